@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
+import type { RateClass } from './rates.ts'
+
+/** Who may make a call. The expected answer of each policy to each kind of caller is proved by the authorization matrix test. */
+export type Access =
+  | 'public'
+  | 'token'
+  | 'member'
+  | 'owner'
+  | 'member-owner'
+  | 'contact'
+  | 'capability'
+  | 'code'
+  | 'collector'
+  | 'webhook'
+
+/** One row of the table: everything that is known about an HTTP call. */
+export interface Call<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Reply extends z.ZodType = z.ZodType,
+> {
+  /** Ids of the calls of the specification this row answers; none for calls of our own. */
+  ids: readonly string[]
+  summary: string
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Path with `{name}` parameters. */
+  path: string
+  access: Access
+  rate: RateClass
+  params: Params
+  query: Query
+  body: Body
+  reply: Reply
+  /** Codes this call answers with beyond those any call may answer with. */
+  errors: readonly ErrorCode[]
+  /** Sending it twice has the effect of sending it once, without an Idempotency-Key. */
+  idempotent: boolean
+  /** The answer is the same for everybody and stands until the catalogue changes: its bytes are kept. */
+  cached: boolean
+}
+
+const Nothing = z.object({})
+type Nothing = typeof Nothing
+
+interface CallInit<P, Q, B, R> {
+  ids?: readonly string[]
+  summary: string
+  method: Call['method']
+  path: string
+  access: Access
+  rate?: RateClass
+  params?: P
+  query?: Q
+  body?: B
+  reply: R
+  errors?: readonly ErrorCode[]
+  idempotent?: boolean
+  cached?: boolean
+}
+
+/** Fills the gaps of a row: reads are idempotent and of the browse class, absent inputs are empty objects. */
+export const call = <
+  R extends z.ZodType,
+  P extends z.ZodType = Nothing,
+  Q extends z.ZodType = Nothing,
+  B extends z.ZodType = Nothing,
+>(
+  init: CallInit<P, Q, B, R>,
+): Call<P, Q, B, R> => ({
+  ids: [],
+  rate: init.method === 'GET' ? 'browse' : 'write',
+  errors: [],
+  idempotent: init.method !== 'POST' && init.method !== 'PATCH',
+  cached: false,
+  ...init,
+  params: init.params ?? (Nothing as z.ZodType as P),
+  query: init.query ?? (Nothing as z.ZodType as Q),
+  body: init.body ?? (Nothing as z.ZodType as B),
+})

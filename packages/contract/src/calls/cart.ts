@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { Cart, CheckedGroups, PurchaseInput, Totals, Unit } from '../entities/cart.ts'
+import { OrderTmp } from '../entities/order.ts'
+import { Bundle } from '../entities/cart.ts'
+import { Id } from '../scalars.ts'
+
+const purchaseErrors = [
+  'productNotFound',
+  'optionNotFound',
+  'notOnSale',
+  'outOfStock',
+  'appOnly',
+  'gradeRequired',
+  'shareRequired',
+  'restrictedStockExceeded',
+  'shipmentDateConflict',
+] as const
+const GroupPath = z.object({ cartId: Id, groupId: Id })
+
+export const cartCalls = {
+  'cart.get': call({
+    ids: ['C026'],
+    summary: 'The cart of this token, by bundles; an empty one for who has none (CART-4).',
+    method: 'GET',
+    path: '/v1.2/app-users/shopping-carts',
+    access: 'token',
+    reply: Cart,
+  }),
+  'cart.addItem': call({
+    ids: ['C027'],
+    summary: 'Puts combinations of a product into the cart; units of a combination already there add up.',
+    method: 'POST',
+    path: '/v1.2/app-users/shopping-carts',
+    access: 'token',
+    body: PurchaseInput,
+    reply: Cart,
+    errors: purchaseErrors,
+  }),
+  'cart.setUnit': call({
+    ids: ['C028'],
+    summary: 'Sets the units of an option group; never below 1 (CART-3).',
+    method: 'PUT',
+    path: '/v1.1/app-users/shopping-carts/{cartId}/shopping-option-group/{groupId}/option-unit/{unit}',
+    access: 'owner',
+    params: GroupPath.extend({ unit: Unit }),
+    reply: Cart,
+    errors: ['cartGroupNotFound', 'outOfStock', 'restrictedStockExceeded'],
+  }),
+  'cart.removeGroup': call({
+    ids: ['C029'],
+    summary: 'Takes an option group out of the cart.',
+    method: 'DELETE',
+    path: '/v1.1/app-users/shopping-carts/{cartId}/shopping-option-group/{groupId}',
+    access: 'owner',
+    params: GroupPath,
+    reply: Cart,
+    errors: ['cartGroupNotFound'],
+  }),
+  'cart.calculate': call({
+    ids: ['C030'],
+    summary: 'Totals of the ticked option groups.',
+    method: 'PATCH',
+    path: '/v1.2/app-users/shopping-carts/calculate',
+    access: 'token',
+    idempotent: true,
+    body: CheckedGroups,
+    reply: z.object({
+      totals: Totals,
+      bundles: z.array(Bundle.pick({ distributor: true, deliveryCompany: true, shipping: true })),
+    }),
+    errors: ['cartGroupNotFound'],
+  }),
+  'cart.createOrderTmp': call({
+    ids: ['C031'],
+    summary: 'Turns the ticked option groups into a pre-order.',
+    method: 'POST',
+    path: '/v1.2/app-users/shopping-carts/order-item-tmp',
+    access: 'token',
+    body: CheckedGroups,
+    reply: OrderTmp,
+    errors: ['cartNothingChecked', 'cartGroupNotFound', ...purchaseErrors],
+  }),
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { PaymentState } from '../entities/order.ts'
+import { IntFrom, Line } from '../scalars.ts'
+
+const OrderNo = z.string().regex(/^\d{8}-[0-9A-Z]{8}$/, '주문 번호가 올바르지 않아요.')
+
+export const paymentCalls = {
+  'payment.confirm': call({
+    summary: 'The payment window came back with success: confirms at the gateway. Safe to send any number of times.',
+    method: 'POST',
+    path: '/v4/app-users/payments/confirm',
+    access: 'owner',
+    idempotent: true,
+    body: z.object({
+      orderNo: OrderNo,
+      paymentKey: Line(200).pipe(z.string().min(1)),
+      amount: IntFrom(0, 999_999_999),
+    }),
+    reply: PaymentState,
+    errors: ['orderNotFound', 'paymentAmountMismatch'],
+  }),
+  'payment.close': call({
+    summary:
+      'The payment window was closed or failed: gives the held stock back unless the gateway has taken the money.',
+    method: 'POST',
+    path: '/v4/app-users/payments/close',
+    access: 'owner',
+    idempotent: true,
+    body: z.object({
+      orderNo: OrderNo,
+      code: Line(60).default('PAY_PROCESS_CANCELED'),
+      message: Line(300).default(''),
+    }),
+    reply: PaymentState,
+    errors: ['orderNotFound'],
+  }),
+  'payment.getState': call({
+    summary: 'How a payment stands.',
+    method: 'GET',
+    path: '/v4/app-users/payments/{orderNo}',
+    access: 'owner',
+    params: z.object({ orderNo: OrderNo }),
+    reply: PaymentState,
+    errors: ['orderNotFound'],
+  }),
+  'payment.receiveTossWebhook': call({
+    summary: 'A hint of the gateway that a payment changed. Nothing in it is believed: the payment is read back.',
+    method: 'POST',
+    path: '/webhooks/toss',
+    access: 'webhook',
+    rate: 'webhook',
+    idempotent: true,
+    body: z.object({
+      eventType: Line(60).optional(),
+      orderId: Line(64).optional(),
+      secret: Line(60).optional(),
+      data: z.object({ orderId: Line(64).optional() }).optional(),
+    }),
+    reply: z.object({ received: z.literal(true) }),
+  }),
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { Id, IntFrom, Won } from '../scalars.ts'
+import { ProductStatus, ShippingFeeType } from '../status.ts'
+import { Distributor, Image, ProductCategory, ProductOptionCombination } from './product.ts'
+
+// CART-5
+export const Totals = z.object({
+  couponDiscountPrice: Won,
+  cumaAddOrtherShippingFee: Won,
+  cumaShippingFeeType: ShippingFeeType,
+  discountedPrice: Won,
+  listPrice: Won,
+  optionCountings: z.object({ groups: z.int(), units: z.int() }),
+  price: Won,
+  productsPrice: Won,
+  shippingFee: Won,
+  usedPoint: Won,
+})
+export type Totals = z.infer<typeof Totals>
+
+/** What a cart or an order shows of a product. */
+export const LineProduct = z.object({
+  id: z.int(),
+  name: z.string(),
+  images: z.array(Image),
+  category: ProductCategory,
+  productStatus: ProductStatus,
+  isAppOnly: z.boolean(),
+  minAppUserGrade: z.int(),
+  restrictedStockOrder: z.int().nullable(),
+})
+
+// ENTITY-6
+export const OptionGroup = z.object({
+  id: z.int(),
+  optionUnit: z.int(),
+  productOptionCombination: ProductOptionCombination,
+  isChecked: z.boolean(),
+  isCheckable: z.boolean(),
+  /** Why it cannot be ticked, in a word of the error table; null when it can. */
+  reason: z.enum(['outOfStock', 'notOnSale', 'appOnly', 'gradeRequired', 'shareRequired']).nullable(),
+})
+export const BundleItem = z.object({
+  product: LineProduct,
+  isSpecialSale: z.boolean(),
+  optionGroups: z.array(OptionGroup),
+})
+/** Shipping of one bundle: boxes, fee, what a waived fee would have been, what is missing to free shipping (null: never free). */
+export const BundleShipping = z.object({
+  boxes: z.int(),
+  shippingFee: Won,
+  areaShippingFee: Won,
+  cumaDiscountShippingFee: Won,
+  productsPrice: Won,
+  freeShippingFeeConditionPrice: Won.nullable(),
+  remainingToFreeShipping: Won.nullable(),
+})
+export const Bundle = z.object({
+  distributor: Distributor,
+  deliveryCompany: z.string(),
+  bundleItems: z.array(BundleItem),
+  shipping: BundleShipping,
+})
+export const Cart = z.object({ id: z.int().nullable(), items: z.array(Bundle), totals: Totals })
+export type Cart = z.infer<typeof Cart>
+
+export const Unit = IntFrom(1, 999)
+/** What is added to a cart or bought at once. */
+export const PurchaseInput = z.object({
+  productId: Id,
+  optionGroups: z
+    .array(z.object({ productOptionCombinationId: Id, optionUnit: Unit }))
+    .min(1, '옵션을 선택해 주세요.')
+    .max(30),
+})
+export const CheckedGroups = z.object({ optionGroupIds: z.array(Id).max(200) })

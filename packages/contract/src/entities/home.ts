@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { Moment } from '../scalars.ts'
+import { Image, ProductCard } from './product.ts'
+
+// ENTITY-10, HOME-1
+export const displayUiTypes = [
+  'hero_carousel',
+  'quick_links',
+  'grid',
+  'rail',
+  'ranked',
+  'big_card',
+  'timed_deal',
+  'video_rail',
+  'review_rail',
+  'banner',
+] as const
+export const DisplayUiType = z.enum(displayUiTypes)
+
+/** A picture that leads somewhere: a slide, a quick link, a banner. */
+export const DisplayLink = z.object({
+  id: z.int(),
+  title: z.string(),
+  subTitle: z.string(),
+  image: Image.nullable(),
+  /** A path of the shop. */
+  link: z.string(),
+})
+export const DisplayTab = z.object({ id: z.int(), name: z.string(), buttonImage: Image.nullable() })
+
+/** One section of a home page. */
+export const HomeDisplay = z.object({
+  id: z.int(),
+  name: z.string(),
+  title: z.string(),
+  subTitle: z.string(),
+  orderByType: z.enum(['highOrder', 'latest', 'popular']),
+  displayContentsType: z.enum(['product', 'tab']),
+  displayUiType: DisplayUiType,
+  /** Show prices, scores and badges beside the pictures. */
+  showInformation: z.boolean(),
+  buttonImage: Image.nullable(),
+  /** Where 'see all' leads; null is nowhere. */
+  moreLink: z.string().nullable(),
+  /** When a timed deal ends. */
+  endAt: Moment.nullable(),
+  links: z.array(DisplayLink),
+  products: z.array(ProductCard),
+  tabs: z.array(DisplayTab),
+})
+export type HomeDisplay = z.infer<typeof HomeDisplay>
+
+// HOME: three kinds of sub tabs
+export const NavigationType = z.enum(['simple_list', 'tab_in_tab', 'products'])
+export const MainNavigation = z.object({
+  id: z.int(),
+  name: z.string(),
+  key: z.string(),
+  navigationType: NavigationType,
+})
+export type MainNavigation = z.infer<typeof MainNavigation>
+
+export const SubNavigation = z.object({
+  id: z.int(),
+  name: z.string(),
+  /** What the tab shows: a display category's sections (simple_list), its tabs (tab_in_tab) or its products. */
+  displayCategoryId: z.int(),
+  buttonImage: Image.nullable(),
+})
+
+export const DisplayGroup = z.object({ id: z.int(), name: z.string(), title: z.string(), image: Image.nullable() })
+export const DisplayStyle = z.object({
+  id: z.int(),
+  name: z.string(),
+  title: z.string(),
+  image: Image.nullable(),
+  productsCount: z.int(),
+})

@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { Day, Moment, Won } from '../scalars.ts'
+import { OrderItemProductStatus, OrderItemStatus, PaymentStatus, ReceiptType, WithdrawType } from '../status.ts'
+import { Address } from './address.ts'
+import { BundleShipping, LineProduct, Totals } from './cart.ts'
+import { Distributor, ProductOptionCombination } from './product.ts'
+
+// ENTITY-7
+export const OrderOptionGroup = z.object({ productOptionCombination: ProductOptionCombination, optionUnit: z.int() })
+export const OrderItemProduct = z.object({
+  id: z.int(),
+  product: LineProduct,
+  orderItemProductStatus: OrderItemProductStatus,
+  isReviewed: z.boolean(),
+  orderOptionGroups: z.array(OrderOptionGroup),
+})
+export const OrderBundle = z.object({
+  distributor: Distributor,
+  deliveryCompany: z.string(),
+  bundleItems: z.array(z.object({ product: LineProduct, optionGroups: z.array(OrderOptionGroup) })),
+  shipping: BundleShipping,
+})
+export const OrderItemPrice = z.object({
+  totalShippingFee: Won,
+  primaryAreaShippingFee: Won,
+  secondaryAreaShippingFee: Won,
+  thirdAreaShippingFee: Won,
+  totalProductsPrice: Won,
+  /** What is paid. */
+  totalPrice: Won,
+  cumaDiscountShippingFee: Won,
+  cumaAddOrtherShippingFee: Won,
+  couponDiscountPrice: Won,
+  usedPoint: Won,
+  totalRewardPoint: Won,
+})
+export const AttributionOrder = z.object({
+  source: z.string(),
+  medium: z.string(),
+  campaign: z.string(),
+  content: z.string(),
+  term: z.string(),
+})
+export const VirtualAccount = z.object({
+  accountNumber: z.string(),
+  accountType: z.string(),
+  bankCode: z.string(),
+  bankText: z.string(),
+  customerName: z.string(),
+  dueDate: Moment,
+})
+export const Payment = z.object({
+  paymentMethodType: z.enum(['card', 'virtual_account', 'transfer', 'point']),
+  paymentStatus: PaymentStatus,
+  /** What the card slip says: company and masked number. */
+  cardText: z.string().nullable(),
+  approvedAt: Moment.nullable(),
+  receiptUrl: z.string().nullable(),
+  virtualAccount: VirtualAccount.nullable(),
+})
+
+/** A priced snapshot on its way to an order: lives 60 minutes, reserves nothing. */
+export const OrderTmp = z.object({
+  id: z.string(),
+  orderItemStatus: OrderItemStatus,
+  expiresAt: Moment,
+  orderName: z.string(),
+  address: Address.nullable(),
+  totalPricesDetail: z.array(OrderBundle),
+  totals: Totals,
+  orderItemPrice: OrderItemPrice,
+  /** Points of the person and what of them this order could use. */
+  points: z.object({ balance: Won, usable: Won, minUsePoint: Won, minPointUseProductPrice: Won }),
+  isGift: z.boolean(),
+})
+export type OrderTmp = z.infer<typeof OrderTmp>
+
+export const OrderItem = z.object({
+  id: z.int(),
+  uuid: z.string(),
+  orderNo: z.string(),
+  orderName: z.string(),
+  createdAt: Moment,
+  orderItemStatus: OrderItemStatus,
+  address: Address,
+  receiptType: ReceiptType,
+  selectedPg: z.string(),
+  rewardPointDate: Day.nullable(),
+  withdrawType: WithdrawType,
+  orderItemProducts: z.array(OrderItemProduct),
+  totalPricesDetail: z.array(OrderBundle),
+  orderItemPrice: OrderItemPrice,
+  payment: Payment,
+  attributionOrder: AttributionOrder,
+  /** Every change of state, oldest first. */
+  timeline: z.array(
+    z.object({
+      orderItemProductId: z.int().nullable(),
+      from: OrderItemProductStatus.nullable(),
+      to: OrderItemProductStatus,
+      actor: z.enum(['shopper', 'operator', 'time', 'gateway']),
+      reason: z.string(),
+      at: Moment,
+    }),
+  ),
+})
+export type OrderItem = z.infer<typeof OrderItem>
+
+/** What the payment window needs, answered by the payment check. */
+export const PaymentRequest = z.object({
+  orderId: z.int(),
+  orderNo: z.string(),
+  orderName: z.string(),
+  /** Won to be paid; 0 when points pay it all, and then there is nothing to open. */
+  amount: Won,
+  pgType: z.literal('toss'),
+  clientKey: z.string(),
+  scriptUrl: z.string(),
+  customerKey: z.string(),
+  customerName: z.string(),
+  method: z.enum(['CARD', 'VIRTUAL_ACCOUNT', 'TRANSFER']),
+  /** Until when the stock is held for this payment. */
+  heldUntil: Moment,
+})
+export type PaymentRequest = z.infer<typeof PaymentRequest>
+
+/** How a payment stands: what the processing page asks until it is no longer pending. */
+export const PaymentState = z.object({
+  orderId: z.int(),
+  orderNo: z.string(),
+  state: z.enum(['pending', 'paid', 'waitingForDeposit', 'failed', 'canceled']),
+  /** PAY-6: what the gateway said when it refused. */
+  failure: z.object({ code: z.string(), error: z.string(), message: z.string(), statusCode: z.int() }).nullable(),
+})
+export type PaymentState = z.infer<typeof PaymentState>

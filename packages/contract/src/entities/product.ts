@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { Day, Moment, Won } from '../scalars.ts'
+import { ProductOptionStatus, ProductStatus } from '../status.ts'
+
+/** A picture: files stand under `/pictures/<key>-<width>.avif|webp`; `color` fills its place until it is there. */
+export const Image = z.object({ key: z.string(), alt: z.string(), color: z.string() })
+export type Image = z.infer<typeof Image>
+
+export const Distributor = z.object({ id: z.int(), name: z.string() })
+export const ProductCategory = z.object({
+  id: z.int(),
+  name: z.string(),
+  parent: z.object({ id: z.int(), name: z.string() }).nullable(),
+})
+
+// ENTITY-4
+/** What a list shows of a product. */
+export const ProductCard = z.object({
+  id: z.int(),
+  uuid: z.string(),
+  name: z.string(),
+  images: z.array(Image),
+  scoreAverage: z.number(),
+  freeShippingFeeConditionPrice: Won.nullable(),
+  isExclusive: z.boolean(),
+  isAppOnly: z.boolean(),
+  /** Rank of the lowest grade that may buy it; 0 is everybody. */
+  minAppUserGrade: z.int(),
+  distributor: Distributor,
+  category: ProductCategory,
+  productStatus: ProductStatus,
+  productPrice: z.object({
+    price: Won,
+    listPrice: Won,
+    /** The operator's cost: null to everybody but the back office. */
+    supplyPrice: z.null(),
+  }),
+  productShippingFee: z.object({
+    shippingFee: Won,
+    primaryAreaShippingFee: Won,
+    secondaryAreaShippingFee: Won,
+    thirdAreaShippingFee: Won,
+  }),
+  productSaleType: z.object({
+    saleType: z.enum(['INDEFINITE_SALE', 'LIMITED_SALE', 'FUNDING_SALE']),
+    isCommingSoon: z.boolean(),
+    limitedPeriodBegin: Moment.nullable(),
+    limitedPeriodEnd: Moment.nullable(),
+    noResale: z.boolean(),
+  }),
+  counts: z.object({ QNAs: z.int(), reviews: z.int(), favorites: z.int() }),
+  /** There is something to choose before it can go into the cart. */
+  hasOptions: z.boolean(),
+})
+export type ProductCard = z.infer<typeof ProductCard>
+
+/** One line of the food notice the law asks for. */
+export const NoticeLine = z.object({ name: z.string(), value: z.string() })
+
+export const ExpectedPoints = z.object({
+  expectedPhotoReviewPoint: z.int(),
+  expectedTextReviewPoint: z.int(),
+  expectedRewardPoint: z.int(),
+  expectedRewardPointPer: z.number(),
+  expectedRewardDate: Day,
+  isPurchasePoint: z.boolean(),
+  isReviewPoint: z.boolean(),
+})
+
+/** Everything the detail page says of a product to anybody; what depends on the person is `ProductForUser`. */
+export const Product = ProductCard.extend({
+  /** Sanitised HTML. */
+  contents: z.string(),
+  summary: z.string(),
+  /** Units one person may buy in all; null is no limit. */
+  restrictedStockOrder: z.int().nullable(),
+  maxUnitInBox: z.int().nullable(),
+  deliveryCompany: z.string(),
+  isUndeliverableSecondaryArea: z.boolean(),
+  isUndeliverableThirdArea: z.boolean(),
+  userProductOrderConditions: z.array(z.object({ type: z.literal('share'), isSatisfy: z.boolean() })),
+  productDetail: z.object({
+    taxStatus: z.enum(['tax', 'tax_free']),
+    videoUrl: z.string().nullable(),
+    /** OPTION-3: option ids joined by slash → combination id. */
+    optionIdPath: z.record(z.string(), z.int()),
+    shipmentDate: Day.nullable(),
+    origin: z.string(),
+    storage: z.string(),
+    unit: z.string(),
+    foodNotice: z.array(NoticeLine),
+  }),
+  expectedPoints: ExpectedPoints,
+  minUsePoint: Won,
+  minPointUseProductPrice: Won,
+  purchasePointPer: z.number(),
+  /** Funding items only. */
+  funding: z.object({ goalUnits: z.int(), soldUnits: z.int() }).nullable(),
+})
+export type Product = z.infer<typeof Product>
+
+// ENTITY-5
+export const ProductOptionCombination = z.object({
+  id: z.int(),
+  name: z.string(),
+  productOptionStatus: ProductOptionStatus,
+  productOptionPrice: z.object({ price: Won, specialSalePrice: Won.nullable(), listPrice: Won }),
+  /** Units one piece of this combination counts for. */
+  optionUnit: z.int(),
+  /** Units in stock. */
+  amount: z.int(),
+  shipmentDate: Day.nullable(),
+})
+export type ProductOptionCombination = z.infer<typeof ProductOptionCombination>
+
+export const ProductOptions = z.object({
+  /** Steps of the choice in their order; empty when the product has one implicit combination. */
+  options: z.array(
+    z.object({ id: z.int(), name: z.string(), values: z.array(z.object({ id: z.int(), name: z.string() })) }),
+  ),
+  productOptionCombinations: z.array(ProductOptionCombination),
+  optionIdPath: z.record(z.string(), z.int()),
+})
+export type ProductOptions = z.infer<typeof ProductOptions>
+
+/** What a product is to one person: favourite, grade, share condition, restock alarm, points. */
+export const ProductForUser = z.object({
+  isFavorites: z.boolean(),
+  isRestockAlarm: z.boolean(),
+  isGradeSatisfied: z.boolean(),
+  userProductOrderConditions: z.array(z.object({ type: z.literal('share'), isSatisfy: z.boolean() })),
+  /** Units this person may still buy of a product with `restrictedStockOrder`; null is no limit. */
+  remainingUnits: z.int().nullable(),
+  expectedPoints: ExpectedPoints,
+})
+export type ProductForUser = z.infer<typeof ProductForUser>

@@ -1,0 +1,95 @@
+/**
+ * Every expected failure: its code, HTTP status and the sentence a shopper reads.
+ * A code that is not here does not compile; every error body is an `ErrorBody`.
+ */
+export const errorTable = {
+  invalidInput: { status: 400, message: '입력한 내용을 다시 확인해 주세요.' },
+  malformedJson: { status: 400, message: '요청 내용을 읽을 수 없어요.' },
+  invalidCursor: { status: 400, message: '목록을 이어서 볼 수 없어요. 처음부터 다시 불러와 주세요.' },
+  cardDataRefused: { status: 400, message: '카드 정보는 결제창에서만 입력해 주세요.' },
+  cartNothingChecked: { status: 400, message: '주문할 상품을 선택해 주세요.' },
+  addressRequired: { status: 400, message: '배송지를 입력해 주세요.' },
+  ordererRequired: { status: 400, message: '주문하는 분의 이름과 휴대폰 번호를 입력해 주세요.' },
+  termsRequired: { status: 400, message: '필수 약관에 동의해 주세요.' },
+  paymentMethodUnsupported: { status: 400, message: '지금은 쓸 수 없는 결제 수단이에요.' },
+  unauthorized: { status: 401, message: '접속 정보를 확인할 수 없어요. 다시 시도해 주세요.' },
+  paymentRefused: { status: 402, message: '결제가 승인되지 않았어요. 결제된 금액은 없어요.' },
+  forbidden: { status: 403, message: '이 작업을 할 수 있는 권한이 없어요.' },
+  memberOnly: { status: 403, message: '로그인한 뒤에 이용할 수 있어요.' },
+  gradeRequired: { status: 403, message: '구매할 수 있는 등급이 아니에요.' },
+  appOnly: { status: 403, message: '앱에서만 살 수 있는 상품이에요.' },
+  csrfRefused: { status: 403, message: '요청을 확인할 수 없어요. 새로고침한 뒤 다시 시도해 주세요.' },
+  notFound: { status: 404, message: '요청한 내용을 찾을 수 없어요.' },
+  categoryNotFound: { status: 404, message: '찾는 카테고리가 없어요.' },
+  productNotFound: { status: 404, message: '찾는 상품이 없어요.' },
+  optionNotFound: { status: 404, message: '찾는 옵션이 없어요.' },
+  displayNotFound: { status: 404, message: '찾는 전시가 없어요.' },
+  cartGroupNotFound: { status: 404, message: '장바구니에 없는 상품이에요.' },
+  orderTmpNotFound: { status: 404, message: '주문서를 찾을 수 없어요.' },
+  orderNotFound: { status: 404, message: '주문을 찾을 수 없어요.' },
+  methodNotAllowed: { status: 405, message: '지원하지 않는 요청이에요.' },
+  timeout: { status: 408, message: '서버와 연결이 원할하지 않습니다. 잠시 후 시도해주세요' },
+  outOfStock: { status: 409, message: '남은 수량보다 많이 담았어요.' },
+  notOnSale: { status: 409, message: '지금은 살 수 없는 상품이에요.' },
+  shareRequired: { status: 409, message: '상품을 공유하면 살 수 있어요.' },
+  restrictedStockExceeded: { status: 409, message: '한 사람이 살 수 있는 수량을 넘었어요.' },
+  shipmentDateConflict: { status: 409, message: '두 개 이상의 배송일은 선택할 수 없어요.' },
+  undeliverableArea: { status: 409, message: '선택한 배송지로는 보낼 수 없는 상품이 있어요.' },
+  priceChanged: { status: 409, message: '주문하는 동안 금액이 바뀌었어요. 다시 확인해 주세요.' },
+  pointsNotUsable: { status: 409, message: '사용할 수 없는 적립금이에요.' },
+  orderTmpAlreadyOrdered: { status: 409, message: '이미 주문한 주문서예요.' },
+  paymentAmountMismatch: { status: 409, message: '결제 금액이 주문 금액과 달라요. 결제된 금액은 없어요.' },
+  paymentClosed: { status: 409, message: '이미 끝난 결제예요.' },
+  requestInFlight: { status: 409, message: '같은 요청을 처리하고 있어요. 잠시만 기다려 주세요.' },
+  orderTmpExpired: { status: 410, message: '주문서의 유효 시간이 지났어요. 처음부터 다시 주문해 주세요.' },
+  bodyTooLarge: { status: 413, message: '보낸 내용이 너무 커요.' },
+  uriTooLong: { status: 414, message: '주소가 너무 길어요.' },
+  unsupportedMediaType: { status: 415, message: '지원하지 않는 형식이에요.' },
+  idempotencyKeyReused: { status: 422, message: '같은 요청 번호로 다른 내용을 보냈어요.' },
+  tooManyRequests: { status: 429, message: '요청이 너무 많아요. 잠시 후 다시 시도해 주세요.' },
+  unexpected: { status: 500, message: '서버에 문제가 생겼어요. 잠시 후 다시 시도해 주세요.' },
+  paymentUnavailable: { status: 503, message: '지금은 결제할 수 없어요. 잠시 후 다시 시도해 주세요.' },
+  databaseUnavailable: { status: 503, message: '잠시 연결이 끊겼어요. 조금 뒤에 다시 시도해 주세요.' },
+  overloaded: { status: 503, message: '이용하는 분이 많아요. 잠시 후 다시 시도해 주세요.' },
+} as const satisfies Record<string, { status: number; message: string }>
+
+export type ErrorCode = keyof typeof errorTable
+
+/** One line at fault: where (`body.address.zonecode`), what is wrong, in a sentence. */
+export interface Problem {
+  path: string
+  message: string
+  [detail: string]: unknown
+}
+
+/** Body of every error answer. */
+export interface ErrorBody {
+  statusCode: number
+  code: ErrorCode
+  error: string
+  message: string
+  requestId: string
+  problems?: Problem[]
+}
+
+/** An expected failure. `problems` name the lines at fault; `retryAfterMs` is sent as Retry-After. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly statusCode: number
+  readonly problems: Problem[] | undefined
+  readonly retryAfterMs: number | undefined
+  constructor(
+    code: ErrorCode,
+    options: { message?: string; problems?: Problem[]; retryAfterMs?: number; cause?: unknown } = {},
+  ) {
+    super(
+      options.message ?? errorTable[code].message,
+      options.cause === undefined ? undefined : { cause: options.cause },
+    )
+    this.name = 'AppError'
+    this.code = code
+    this.statusCode = errorTable[code].status
+    this.problems = options.problems
+    this.retryAfterMs = options.retryAfterMs
+  }
+}

@@ -1,0 +1,23 @@
+export { type Access, type Call, call } from './call.ts'
+export { AppError, type ErrorBody, type ErrorCode, errorTable, type Problem } from './errors.ts'
+export * from './entities/address.ts'
+export * from './entities/cart.ts'
+export * from './entities/category.ts'
+export * from './entities/home.ts'
+export * from './entities/order.ts'
+export * from './entities/product.ts'
+export * from './entities/user.ts'
+export { Cursor, Page } from './paging.ts'
+export { SortKey } from './calls/category.ts'
+export { type RateClass, rates } from './rates.ts'
+export * from './status.ts'
+export {
+  type Api,
+  type CallInput,
+  type CallName,
+  type CallReply,
+  type Calls,
+  type CheckedInput,
+  callNames,
+  calls,
+} from './table.ts'

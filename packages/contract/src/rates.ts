@@ -1,0 +1,11 @@
+/** Rate classes: `limit` calls in `perMs` milliseconds, counted per token where the caller has one, else per address. */
+export const rates = {
+  browse: { limit: 600, perMs: 60_000, by: 'ip' },
+  write: { limit: 120, perMs: 60_000, by: 'token' },
+  guest: { limit: 30, perMs: 60_000, by: 'ip' },
+  login: { limit: 20, perMs: 60_000, by: 'ip' },
+  checkout: { limit: 10, perMs: 60_000, by: 'token' },
+  webhook: { limit: 600, perMs: 60_000, by: 'ip' },
+} as const satisfies Record<string, { limit: number; perMs: number; by: 'token' | 'ip' }>
+
+export type RateClass = keyof typeof rates

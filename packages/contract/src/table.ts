@@ -1,0 +1,48 @@
+import type { z } from 'zod'
+import { authCalls } from './calls/auth.ts'
+import { cartCalls } from './calls/cart.ts'
+import { categoryCalls } from './calls/category.ts'
+import { homeCalls } from './calls/home.ts'
+import { orderCalls } from './calls/order.ts'
+import { paymentCalls } from './calls/payment.ts'
+import { productCalls } from './calls/product.ts'
+
+/** The table: every HTTP call of the shop, in the order of the features. */
+export const calls = {
+  ...authCalls,
+  ...productCalls,
+  ...categoryCalls,
+  ...homeCalls,
+  ...cartCalls,
+  ...orderCalls,
+  ...paymentCalls,
+}
+export type Calls = typeof calls
+export type CallName = keyof Calls
+export const callNames = Object.keys(calls) as CallName[]
+
+type Filled<T> = { [K in keyof T as T[K] extends Record<string, never> ? never : K]: T[K] }
+type Given<N extends CallName> = Filled<{
+  params: z.input<Calls[N]['params']>
+  query: z.input<Calls[N]['query']>
+  body: z.input<Calls[N]['body']>
+}>
+type RequiredKeys<T> = { [K in keyof T]-?: object extends T[K] ? never : K }[keyof T]
+
+/** What a caller gives: only the parts a call has; a query all of whose fields have defaults may be left out. */
+export type CallInput<N extends CallName> = Pick<Given<N>, RequiredKeys<Given<N>> & keyof Given<N>> & Partial<Given<N>>
+
+/** What a handler is given: every part, checked, defaults filled in. */
+export interface CheckedInput<N extends CallName> {
+  params: z.output<Calls[N]['params']>
+  query: z.output<Calls[N]['query']>
+  body: z.output<Calls[N]['body']>
+}
+
+export type CallReply<N extends CallName> = z.output<Calls[N]['reply']>
+
+/** The typed client: the same in the browser (over HTTP) and in server-side rendering (in process). Throws an error carrying an `ErrorBody`. */
+export type Api = <N extends CallName>(
+  name: N,
+  ...input: object extends CallInput<N> ? [input?: CallInput<N>] : [input: CallInput<N>]
+) => Promise<CallReply<N>>
