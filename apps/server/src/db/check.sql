@@ -1,0 +1,63 @@
+-- The invariants: every row these return is a fault. Run after every server test, every five minutes, and by `npm run invariants`.
+
+-- name: stockKept
+-- on hand = initial + restocked + adjusted - shipped; reserved = reserved - released - shipped
+select s.product_option_combination_id as id, s.on_hand, s.reserved
+from stock s
+left join lateral (
+  select coalesce(sum(unit) filter (where kind = 'reserve'), 0) as reserved, coalesce(sum(unit) filter (where kind = 'release'), 0) as released,
+    coalesce(sum(unit) filter (where kind = 'ship'), 0) as shipped, coalesce(sum(unit) filter (where kind = 'restock'), 0) as restocked
+  from stock_move m where m.product_option_combination_id = s.product_option_combination_id) m on true
+left join lateral (
+  select coalesce(sum(unit), 0) as adjusted from stock_adjustment a where a.product_option_combination_id = s.product_option_combination_id) a on true
+where s.on_hand <> s.initial + m.restocked + a.adjusted - m.shipped or s.reserved <> m.reserved - m.released - m.shipped;
+
+-- name: pointsKept
+select a.user_id as id, a.balance from point_account a
+where a.balance <> (select coalesce(sum(e.amount), 0) from point_entry e where e.user_id = a.user_id);
+
+-- name: pointsHaveAccounts
+select distinct e.user_id as id from point_entry e left join point_account a on a.user_id = e.user_id where a.user_id is null;
+
+-- name: moneyKept
+-- what the gateway holds for an order is what was captured less what was cancelled, and nothing for an order that was never paid
+select o.id, o.total_price, p.state from orders o join payment p on p.order_id = o.id
+left join lateral (select coalesce(sum(amount), 0) as held from money_entry e where e.order_id = o.id and account = 'gateway') m on true
+where (p.state = 'done' and m.held <> p.amount) or (p.state in ('requested', 'waiting_deposit', 'failed', 'canceled') and m.held <> 0);
+
+-- name: postingsBalanced
+select order_id as id, posting from money_entry group by 1, 2 having sum(amount) <> 0;
+
+-- name: heldOnlyWhileOpen
+-- stock is reserved exactly while the order waits for its money
+select o.id, o.status from orders o
+where (o.status in ('request', 'bank_transfer_waiting')) <> exists (
+  select 1 from stock_move r where r.order_id = o.id and r.kind = 'reserve'
+    and not exists (select 1 from stock_move d where d.order_id = o.id and d.kind in ('release', 'ship')
+      and d.product_option_combination_id = r.product_option_combination_id))
+  and exists (select 1 from stock_move r where r.order_id = o.id);
+
+-- name: pricesAddUp
+select o.id from orders o
+where o.total_price <> (o.totals ->> 'price')::int - o.used_point
+  or (o.totals ->> 'productsPrice')::int <> (select coalesce(sum(l.unit * l.price), 0) from order_line l where l.order_id = o.id);
+
+-- name: historyIsAPath
+select h.id from order_history h
+where h.from_status is not null
+  and not exists (select 1 from allowed_transition t where t.from_status = h.from_status and t.to_status = h.to_status);
+
+-- name: historyEndsAtStatus
+select p.id, p.status from order_product p
+where p.status <> coalesce((select h.to_status from order_history h where h.order_product_id = p.id order by h.id desc limit 1), 'unknown');
+
+-- name: paidOnce
+select order_id as id from money_entry where posting = 'capture' and account = 'gateway' group by 1 having count(*) > 1;
+
+-- name: countsKept
+select c.category_id as id from category_count c
+where (c.in_stock, c.total) is distinct from (
+  select count(*) filter (where l.is_in_stock), count(*) from product_listing l where l.category_id = c.category_id);
+
+-- name: availabilityKept
+select p.id from product p where p.is_in_stock is distinct from product_in_stock(p.id, p.product_status);
