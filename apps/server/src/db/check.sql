@@ -56,8 +56,9 @@ select order_id as id from money_entry where posting = 'capture' and account = '
 
 -- name: countsKept
 select c.category_id as id from category_count c
-where (c.in_stock, c.total) is distinct from (
-  select count(*) filter (where l.is_in_stock), count(*) from product_listing l where l.category_id = c.category_id);
+left join (select category_id, count(*) filter (where is_in_stock) as in_stock, count(*) as total from product_listing group by 1) l
+  on l.category_id = c.category_id
+where c.in_stock <> coalesce(l.in_stock, 0) or c.total <> coalesce(l.total, 0);
 
 -- name: availabilityKept
 select p.id from product p where p.is_in_stock is distinct from product_in_stock(p.id, p.product_status);

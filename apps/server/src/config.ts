@@ -1,0 +1,139 @@
+import { z } from 'zod'
+
+const text = (fallback: string) => z.string().default(fallback)
+const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback)
+
+const Settings = z.object({
+  NODE_ENV: z.enum(['local', 'development', 'test', 'production']).default('local'),
+  HOST: text('127.0.0.1'),
+  PORT: port(5445),
+  /** Origin that shoppers see, without a trailing slash; brands other than the default are its sub-domains. */
+  PUBLIC_ORIGIN: z.url().optional(),
+  /** Pins the deployment to one brand instead of choosing by host name. */
+  PLATFORM: z.enum(['cuma', 'market', 'farmer', 'ru']).optional(),
+  /** PostgreSQL; without it the embedded engine is used. */
+  DATABASE_URL: z.string().startsWith('postgres').optional(),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(10),
+  DATA_DIR: text('data/pg'),
+  ALLOW_PGLITE: z.enum(['0', '1']).default('0'),
+  /** How many proxies in front may be believed about the client's address. */
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
+  CORS_ORIGINS: text('').transform((list) =>
+    list
+      .split(',')
+      .map((origin) => origin.trim())
+      .filter(Boolean),
+  ),
+  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+  SHOP_SECRET: text('local-secret-not-for-production'),
+  SANDBOX_URL: text('http://127.0.0.1:5446'),
+  TOSS_API: z.url().optional(),
+  TOSS_JS: z.url().optional(),
+  TOSS_SECRET_KEY: text('test_sk_local'),
+  TOSS_CLIENT_KEY: text('test_ck_local'),
+  SOLAPI: z.url().optional(),
+  SOLAPI_KEY: text('sandbox'),
+  SOLAPI_SECRET: text('sandbox'),
+  MESSAGE_SENDER: text('0212345678'),
+  /** Folder of the built storefront; `dev` serves it through Vite. */
+  STOREFRONT: text('apps/storefront/build'),
+  PICTURES_DIR: text('demo/pictures'),
+  RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+})
+
+export interface Config {
+  env: 'local' | 'development' | 'test' | 'production'
+  host: string
+  port: number
+  publicOrigin: string | undefined
+  platform: 'cuma' | 'market' | 'farmer' | 'ru' | undefined
+  databaseUrl: string | undefined
+  databasePool: number
+  dataDir: string
+  trustedProxies: number
+  corsOrigins: string[]
+  logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
+  secret: string
+  sandboxUrl: string
+  toss: { api: string; js: string; secretKey: string; clientKey: string }
+  solapi: { api: string; key: string; secret: string; sender: string }
+  storefront: string
+  picturesDir: string
+  rateLimits: boolean
+}
+
+/** All that is wrong with the settings, each problem named by its variable. */
+export class ConfigError extends Error {
+  readonly problems: string[]
+  constructor(problems: string[]) {
+    super(`The settings are not usable:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
+    this.name = 'ConfigError'
+    this.problems = problems
+  }
+}
+
+// what must not reach other people's money
+const unsafe = (settings: z.output<typeof Settings>): string[] => {
+  const problems: string[] = []
+  const refuse = (is: boolean, problem: string) => is && problems.push(problem)
+  refuse(
+    !settings.DATABASE_URL && settings.ALLOW_PGLITE !== '1',
+    'DATABASE_URL is missing: production needs PostgreSQL (set ALLOW_PGLITE=1 to run on the embedded engine all the same)',
+  )
+  refuse(
+    settings.SHOP_SECRET.length < 32 || settings.SHOP_SECRET.startsWith('local-'),
+    'SHOP_SECRET must be a secret of at least 32 characters',
+  )
+  refuse(!settings.PUBLIC_ORIGIN?.startsWith('https://'), 'PUBLIC_ORIGIN must be the https origin that shoppers see')
+  refuse(settings.TOSS_SECRET_KEY.startsWith('test_'), 'TOSS_SECRET_KEY is a test key')
+  refuse(settings.TOSS_CLIENT_KEY.startsWith('test_'), 'TOSS_CLIENT_KEY is a test key')
+  refuse(settings.SOLAPI_KEY === 'sandbox', 'SOLAPI_KEY is missing')
+  refuse(settings.SOLAPI_SECRET === 'sandbox', 'SOLAPI_SECRET is missing')
+  refuse(settings.RATE_LIMITS === 'off', 'RATE_LIMITS may not be off')
+  return problems
+}
+
+/** The only reader of the environment. Every value has a default or is refused, all problems at once. Throws `ConfigError`. */
+export const readConfig = (env: Record<string, string | undefined>): Config => {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = Settings.safeParse(given)
+  if (!parsed.success)
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
+  const settings = parsed.data
+  const production = settings.NODE_ENV === 'production'
+  if (production) {
+    const problems = unsafe(settings)
+    if (problems.length > 0) throw new ConfigError(problems)
+  }
+  const sandbox = settings.SANDBOX_URL.replace(/\/$/, '')
+  return {
+    env: settings.NODE_ENV,
+    host: settings.HOST,
+    port: settings.PORT,
+    publicOrigin: settings.PUBLIC_ORIGIN?.replace(/\/$/, ''),
+    platform: settings.PLATFORM,
+    databaseUrl: settings.DATABASE_URL,
+    databasePool: settings.DATABASE_POOL,
+    dataDir: settings.DATA_DIR,
+    trustedProxies: settings.TRUSTED_PROXIES,
+    corsOrigins: settings.CORS_ORIGINS,
+    logLevel: settings.LOG_LEVEL,
+    secret: settings.SHOP_SECRET,
+    sandboxUrl: sandbox,
+    toss: {
+      api: settings.TOSS_API ?? (production ? 'https://api.tosspayments.com' : `${sandbox}/toss`),
+      js: settings.TOSS_JS ?? (production ? 'https://js.tosspayments.com/v2/standard' : `${sandbox}/toss/v2/standard`),
+      secretKey: settings.TOSS_SECRET_KEY,
+      clientKey: settings.TOSS_CLIENT_KEY,
+    },
+    solapi: {
+      api: settings.SOLAPI ?? (production ? 'https://api.solapi.com' : `${sandbox}/solapi`),
+      key: settings.SOLAPI_KEY,
+      secret: settings.SOLAPI_SECRET,
+      sender: settings.MESSAGE_SENDER,
+    },
+    storefront: settings.STOREFRONT,
+    picturesDir: settings.PICTURES_DIR,
+    rateLimits: settings.RATE_LIMITS === 'on',
+  }
+}

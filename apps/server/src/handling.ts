@@ -1,0 +1,49 @@
+import type { CallName, CallReply, CheckedInput } from '@shop/contract'
+import type { BrandId } from '@shop/brands'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Db } from './db/db.ts'
+import type { MessageSender } from './outside/message-sender.ts'
+import type { PaymentGateway } from './outside/payment-gateway.ts'
+
+/** Who is asking, read from the bearer token. */
+export interface Who {
+  userId: number
+  uuid: string
+  userType: 'guest' | 'email' | 'kakaotalk' | 'naver'
+  tokenType: 'temp' | 'nonce' | 'oauth' | 'email' | 'guest'
+  /** Rank of the member's grade; 0 for a guest. */
+  grade: number
+  /** When the person last proved who they are. */
+  authAt: Date
+  expiresAt: Date
+}
+
+/** What the shop talks to: each a type with a real adapter and a fake for tests. */
+export interface Outside {
+  payments: PaymentGateway
+  messages: MessageSender
+}
+
+/** What every handler may use. Nothing else is reachable: no globals, no environment. */
+export interface App {
+  db: Db
+  clock: Clock
+  config: Config
+  outside: Outside
+}
+
+/** `who` of a call that asks for a token is always there; of a public call it may be missing. */
+export interface HandlerInput<N extends CallName> extends CheckedInput<N> {
+  who: Who
+  brand: BrandId
+  /** Address of the client, as far as the trusted proxies tell. */
+  ip: string
+  requestId: string
+}
+
+/** Read → rule → write → reply. Throws `AppError` for what is expected to fail. */
+export type Handler<N extends CallName> = (input: HandlerInput<N>, app: App) => Promise<CallReply<N>>
+
+/** A handler for every row of the table: a row without one does not compile. */
+export type Handlers = { [N in CallName]: Handler<N> }
