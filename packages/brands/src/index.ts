@@ -1,0 +1,16 @@
+export {
+  type Brand,
+  type BrandId,
+  type BrandLegal,
+  type BrandTheme,
+  brandIds,
+  type NavIcon,
+  type NavItem,
+  type NoticeCard,
+  type NoticeCardKey,
+  type Support,
+} from './brand.ts'
+export { brandFor, brandForHost, DEFAULT_BRAND, isBrandId, UnknownBrandError } from './brand-for.ts'
+export { isBusinessNumber, toBusinessNumberText } from './business-number.ts'
+export { contrast } from './contrast.ts'
+export { themeCss } from './theme-css.ts'
