@@ -1,0 +1,74 @@
+// Types, lint, format, import law, dead code, generated files: what needs no running shop.
+import { findCycles, readModules } from './check/import-graph.ts'
+import { listBreaches } from './check/import-law.ts'
+import { generate } from './generate.ts'
+import { type Outcome, root, runCommand } from './run-command.ts'
+
+interface Step {
+  name: string
+  run: () => Promise<Outcome>
+}
+export interface StepResult extends Outcome {
+  name: string
+  seconds: number
+}
+
+const fromLines = (lines: readonly string[]): Outcome => ({ ok: lines.length === 0, output: `${lines.join('\n')}\n` })
+
+const checkStorefrontTypes = async (): Promise<Outcome> => {
+  const typegen = await runCommand(['react-router', 'typegen'], { cwd: `${root}/apps/storefront` })
+  return typegen.ok ? runCommand(['tsc', '-p', 'apps/storefront']) : typegen
+}
+
+const checkImports = async (): Promise<Outcome> => {
+  const modules = readModules(root)
+  const cycles = findCycles(modules).map((files) => `cycle: ${[...files, files[0]].join(' → ')}`)
+  return fromLines([...listBreaches(modules), ...cycles])
+}
+
+const checkGenerated = async (): Promise<Outcome> => {
+  const stale = await generate({ check: true })
+  return fromLines(stale.map((file) => `${file} is stale: run \`npm run generate\` and commit it`))
+}
+
+const steps: readonly Step[] = [
+  { name: 'types', run: () => runCommand(['tsc', '-p', 'tsconfig.json']) },
+  { name: 'types, storefront', run: checkStorefrontTypes },
+  { name: 'lint', run: () => runCommand(['oxlint', '--type-aware', '--deny-warnings']) },
+  { name: 'format', run: () => runCommand(['biome', 'format', '.']) },
+  { name: 'import law', run: checkImports },
+  { name: 'dead code', run: () => runCommand(['knip', '--no-progress']) },
+  { name: 'generated files', run: checkGenerated },
+]
+
+const runStep = async ({ name, run }: Step): Promise<StepResult> => {
+  const began = performance.now()
+  // a step that breaks is a step that fails, with its error as what it has to say
+  const outcome = await run().catch((error: unknown) => ({
+    ok: false,
+    output: `${error instanceof Error ? error.stack : String(error)}\n`,
+  }))
+  const result = { name, ...outcome, seconds: (performance.now() - began) / 1000 }
+  console.log(`${result.ok ? '✓' : '✗'} ${name.padEnd(20)} ${result.seconds.toFixed(1).padStart(5)} s`)
+  if (!result.ok) console.log(result.output.replaceAll(/^/gm, '    '))
+  return result
+}
+
+/** Runs every step, two at a time, and prints a line for each. */
+export const check = async (): Promise<StepResult[]> => {
+  const waiting = [...steps]
+  const results: StepResult[] = []
+  const work = async (): Promise<void> => {
+    for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) results.push(await runStep(step))
+  }
+  await Promise.all([work(), work()])
+  return results
+}
+
+if (import.meta.main) {
+  const failed = (await check()).filter(({ ok }) => !ok)
+  if (failed.length > 0) {
+    console.log(`✗ failed: ${failed.map(({ name }) => name).join(', ')}`)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,113 @@
+// Who may import whom. The house in one table: a lower place never imports a higher one, a feature only features before it.
+import type { Import, Module } from './import-graph.ts'
+
+const features =
+  'snackbar timer auth user address product category best search video home notification cart order payment gift review live collector staff'.split(
+    ' ',
+  )
+
+/** What each package may import of the others. */
+const packages: Record<string, readonly string[]> = {
+  contract: [],
+  rules: ['contract'],
+  brands: [],
+  tracker: [],
+}
+
+/** Inside an app, from the bottom up; the places of one row do not see each other. */
+const floors: Record<string, readonly (readonly string[])[]> = {
+  server: [
+    ['root'],
+    ['db'],
+    ['outside'],
+    ['handling'],
+    ['jobs'],
+    ['features'],
+    ['all-features', 'http'],
+    ['app'],
+    ['main'],
+  ],
+  storefront: [['lib'], ['ui'], ['brand'], ['features'], ['pages'], ['entry']],
+  backoffice: [['lib'], ['ui'], ['features'], ['pages'], ['entry']],
+}
+
+const defaultExportAllowed =
+  /\.config\.ts$|^apps\/(storefront|backoffice)\/src\/(root|routes|entry[^/]*|pages\/.*)\.tsx?$|^e2e\/start-shop\.ts$/
+const isTest = (file: string): boolean => /\.(test|e2e)\.tsx?$|\/testing\//.test(file)
+
+interface Place {
+  area: string
+  name: string
+  floor: string
+  word: string
+}
+
+const floorIn = (app: string, rest: readonly string[]): string => {
+  const [first = '', second] = rest
+  if (second === undefined) {
+    if (app !== 'server') return 'entry'
+    return /^(main|app|handling)\.ts$/.test(first) ? first.slice(0, -'.ts'.length) : 'root'
+  }
+  // a file beside the features' folders (the table of all handlers) stands above them
+  return first === 'features' && rest.length === 2 ? 'all-features' : first
+}
+
+/** A file's place in the house. */
+export const placeOf = (file: string): Place => {
+  const [area = '', name = '', , ...rest] = file.split('/')
+  if (area !== 'apps' && area !== 'packages') return { area, name: '', floor: '', word: '' }
+  const floor = area === 'apps' ? floorIn(name, rest) : ''
+  return { area, name, floor, word: floor === 'features' ? (rest[1] ?? '') : '' }
+}
+
+const againstPackages = (from: Place, to: Place): string | undefined => {
+  if (to.area !== 'packages') return `a package imports nothing but packages`
+  if (to.name === from.name || (packages[from.name] ?? []).includes(to.name)) return undefined
+  return `${from.name} may import ${packages[from.name]?.join(', ') || 'no other package'}`
+}
+
+const againstFeatures = (from: Place, to: Place): string | undefined => {
+  const [at, target] = [features.indexOf(from.word), features.indexOf(to.word)]
+  if (at === -1 || target === -1) return `"${at === -1 ? from.word : to.word}" is no word of the feature order`
+  return target > at ? `${to.word} comes after ${from.word} in the feature order` : undefined
+}
+
+const againstFloors = (from: Place, to: Place): string | undefined => {
+  const rows = floors[from.name]
+  if (rows === undefined) return undefined
+  const rowOf = (floor: string): number => rows.findIndex((row) => row.includes(floor))
+  const [at, target] = [rowOf(from.floor), rowOf(to.floor)]
+  if (at === -1 || target === -1) return `"${at === -1 ? from.floor : to.floor}" is no place in ${from.name}/src`
+  if (from.floor === to.floor) return from.floor === 'features' ? againstFeatures(from, to) : undefined
+  return target >= at ? `${from.floor} may not look at ${to.floor}` : undefined
+}
+
+const isOwnDoor = (file: string): boolean => /^packages\/[^/]+\/src\/(index|client-paths\.gen|paths)\.ts$/.test(file)
+
+/** Why an import breaks the law, or undefined. */
+export const whyForbidden = ({ from, to }: Import): string | undefined => {
+  if (!to.includes('/src/') || /^[^/]+$/.test(to)) return undefined
+  const [here, there] = [placeOf(from), placeOf(to)]
+  if (isTest(to) && !isTest(from)) return 'code never imports tests'
+  if (there.area === 'packages' && here.name !== there.name && !isOwnDoor(to))
+    return 'a package is entered by its index'
+  if (here.area === 'packages') return isTest(from) ? undefined : againstPackages(here, there)
+  if (here.area !== 'apps' || there.area !== 'apps') return undefined
+  // the storefront's tests render against the real server
+  if (isTest(from)) return undefined
+  return here.name === there.name ? againstFloors(here, there) : 'an app never imports an app'
+}
+
+const unlawfulDefault = ({ file, hasDefaultExport }: Module): boolean =>
+  hasDefaultExport && !defaultExportAllowed.test(file)
+
+/** Every breach in these modules, one line each. */
+export const listBreaches = (modules: readonly Module[]): string[] => [
+  ...modules.flatMap(({ imports }) =>
+    imports.flatMap((each) => {
+      const why = whyForbidden(each)
+      return why === undefined ? [] : [`${each.from}:${each.line} → ${each.to}: ${why}`]
+    }),
+  ),
+  ...modules.filter(unlawfulDefault).map(({ file }) => `${file}: export by name; default only where a framework asks`),
+]

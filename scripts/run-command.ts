@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+
+export const root = path.dirname(import.meta.dirname)
+
+export interface Outcome {
+  ok: boolean
+  output: string
+}
+
+interface Options {
+  env?: NodeJS.ProcessEnv
+  cwd?: string
+  /** also shown while it runs */
+  show?: boolean
+}
+
+/** Runs one of the installed tools (or any program by its path) to its end; what it wrote is kept. */
+export const runCommand = (command: readonly [string, ...string[]], options: Options = {}): Promise<Outcome> =>
+  new Promise((resolve) => {
+    const [name, ...args] = command
+    const bin = path.join(root, 'node_modules', '.bin')
+    const child = spawn(name, args, {
+      cwd: options.cwd ?? root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}`, ...options.env },
+    })
+    let output = ''
+    const keep = (chunk: Buffer): void => {
+      output += chunk.toString()
+      if (options.show === true) process.stdout.write(chunk)
+    }
+    child.stdout.on('data', keep)
+    child.stderr.on('data', keep)
+    child.on('error', (error) => resolve({ ok: false, output: `${name} could not be started: ${error.message}\n` }))
+    child.on('close', (code) => resolve({ ok: code === 0, output }))
+  })
