@@ -1,0 +1,66 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export const shopPort = Number(process.env.E2E_PORT ?? 15_445)
+export const sandboxPort = Number(process.env.E2E_SANDBOX_PORT ?? 15_446)
+
+const root = path.dirname(import.meta.dirname)
+const patienceMs = 90_000
+
+const waitUntilReady = async (shop: ChildProcess): Promise<void> => {
+  const until = Date.now() + patienceMs
+  const isReady = async (): Promise<boolean> =>
+    fetch(`http://127.0.0.1:${shopPort}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  while (!(await isReady())) {
+    if (shop.exitCode !== null) throw new Error('The shop ended while it started; its own lines above say why.')
+    if (Date.now() > until) throw new Error(`The shop was not ready within ${patienceMs / 1000} s.`)
+    await sleep(100)
+  }
+}
+
+const stop = async (shop: ChildProcess): Promise<void> => {
+  if (shop.exitCode !== null || shop.signalCode !== null) return
+  const gone = once(shop, 'exit')
+  shop.kill('SIGTERM')
+  const late = setTimeout(() => shop.kill('SIGKILL'), 10_000)
+  await gone
+  clearTimeout(late)
+}
+
+/** Opens a shop of its own for the journeys, as `npm start` does, with an empty data folder; answers how to close it. */
+const startShop = async (): Promise<() => Promise<void>> => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'shop-e2e-'))
+  const shop = spawn(process.execPath, ['scripts/start.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'local',
+      PORT: String(shopPort),
+      SANDBOX_URL: `http://127.0.0.1:${sandboxPort}`,
+      DATA_DIR: path.join(folder, 'pg'),
+      DATABASE_URL: '',
+      LOG_LEVEL: 'error',
+    },
+  })
+  const close = async (): Promise<void> => {
+    await stop(shop)
+    await rm(folder, { recursive: true, force: true })
+  }
+  try {
+    await waitUntilReady(shop)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return close
+}
+
+export default startShop

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { countPlaywright, countVitest, isGreen, judge, type StageResult, summary } from './counts.ts'
+
+const stage = (name: string, passed: number, failed: number, broken?: string): StageResult => ({
+  name,
+  seconds: 1.25,
+  counts: { passed, failed, skipped: 0, ...(broken === undefined ? {} : { broken }) },
+})
+
+describe('counting', () => {
+  it('vitest: a file that did not even load is a failure', () => {
+    const loaded = { status: 'passed', assertionResults: [{}] }
+    const unloaded = { status: 'failed', assertionResults: [] }
+    const report = {
+      numPassedTests: 1,
+      numFailedTests: 0,
+      numPendingTests: 2,
+      numTodoTests: 1,
+      testResults: [loaded, unloaded],
+    }
+    expect(countVitest(report)).toEqual({ passed: 1, failed: 1, skipped: 3 })
+  })
+  it('Playwright: flaky tests and errors outside tests are failures', () => {
+    const report = { stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 2 }, errors: [{ message: 'no shop' }] }
+    expect(countPlaywright(report)).toEqual({ passed: 3, failed: 3, skipped: 2 })
+  })
+  it('a stage without a test, or with a bad end, is broken', () => {
+    expect(judge({ passed: 0, failed: 0, skipped: 4 }, true).broken).toContain('no test')
+    expect(judge({ passed: 5, failed: 0, skipped: 0 }, false).broken).toContain('ended')
+    expect(judge({ passed: 5, failed: 0, skipped: 0 }, true).broken).toBeUndefined()
+    expect(judge({ passed: 5, failed: 1, skipped: 0 }, false).broken).toBeUndefined()
+  })
+})
+
+describe('the summary', () => {
+  it('ends with the sums, a broken stage counting as a failure', () => {
+    const text = summary(
+      [stage('check', 7, 0), stage('unit', 40, 2), stage('browser', 0, 0, 'there is no Chromium')],
+      [],
+    )
+    expect(text.split('\n').at(-1)).toBe('47 passed, 3 failed')
+    expect(text).toContain('✗ browser: there is no Chromium')
+  })
+  it('is green only when every stage is, and there is one', () => {
+    expect(isGreen([stage('unit', 1, 0)])).toBe(true)
+    expect(isGreen([stage('unit', 1, 0), stage('server', 1, 1)])).toBe(false)
+    expect(isGreen([stage('browser', 0, 0, 'there is no Chromium')])).toBe(false)
+    expect(isGreen([])).toBe(false)
+  })
+})

@@ -1,0 +1,52 @@
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { describe, expect, it } from 'vitest'
+import { findPrograms, findPostgres, freePort, startOwn } from './postgres.ts'
+import { mayUse, splitMessages } from './postgres-probe.ts'
+
+const programs = findPrograms()
+
+describe('asking a PostgreSQL', () => {
+  it('nothing listens there: no', async () => {
+    expect(await mayUse(await freePort(), 'postgres')).toBe(false)
+  })
+  it('a server that wants a password: no', async () => {
+    const passwordWanted = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 3])
+    const server = createServer((socket) => void socket.once('data', () => socket.write(passwordWanted))).listen(
+      0,
+      '127.0.0.1',
+    )
+    await once(server, 'listening')
+    const address = server.address()
+    if (address === null || typeof address === 'string') throw new Error('not listening')
+    expect(await mayUse(address.port, 'postgres')).toBe(false)
+    server.close()
+  })
+  it('messages are cut where their lengths say, a torn one waits', () => {
+    const bytes = Buffer.from([0x5a, 0, 0, 0, 5, 0x49, 0x43, 0, 0])
+    const { messages, rest } = splitMessages(bytes)
+    expect(messages.map(({ type, body }) => [type, body.toString()])).toEqual([['Z', 'I']])
+    expect(rest.length).toBe(3)
+  })
+})
+
+describe('which PostgreSQL the tests get', () => {
+  it('the one that is named, before any other', async () => {
+    const url = 'postgres://somebody@db.invalid/shop'
+    expect(await findPostgres({ DATABASE_URL: url })).toMatchObject({ url })
+  })
+  it.runIf(programs !== undefined)(
+    'one of their own lets postgres in, nobody else, and leaves nothing behind',
+    { timeout: 60_000 },
+    async () => {
+      const own = await startOwn(programs ?? '')
+      const port = Number(new URL(own.url).port)
+      expect(await mayUse(port, 'postgres')).toBe(true)
+      expect(await mayUse(port, 'no_such_role')).toBe(false)
+      await own.close()
+      expect(await mayUse(port, 'postgres')).toBe(false)
+      expect(existsSync(own.folder)).toBe(false)
+    },
+  )
+})

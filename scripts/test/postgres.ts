@@ -1,0 +1,116 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, globSync } from 'node:fs'
+import { chown, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir, userInfo } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { mayUse } from './postgres-probe.ts'
+
+/** A PostgreSQL the tests may create databases on. */
+export interface Postgres {
+  /** address of a role that may create databases */
+  url: string
+  what: string
+  close: () => Promise<void>
+}
+
+const env = { PATH: process.env.PATH, LANG: 'C.UTF-8' }
+const nothingToClose = async (): Promise<void> => undefined
+
+/** A loopback port that nothing listens on. */
+export const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('no free port')
+  return address.port
+}
+
+const newestFirst = (a: string, b: string): number => b.localeCompare(a, 'en', { numeric: true })
+
+/** The newest PostgreSQL among Debian's packages. */
+export const findPrograms = (): string | undefined =>
+  globSync('/usr/lib/postgresql/*/bin')
+    .sort(newestFirst)
+    .find((folder) => existsSync(path.join(folder, 'initdb')) && existsSync(path.join(folder, 'postgres')))
+
+/** PostgreSQL refuses to run as root: then the system's `postgres` or `nobody` runs it. */
+const otherUser = (): { uid: number; gid: number } | undefined => {
+  if (process.getuid?.() !== 0) return undefined
+  for (const name of ['postgres', 'nobody']) {
+    const [uid, gid] = ['-u', '-g'].map((flag) => Number(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout))
+    if (uid !== undefined && gid !== undefined && uid > 0) return { uid, gid }
+  }
+  return undefined
+}
+
+const initialise = async (programs: string, folder: string, as: object): Promise<void> => {
+  const { status, stderr } = spawnSync(
+    path.join(programs, 'initdb'),
+    ['-D', path.join(folder, 'data'), '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
+    { ...as, cwd: folder, env, encoding: 'utf8' },
+  )
+  if (status === 0) return
+  await rm(folder, { recursive: true, force: true })
+  throw new Error(`initdb failed: ${stderr}`)
+}
+
+const serve = (programs: string, folder: string, port: number, as: object): ChildProcess => {
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    `unix_socket_directories=${folder}`,
+    'fsync=off',
+    'max_connections=200',
+  ].flatMap((each) => ['-c', each])
+  const data = path.join(folder, 'data')
+  const args = ['-D', data, '-p', String(port), ...settings]
+  return spawn(path.join(programs, 'postgres'), args, { ...as, cwd: folder, env, stdio: 'ignore' })
+}
+
+/** Sets up a throw-away server of its own on a free loopback port; closing it removes every trace. */
+export const startOwn = async (programs: string): Promise<Postgres & { folder: string }> => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'shop-postgres-'))
+  const as = otherUser()
+  if (as !== undefined) await chown(folder, as.uid, as.gid)
+  await initialise(programs, folder, as ?? {})
+  const port = await freePort()
+  const server = serve(programs, folder, port, as ?? {})
+  const close = async (): Promise<void> => {
+    if (server.exitCode === null && server.signalCode === null) {
+      const gone = once(server, 'exit')
+      // a fast shutdown: clients are disconnected
+      server.kill('SIGINT')
+      await gone
+    }
+    await rm(folder, { recursive: true, force: true })
+  }
+  const until = Date.now() + 30_000
+  while (!(await mayUse(port, 'postgres'))) {
+    if (Date.now() > until || server.exitCode !== null) {
+      await close()
+      throw new Error('PostgreSQL was set up but did not answer within 30 s')
+    }
+    await sleep(50)
+  }
+  const what = `PostgreSQL ${path.basename(path.dirname(programs))}, started for the tests`
+  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, what, folder, close }
+}
+
+/** The server that DATABASE_URL names, or the machine's running one, or one started for the tests; undefined where there is none. */
+export const findPostgres = async (env: NodeJS.ProcessEnv): Promise<Postgres | undefined> => {
+  const named = env.TEST_DATABASE_URL ?? env.DATABASE_URL
+  if (named !== undefined && named !== '') return { url: named, what: 'the named PostgreSQL', close: nothingToClose }
+  for (const user of new Set([env.PGUSER ?? userInfo().username, 'postgres']))
+    if (await mayUse(5432, user))
+      return {
+        url: `postgres://${user}@127.0.0.1:5432/postgres`,
+        what: 'PostgreSQL on this machine',
+        close: nothingToClose,
+      }
+  const programs = findPrograms()
+  return programs === undefined ? undefined : startOwn(programs)
+}

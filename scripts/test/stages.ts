@@ -1,0 +1,87 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { chromiumMissing, findChromium } from '../build/chromium.ts'
+import { check } from '../check.ts'
+import { root, runCommand } from '../run-command.ts'
+import { type Counts, countPlaywright, countVitest, judge, nothing } from './counts.ts'
+import { findPostgres, freePort } from './postgres.ts'
+
+interface Stage {
+  name: string
+  run: () => Promise<Counts | { absent: string }>
+}
+
+const reportFile = (name: string): string => path.join(root, '.cache', 'test', `${name}.json`)
+
+const readReport = (file: string, count: (json: string) => Counts): Counts =>
+  existsSync(file) ? count(readFileSync(file, 'utf8')) : { ...nothing, broken: 'it ended before it could report' }
+
+const vitest = async (name: string, project: string, env: NodeJS.ProcessEnv): Promise<Counts> => {
+  const file = reportFile(name)
+  rmSync(file, { force: true })
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const { ok } = await runCommand(['vitest', 'run', '--project', project, ...reporters], { env, show: true })
+  return judge(
+    readReport(file, (json) => countVitest(JSON.parse(json))),
+    ok,
+  )
+}
+
+const runCheck = async (): Promise<Counts> => {
+  const results = await check()
+  const passed = results.filter(({ ok }) => ok).length
+  return { passed, failed: results.length - passed, skipped: 0 }
+}
+
+const runOnPostgres = async (): Promise<Counts | { absent: string }> => {
+  const postgres = await findPostgres(process.env)
+  if (postgres === undefined)
+    return { absent: 'No PostgreSQL: the server tests ran on the embedded engine only (DATABASE_URL=… names one).' }
+  try {
+    console.log(`on ${postgres.what}`)
+    return await vitest('server-postgres', 'server', { TEST_DATABASE_URL: postgres.url })
+  } finally {
+    await postgres.close()
+  }
+}
+
+const runBrowser = async (): Promise<Counts> => {
+  const chromium = findChromium()
+  if (chromium === undefined) return { ...nothing, broken: chromiumMissing }
+  const file = reportFile('browser')
+  rmSync(file, { force: true })
+  const env = {
+    CHROMIUM: chromium,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    E2E_PORT: String(await freePort()),
+    E2E_SANDBOX_PORT: String(await freePort()),
+  }
+  const config = ['--config', 'e2e/playwright.config.ts', '--reporter=list,json']
+  const { ok } = await runCommand(['playwright', 'test', ...config], { env, show: true })
+  return judge(
+    readReport(file, (json) => countPlaywright(JSON.parse(json))),
+    ok,
+  )
+}
+
+/** All stages in their order. An embedded run knows no PostgreSQL, whatever the environment says. */
+export const stages: readonly Stage[] = [
+  { name: 'check', run: runCheck },
+  { name: 'unit', run: () => vitest('unit', 'unit', {}) },
+  { name: 'server', run: () => vitest('server', 'server', { TEST_DATABASE_URL: '', DATABASE_URL: '' }) },
+  { name: 'server-postgres', run: runOnPostgres },
+  { name: 'storefront', run: () => vitest('storefront', 'storefront', { TEST_DATABASE_URL: '', DATABASE_URL: '' }) },
+  { name: 'browser', run: runBrowser },
+]
+
+/** The stages that `--only=unit,server` names, all without it. Throws on a name that is none. */
+export const chooseStages = (args: readonly string[]): readonly Stage[] => {
+  const names = stages.map(({ name }) => name)
+  const wanted = args.flatMap((arg) => {
+    if (!arg.startsWith('--only=')) throw new Error(`unknown argument ${arg}; there is --only=${names.join(',')}`)
+    return arg.slice('--only='.length).split(',')
+  })
+  const unknown = wanted.filter((name) => !names.includes(name))
+  if (unknown.length > 0) throw new Error(`no stage is called ${unknown.join(', ')}; there are ${names.join(', ')}`)
+  return args.length === 0 ? stages : stages.filter(({ name }) => wanted.includes(name))
+}

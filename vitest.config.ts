@@ -1,0 +1,44 @@
+import { defineConfig } from 'vitest/config'
+
+// two cores: more workers only wait for each other
+const maxWorkers = 2
+
+export default defineConfig({
+  test: {
+    maxWorkers,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: [
+            'packages/*/src/**/*.test.ts',
+            'demo/src/**/*.test.ts',
+            'apps/sandbox/src/**/*.test.ts',
+            'bench/src/**/*.test.ts',
+            'scripts/**/*.test.{ts,mjs}',
+          ],
+          environment: 'node',
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          include: ['apps/server/src/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: './apps/storefront/vitest.config.ts',
+        test: {
+          name: 'storefront',
+          include: ['apps/storefront/src/**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})
