@@ -1,0 +1,65 @@
+// `npm start`: the payment sandbox and the shop, and what to open in the browser.
+import { sandboxUrl, startSandbox } from './start/sandbox.ts'
+import { sentenceFor } from './start/startup-sentence.ts'
+
+interface Running {
+  close: () => Promise<void>
+}
+
+const running: Running[] = []
+const port = Number(process.env.PORT ?? 5445)
+const place = { port, dataDir: process.env.DATA_DIR ?? 'data/pg' }
+
+const closeAll = async (): Promise<void> => {
+  for (const each of running.splice(0).reverse()) await each.close()
+}
+
+const stopOnSignal = (): void => {
+  let stopping = false
+  const stop = (): void => {
+    // a second Ctrl-C means: at once
+    if (stopping) process.exit(1)
+    stopping = true
+    closeAll().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error)
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGTERM', stop).on('SIGINT', stop)
+}
+
+const greeting = (url: string, sandbox: string | undefined): string => {
+  const { port: at } = new URL(url)
+  const lines = [
+    ['The shop is open', `http://localhost:${at}`],
+    ...['ru', 'cuma', 'market', 'farmer'].map((brand) => [`  ${brand}`, `http://${brand}.localhost:${at}`]),
+    ['API documentation', `http://localhost:${at}/docs`],
+  ]
+  if (sandbox !== undefined) lines.push(['Messages and payments', `${sandbox}/`])
+  return lines.map(([name = '', address]) => `${name.padEnd(24)}${address}`).join('\n')
+}
+
+const open = async (): Promise<void> => {
+  const sandboxAt = sandboxUrl(process.env)
+  const [{ start }, sandbox] = await Promise.all([
+    import('../apps/server/src/main.ts'),
+    sandboxAt === undefined ? undefined : startSandbox(sandboxAt, `http://127.0.0.1:${port}`),
+  ])
+  if (sandbox !== undefined) running.push(sandbox)
+  const shop = await start()
+  running.push(shop)
+  if (process.env.NODE_ENV !== 'production')
+    console.log(`\n${greeting(shop.url, sandbox?.url)}\n\nCtrl-C ends it; the data stays.`)
+}
+
+stopOnSignal()
+try {
+  await open()
+} catch (error) {
+  console.error(`\n${sentenceFor(error, place) ?? (error instanceof Error ? error.stack : String(error))}\n`)
+  await closeAll()
+  process.exit(1)
+}
