@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { findChromium } from '../scripts/build/chromium.ts'
+import { findChromium } from '../scripts/prepare/chromium.ts'
 import { shopPort } from './start-shop.ts'
 
 const executablePath = findChromium()

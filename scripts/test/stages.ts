@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { chromiumMissing, findChromium } from '../build/chromium.ts'
+import { chromiumMissing, findChromium } from '../prepare/chromium.ts'
 import { check } from '../check.ts'
 import { root, runCommand } from '../run-command.ts'
 import { type Counts, countPlaywright, countVitest, judge, nothing } from './counts.ts'

@@ -1,0 +1,84 @@
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Problem, sentenceFor } from './problem.mjs'
+
+/** When a process began, so that a number used again by another process is not taken for the first; '' where /proc is not there. */
+const startOf = (pid) => {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]
+  } catch {
+    return ''
+  }
+}
+
+const isRunning = (pid) => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
+const readHolder = (file) => {
+  try {
+    const [pid, start] = readFileSync(file, 'utf8').split(' ')
+    return { pid: Number(pid), start: start ?? '' }
+  } catch (error) {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/** True while the process that wrote the lock still lives. */
+export const isHeld = ({ pid, start }) => pid > 0 && isRunning(pid) && startOf(pid) === start
+
+const tryTake = (file) => {
+  try {
+    mkdirSync(path.dirname(file), { recursive: true })
+    writeFileSync(file, `${process.pid} ${startOf(process.pid)}`, { flag: 'wx' })
+    return true
+  } catch (error) {
+    if (error.code === 'EEXIST') return false
+    throw new Problem(sentenceFor(String(error)))
+  }
+}
+
+/** A dead holder's lock is renamed first: of two processes that clear it, only one finds it. */
+const clearDead = (file) => {
+  const aside = `${file}.${process.pid}`
+  try {
+    renameSync(file, aside)
+  } catch (error) {
+    if (error.code !== 'ENOENT') throw error
+  }
+  rmSync(aside, { force: true })
+}
+
+/** Runs `work` alone on this folder; another set-up under way is waited for, a dead one's lock is taken over. */
+export const withLock = async (file, work, waitMs = 600_000) => {
+  const until = Date.now() + waitMs
+  let said = false
+  while (!tryTake(file)) {
+    const holder = readHolder(file)
+    // an empty file is a lock between its creation and its first byte
+    if (holder !== undefined && holder.pid !== 0 && !isHeld(holder)) {
+      clearDead(file)
+      continue
+    }
+    if (Date.now() > until)
+      throw new Problem(
+        `Another set-up (process ${holder?.pid}) has been running in this folder for ${waitMs / 60_000} minutes. End it, or remove ${file}, and run the command again.`,
+      )
+    if (!said) console.log(`Another set-up is running in this folder (process ${holder?.pid}); waiting for it.`)
+    said = true
+    await sleep(200)
+  }
+  try {
+    return await work()
+  } finally {
+    rmSync(file, { force: true })
+  }
+}

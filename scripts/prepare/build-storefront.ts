@@ -1,0 +1,43 @@
+// Builds the storefront when its sources changed since the last build. Run through scripts/ensure.mjs.
+import { spawnSync } from 'node:child_process'
+import { rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { digestOf, isFresh, listSources } from './digest.ts'
+import { precompress } from './precompress.ts'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const app = path.join(root, 'apps/storefront')
+const stamp = path.join(app, 'build', '.built')
+
+const runBuild = (): boolean => {
+  const { status } = spawnSync(process.execPath, [path.join(root, 'node_modules/.bin/react-router'), 'build'], {
+    cwd: app,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  return status === 0
+}
+
+const build = async (): Promise<void> => {
+  const digest = digestOf(root, listSources(root))
+  if (isFresh(stamp, digest)) return
+  console.log('Building the storefront …')
+  rmSync(stamp, { force: true })
+  if (!runBuild()) {
+    console.error('\nThe storefront could not be built; the lines above say why.\n')
+    process.exitCode = 1
+    return
+  }
+  await precompress(path.join(app, 'build', 'client'))
+  // written last: a build that was cut short has none
+  writeFileSync(stamp, digest)
+}
+
+try {
+  await build()
+} catch (error) {
+  const full = error instanceof Error && 'code' in error && error.code === 'ENOSPC'
+  if (!full) throw error
+  console.error('\nThe disk is full. Free some space and run the command again.\n')
+  process.exitCode = 1
+}

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+
+const built = [
+  'apps/storefront/{src,public}/**/*',
+  'apps/storefront/*.{ts,json}',
+  'packages/*/src/**/*',
+  'packages/*/package.json',
+  'scripts/prepare/*.ts',
+  'tsconfig.base.json',
+  'package-lock.json',
+]
+const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file)
+
+/** The files the storefront's build is made of, relative to the root, in a fixed order. */
+export const listSources = (root: string): string[] =>
+  globSync(built, { cwd: root })
+    .filter((file) => !isTest(file) && statSync(path.join(root, file)).isFile())
+    .sort()
+
+/** Changes when a source's name or content changes. */
+export const digestOf = (root: string, files: readonly string[]): string => {
+  const hash = createHash('sha256')
+  for (const file of files) hash.update(`\0${file}\0`).update(readFileSync(path.join(root, file)))
+  return hash.digest('hex')
+}
+
+/** True when `stamp` says that exactly these sources were built. */
+export const isFresh = (stamp: string, digest: string): boolean =>
+  existsSync(stamp) && readFileSync(stamp, 'utf8') === digest

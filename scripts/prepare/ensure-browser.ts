@@ -1,0 +1,22 @@
+// Finds Chromium, or installs Debian's where that is possible. Never fails: the browser tests themselves say what is missing.
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chromiumMissing, findChromium } from './chromium.ts'
+
+const canInstall = (): boolean => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+
+const aptGet = (...args: string[]): boolean =>
+  spawnSync('apt-get', args, {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  }).status === 0
+
+const installChromium = (): boolean => {
+  console.log('Installing Chromium and a Korean font from the system’s packages (once) …')
+  return (
+    aptGet('update', '-qq') && aptGet('install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-cjk')
+  )
+}
+
+if (findChromium() === undefined && process.env.CHROMIUM === undefined && canInstall()) installChromium()
+if (findChromium() === undefined) console.error(`\n${chromiumMissing}\n`)

@@ -1,0 +1,31 @@
+import { globSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+const texts = '**/*.{js,css,html,json,svg,txt,xml,webmanifest,ico,map}'
+// below this the headers weigh more than what is saved
+const worthwhileBytes = 600
+
+const compressFile = async (file: string): Promise<number> => {
+  const plain = await readFile(file)
+  if (plain.length < worthwhileBytes) return 0
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length }
+  const [br, gz] = await Promise.all([brotli(plain, { params }), zip(plain, { level: 9 })])
+  const smaller = [
+    { name: `${file}.br`, bytes: br },
+    { name: `${file}.gz`, bytes: gz },
+  ].filter(({ bytes }) => bytes.length < plain.length)
+  await Promise.all(smaller.map(({ name, bytes }) => writeFile(name, bytes)))
+  return smaller.length
+}
+
+/** Writes `.br` and `.gz` beside each text file of a folder, for the server to send as they are; answers how many it wrote. */
+export const precompress = async (folder: string): Promise<number> => {
+  const files = globSync(texts, { cwd: folder }).map((file) => path.join(folder, file))
+  const written = await Promise.all(files.map(compressFile))
+  return written.reduce((sum, count) => sum + count, 0)
+}

@@ -1,0 +1,85 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { findChromium } from './chromium.ts'
+import { digestOf, isFresh, listSources } from './digest.ts'
+import { precompress } from './precompress.ts'
+
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'shop-build-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const write = (file: string, text: string): void => {
+  mkdirSync(path.dirname(path.join(folder, file)), { recursive: true })
+  writeFileSync(path.join(folder, file), text)
+}
+const digest = (): string => digestOf(folder, listSources(folder))
+
+describe('what the storefront’s build depends on', () => {
+  it('its sources, the packages and the lock, not its tests nor the server', () => {
+    write('apps/storefront/src/root.tsx', 'a')
+    write('apps/storefront/src/root.test.tsx', 'a')
+    write('apps/storefront/vite.config.ts', 'a')
+    write('apps/server/src/main.ts', 'a')
+    write('packages/rules/src/index.ts', 'a')
+    write('package-lock.json', '{}')
+    expect(listSources(folder)).toEqual([
+      'apps/storefront/src/root.tsx',
+      'apps/storefront/vite.config.ts',
+      'package-lock.json',
+      'packages/rules/src/index.ts',
+    ])
+  })
+  it('a changed content, a renamed file and a moved border between two files all count', () => {
+    write('apps/storefront/src/a.ts', 'one')
+    write('apps/storefront/src/b.ts', 'two')
+    const digests = [digest()]
+    write('apps/storefront/src/b.ts', 'three')
+    digests.push(digest())
+    write('apps/storefront/src/a.ts', 'onethree')
+    write('apps/storefront/src/b.ts', '')
+    digests.push(digest())
+    rmSync(path.join(folder, 'apps/storefront/src/b.ts'))
+    digests.push(digest())
+    expect(new Set(digests).size).toBe(4)
+  })
+  it('a stamp counts only with the same digest', () => {
+    write('.built', 'abc')
+    expect(isFresh(path.join(folder, '.built'), 'abc')).toBe(true)
+    expect(isFresh(path.join(folder, '.built'), 'abd')).toBe(false)
+    expect(isFresh(path.join(folder, 'nothing'), 'abc')).toBe(false)
+  })
+})
+
+describe('compressed siblings', () => {
+  it('unpack to the very file, and exist only where they are worth it', async () => {
+    const text = 'const price = 1000;\n'.repeat(200)
+    write('assets/app.js', text)
+    write('assets/small.css', 'a{}')
+    write('assets/picture.webp', text)
+    expect(await precompress(folder)).toBe(2)
+    const at = (name: string): string => path.join(folder, 'assets', name)
+    expect(brotliDecompressSync(readFileSync(at('app.js.br'))).toString()).toBe(text)
+    expect(gunzipSync(readFileSync(at('app.js.gz'))).toString()).toBe(text)
+    expect(existsSync(at('small.css.br'))).toBe(false)
+    expect(existsSync(at('picture.webp.br'))).toBe(false)
+  })
+})
+
+describe('Chromium', () => {
+  it('is the one that CHROMIUM names, and no other', () => {
+    write('my-chrome', '')
+    write('bin/chromium', '')
+    const named = path.join(folder, 'my-chrome')
+    expect(findChromium({ CHROMIUM: named, PATH: path.join(folder, 'bin') })).toBe(named)
+    expect(findChromium({ CHROMIUM: `${named}-gone`, PATH: path.join(folder, 'bin') })).toBeUndefined()
+  })
+  it('is otherwise found on the path', () => {
+    write('bin/chromium-browser', '')
+    expect(findChromium({ PATH: path.join(folder, 'bin') })).toBe(path.join(folder, 'bin/chromium-browser'))
+  })
+})
