@@ -1,0 +1,183 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  discountPercentOf,
+  lineListPriceOf,
+  linePriceOf,
+  type PricedLine,
+  paidPriceOf,
+  priceCart,
+  unitPriceOf,
+} from '#src/price-rules.ts'
+import { pricedLine, pricedLineArbitrary, termsArbitrary } from '#src/testing/priced-line.ts'
+import { sumWon } from '#src/won.ts'
+
+const plain = { areaType: 'major', couponDiscountPrice: 0, usedPoint: 0 } as const
+
+describe('a line', () => {
+  test.each<[Partial<PricedLine>, number]>([
+    [{ price: 9000, specialSalePrice: 7000, isSpecialSale: true }, 7000],
+    [{ price: 9000, specialSalePrice: 7000, isSpecialSale: false }, 9000],
+    [{ price: 9000, specialSalePrice: null, isSpecialSale: true }, 9000],
+    [{ price: 9000, specialSalePrice: 0, isSpecialSale: true }, 0],
+  ])('[CART-5] %j sells at %i', (over, price) => {
+    expect(unitPriceOf(pricedLine(over))).toBe(price)
+    expect(linePriceOf(pricedLine({ ...over, optionUnit: 3 }))).toBe(price * 3)
+  })
+
+  test('[CART-5] a combination dearer than the list price has no negative discount', () => {
+    expect(lineListPriceOf(pricedLine({ listPrice: 5000, price: 8000, optionUnit: 2 }))).toBe(16_000)
+    expect(lineListPriceOf(pricedLine({ listPrice: 9000, price: 8000, optionUnit: 2 }))).toBe(18_000)
+  })
+
+  test('[CART-5] prices and units that are no whole won are refused', () => {
+    expect(() => linePriceOf(pricedLine({ price: 10.5 }))).toThrow('price must be a safe integer')
+    expect(() => linePriceOf(pricedLine({ price: -1 }))).toThrow('price must not be negative')
+    expect(() => linePriceOf(pricedLine({ optionUnit: 1.5 }))).toThrow('optionUnit must be a safe integer')
+    expect(() => lineListPriceOf(pricedLine({ listPrice: 0.5 }))).toThrow('listPrice must be a safe integer')
+  })
+
+  test.each([
+    [10_000, 7000, 30],
+    [10_000, 9999, 0],
+    [9900, 6600, 33],
+    [0, 0, 0],
+    [5000, 8000, 0],
+  ])('[CART-5] %i struck to %i is %i percent', (listPrice, price, percent) => {
+    expect(discountPercentOf(listPrice, price)).toBe(percent)
+  })
+})
+
+describe('a cart', () => {
+  test('[CART-5] totals have exactly their ten fields', () => {
+    const lines = [
+      pricedLine({ optionUnit: 2, price: 12_000, listPrice: 15_000 }),
+      pricedLine({ productId: 2, combinationId: 2, price: 5000, listPrice: 5000 }),
+      pricedLine({ productId: 3, combinationId: 3, distributorId: 9, price: 40_000, listPrice: 40_000 }),
+    ]
+    const cart = priceCart(lines, { areaType: 'secondary_area', couponDiscountPrice: 3000, usedPoint: 1000 })
+    expect(cart.totals).toEqual({
+      couponDiscountPrice: 3000,
+      cumaAddOrtherShippingFee: 12_000,
+      cumaShippingFeeType: 'type03',
+      discountedPrice: 6000,
+      listPrice: 75_000,
+      optionCountings: { groups: 3, units: 4 },
+      price: 84_000,
+      productsPrice: 69_000,
+      shippingFee: 6000,
+      usedPoint: 1000,
+    })
+    expect(paidPriceOf(cart.totals)).toBe(83_000)
+    expect(cart.cumaDiscountShippingFee).toBe(3000)
+    expect(cart.undeliverable).toEqual([])
+    expect(cart.bundles).toEqual([
+      {
+        bundleKey: '1:CJ대한통운',
+        distributorId: 1,
+        deliveryCompany: 'CJ대한통운',
+        productIds: [1, 2],
+        listPrice: 35_000,
+        productsPrice: 29_000,
+        boxes: 2,
+        shippingFee: 6000,
+        cumaDiscountShippingFee: 0,
+        cumaAddOrtherShippingFee: 8000,
+        amountToFreeShipping: 1000,
+      },
+      {
+        bundleKey: '9:CJ대한통운',
+        distributorId: 9,
+        deliveryCompany: 'CJ대한통운',
+        productIds: [3],
+        listPrice: 40_000,
+        productsPrice: 40_000,
+        boxes: 1,
+        shippingFee: 0,
+        cumaDiscountShippingFee: 3000,
+        cumaAddOrtherShippingFee: 4000,
+        amountToFreeShipping: 0,
+      },
+    ])
+  })
+
+  test('[CART-5] an empty cart is all zeros', () => {
+    const { totals, bundles } = priceCart([], { ...plain, couponDiscountPrice: 500, usedPoint: 500 })
+    expect(totals).toMatchObject({ price: 0, productsPrice: 0, shippingFee: 0, couponDiscountPrice: 0, usedPoint: 0 })
+    expect(bundles).toEqual([])
+  })
+
+  test('[CART-5] a coupon takes off no more than the products, and points pay no more than the price', () => {
+    const { totals } = priceCart([pricedLine({ price: 1000 })], {
+      ...plain,
+      couponDiscountPrice: 5000,
+      usedPoint: 90_000,
+    })
+    expect(totals).toMatchObject({ couponDiscountPrice: 1000, price: 3000, usedPoint: 3000 })
+    expect(paidPriceOf(totals)).toBe(0)
+  })
+
+  test('[CART-5] the shipping fee type is type03 unless told otherwise', () => {
+    const lines = [pricedLine({ price: 1000 })]
+    expect(priceCart(lines, plain).totals).toMatchObject({ cumaShippingFeeType: 'type03', shippingFee: 3000 })
+    const free = priceCart(lines, { ...plain, shippingFeeType: 'type01' })
+    expect(free.totals).toMatchObject({ cumaShippingFeeType: 'type01', shippingFee: 0 })
+    expect(free.cumaDiscountShippingFee).toBe(3000)
+  })
+
+  test('[ORDER-8] names the products that the area cannot receive', () => {
+    const lines = [pricedLine({ isUndeliverableThirdArea: true, productName: '활꽃게' })]
+    expect(priceCart(lines, { ...plain, areaType: 'third_area' }).undeliverable).toEqual([
+      { productId: 1, productName: '활꽃게' },
+    ])
+  })
+
+  test('[CART-5] negative or broken coupon and points are refused', () => {
+    expect(() => priceCart([], { ...plain, couponDiscountPrice: -1 })).toThrow('couponDiscountPrice')
+    expect(() => priceCart([], { ...plain, usedPoint: 0.5 })).toThrow('usedPoint')
+    expect(() => paidPriceOf({ price: 1, usedPoint: 2 })).toThrow('paid price must not be negative')
+  })
+
+  test('[CART-5] totals are whole, never negative, and agree with each other and with the bundles', () => {
+    fc.assert(
+      fc.property(fc.array(pricedLineArbitrary, { maxLength: 8 }), termsArbitrary, (lines, terms) => {
+        const { totals, bundles, cumaDiscountShippingFee } = priceCart(lines, terms)
+        const { optionCountings, cumaShippingFeeType, ...amounts } = totals
+        for (const amount of [...Object.values(amounts), cumaDiscountShippingFee]) {
+          expect(Number.isSafeInteger(amount)).toBe(true)
+          expect(amount).toBeGreaterThanOrEqual(0)
+        }
+        expect(totals.productsPrice).toBe(sumWon(lines.map(linePriceOf)))
+        expect(totals.listPrice - totals.discountedPrice).toBe(totals.productsPrice)
+        expect(totals.price).toBe(
+          totals.productsPrice - totals.couponDiscountPrice + totals.shippingFee + totals.cumaAddOrtherShippingFee,
+        )
+        expect(totals.usedPoint).toBeLessThanOrEqual(totals.price)
+        expect(sumWon(bundles.map((bundle) => bundle.productsPrice))).toBe(totals.productsPrice)
+        expect(optionCountings.units).toBe(lines.reduce((sum, line) => sum + line.optionUnit, 0))
+        expect(cumaShippingFeeType).toBe(terms.shippingFeeType)
+      }),
+    )
+  })
+
+  test('[CART-5] the order of the lines never changes a total', () => {
+    fc.assert(
+      fc.property(fc.array(pricedLineArbitrary, { maxLength: 8 }), termsArbitrary, (lines, terms) => {
+        expect(priceCart(lines.toReversed(), terms).totals).toEqual(priceCart(lines, terms).totals)
+      }),
+    )
+  })
+
+  test('[ORDER-8] type01 is never dearer than type03, and type03 never dearer than type02', () => {
+    fc.assert(
+      fc.property(fc.array(pricedLineArbitrary, { maxLength: 8 }), termsArbitrary, (lines, terms) => {
+        const [free, conditional, charged] = (['type01', 'type03', 'type02'] as const).map(
+          (shippingFeeType) => priceCart(lines, { ...terms, shippingFeeType }).totals,
+        )
+        expect(free!.shippingFee).toBe(0)
+        expect(conditional!.shippingFee).toBeLessThanOrEqual(charged!.shippingFee)
+        expect(free!.cumaAddOrtherShippingFee).toBe(charged!.cumaAddOrtherShippingFee)
+      }),
+    )
+  })
+})

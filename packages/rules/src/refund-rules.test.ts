@@ -1,0 +1,142 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { paidPriceOf, priceCart } from '#src/price-rules.ts'
+import { type RefundLine, type RefundOrder, refundOf } from '#src/refund-rules.ts'
+import { pricedLine, pricedLineArbitrary, termsArbitrary } from '#src/testing/priced-line.ts'
+
+const a = pricedLine({ productId: 1, price: 20_000 })
+const b = pricedLine({ productId: 2, price: 15_000 })
+type Who = RefundLine['cancelledBy']
+
+const order = (lines: readonly (typeof a & { cancelledBy: Who })[], over: Partial<RefundOrder> = {}): RefundOrder => ({
+  lines,
+  areaType: 'major',
+  shippingFeeType: 'type03',
+  couponDiscountPrice: 0,
+  usedPoint: 0,
+  refunded: { money: 0, point: 0 },
+  ...over,
+})
+const by = (cancelledBy: Who, line = a) => ({ ...line, cancelledBy })
+
+describe('one cancel', () => {
+  test('[ORDER-3] under the free-shipping condition the base fee is deducted', () => {
+    expect(refundOf(order([by('kept', a), by('shopper', b)]))).toEqual({
+      money: 12_000,
+      point: 0,
+      cancelledPrice: 15_000,
+      couponShare: 0,
+      shippingBefore: 0,
+      shippingAfter: 3000,
+      shortfall: 0,
+      isWhole: false,
+    })
+  })
+
+  test('[ORDER-3] what the shop could not deliver is given back in full, and keeps shipping free', () => {
+    expect(refundOf(order([by('kept', a), by('shop', b)]))).toMatchObject({ money: 15_000, shippingAfter: 0 })
+    const onlyCondition = [by('kept', { ...a, freeShippingFeeConditionPrice: null }), by('shop', b)]
+    expect(refundOf(order(onlyCondition))).toMatchObject({ money: 15_000, shippingAfter: 0 })
+  })
+
+  test('[ORDER-3] coupon and points come back in proportion', () => {
+    const lines = [by('kept', a), by('shopper', { ...b, price: 10_000 }), by('kept', { ...a, productId: 3 })]
+    expect(refundOf(order(lines, { couponDiscountPrice: 1000, usedPoint: 500 }))).toMatchObject({
+      money: 9700,
+      point: 100,
+      couponShare: 200,
+    })
+  })
+
+  test('[ORDER-3] a box less is paid back with its surcharge', () => {
+    const boxed = { ...a, maxUnitInBox: 1, price: 1000 }
+    const lines = [by('kept', boxed), by('shopper', { ...boxed, productId: 2 })]
+    expect(refundOf(order(lines, { areaType: 'third_area' }))).toMatchObject({
+      money: 10_000,
+      shippingBefore: 18_000,
+      shippingAfter: 9000,
+    })
+  })
+
+  test('[ORDER-3] when the fee now due is more than what is cancelled, nothing comes back and nothing is asked for', () => {
+    const lines = [by('kept', { ...a, price: 29_000 }), by('shopper', { ...b, price: 1000 })]
+    expect(refundOf(order(lines))).toMatchObject({ money: 0, point: 0, shortfall: 2000 })
+  })
+
+  test('[ORDER-3] the fee is taken from the money first, then from the points', () => {
+    const lines = [by('kept', { ...a, price: 27_000 }), by('shopper', { ...b, price: 5000 })]
+    expect(refundOf(order(lines, { usedPoint: 32_000 }))).toMatchObject({ money: 0, point: 2000 })
+    expect(refundOf(order(lines, { usedPoint: 9600 }))).toMatchObject({ money: 500, point: 1500 })
+  })
+
+  test('[ORDER-3] never more money than was paid: the rest of a fee comes back in points', () => {
+    const boxed = { ...a, maxUnitInBox: 1, price: 1000, freeShippingFeeConditionPrice: null }
+    const lines = [by('kept', boxed), by('shopper', { ...boxed, productId: 2 })]
+    expect(refundOf(order(lines, { usedPoint: 7000 }))).toMatchObject({ money: 500, point: 3500 })
+    expect(refundOf(order(lines, { usedPoint: 8000 }))).toMatchObject({ money: 0, point: 4000 })
+  })
+})
+
+describe('several cancels', () => {
+  test('[ORDER-2] the whole order gives back all that was paid, shipping too', () => {
+    const lines = [by('shopper', { ...a, price: 1000 })]
+    expect(refundOf(order(lines, { usedPoint: 400 }))).toMatchObject({ money: 3600, point: 400, isWhole: true })
+  })
+
+  test('[ORDER-2] an earlier refund that turned out too high is not asked back but taken off later ones', () => {
+    const c = pricedLine({ productId: 3, price: 1000 })
+    const big = { ...a, price: 29_000 }
+    const first = refundOf(order([by('kept', big), by('shopper', b), by('kept', c)]))
+    expect(first.money).toBe(15_000)
+    const second = refundOf(
+      order([by('kept', big), by('shopper', b), by('shopper', c)], { refunded: { money: 15_000, point: 0 } }),
+    )
+    expect(second.money).toBe(0)
+    const third = refundOf(
+      order([by('shopper', big), by('shopper', b), by('shopper', c)], { refunded: { money: 15_000, point: 0 } }),
+    )
+    expect(third).toMatchObject({ money: 30_000, isWhole: true })
+  })
+
+  test('[PAY-9] refunds recorded as negative or broken amounts are refused', () => {
+    expect(() => refundOf(order([], { refunded: { money: -1, point: 0 } }))).toThrow('refunded.money')
+    expect(() => refundOf(order([], { refunded: { money: 0, point: 0.5 } }))).toThrow('refunded.point')
+  })
+
+  test('[ORDER-2] in any order, step by step, what comes back sums to exactly what was paid and never passes it', () => {
+    const lines = fc.array(pricedLineArbitrary, { minLength: 1, maxLength: 6 })
+    const who = fc.array(fc.constantFrom<Who>('shopper', 'shop'), { minLength: 6, maxLength: 6 })
+    fc.assert(
+      fc.property(lines, termsArbitrary, who, (priced, terms, whos) => {
+        const { totals } = priceCart(priced, terms)
+        const refunded = { money: 0, point: 0 }
+        for (const count of priced.keys()) {
+          const marked = priced.map((line, index) => by(index <= count ? whos[index]! : 'kept', line))
+          const refund = refundOf({ ...terms, lines: marked, shippingFeeType: terms.shippingFeeType!, refunded })
+          for (const amount of [refund.money, refund.point, refund.shortfall, refund.couponShare]) {
+            expect(Number.isSafeInteger(amount)).toBe(true)
+            expect(amount).toBeGreaterThanOrEqual(0)
+          }
+          refunded.money += refund.money
+          refunded.point += refund.point
+          expect(refunded.money).toBeLessThanOrEqual(paidPriceOf(totals))
+          expect(refunded.point).toBeLessThanOrEqual(totals.usedPoint)
+        }
+        expect(refunded).toEqual({ money: paidPriceOf(totals), point: totals.usedPoint })
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('[ORDER-3] what the shop cancels never makes shipping dearer', () => {
+    const lines = fc.array(pricedLineArbitrary, { minLength: 1, maxLength: 6 })
+    fc.assert(
+      fc.property(lines, termsArbitrary, fc.nat(5), (priced, terms, gone) => {
+        const marked = priced.map((line, index) => by(index <= gone ? 'shop' : 'kept', line))
+        const refund = refundOf(order(marked, { ...terms, shippingFeeType: terms.shippingFeeType! }))
+        expect(refund.shippingAfter).toBeLessThanOrEqual(refund.shippingBefore)
+        expect(refund.shortfall).toBe(0)
+      }),
+    )
+  })
+})

@@ -1,0 +1,189 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  bundleKeyOf,
+  countBoxes,
+  freeShippingConditionOf,
+  groupByBundle,
+  listUndeliverable,
+  type ShippedLine,
+  shipBundle,
+} from '#src/shipping-rules.ts'
+
+const line = (over: Partial<ShippedLine> = {}): ShippedLine => ({
+  productId: 1,
+  productName: '제주 감귤',
+  optionUnit: 1,
+  distributorId: 10,
+  deliveryCompany: 'CJ대한통운',
+  shippingFee: 3000,
+  secondaryAreaShippingFee: 4000,
+  thirdAreaShippingFee: 6000,
+  freeShippingFeeConditionPrice: 30_000,
+  maxUnitInBox: null,
+  isUndeliverableSecondaryArea: false,
+  isUndeliverableThirdArea: false,
+  ...over,
+})
+const at = (productsPrice: number, conditionPrice: number | null = 30_000) => ({ productsPrice, conditionPrice })
+
+describe('bundles', () => {
+  test('[ORDER-8] one distributor with one delivery company is one bundle', () => {
+    const lines = [
+      line(),
+      line({ productId: 2, deliveryCompany: '한진택배' }),
+      line({ productId: 3 }),
+      line({ productId: 4, distributorId: 11 }),
+    ]
+    const bundles = groupByBundle(lines)
+    expect([...bundles.values()].map((bundle) => bundle.map((one) => one.productId))).toEqual([[1, 3], [2], [4]])
+    expect([...bundles.keys()]).toEqual([bundleKeyOf(lines[0]!), bundleKeyOf(lines[1]!), bundleKeyOf(lines[3]!)])
+  })
+})
+
+describe('boxes', () => {
+  test.each<[string, [number, number, number | null][], number]>([
+    ['units of one product fill boxes', [[1, 7, 3]], 3],
+    ['exactly full', [[1, 6, 3]], 2],
+    [
+      'two products share a box',
+      [
+        [1, 1, 2],
+        [2, 1, 2],
+      ],
+      1,
+    ],
+    [
+      'one unit too many',
+      [
+        [1, 1, 2],
+        [2, 2, 2],
+      ],
+      2,
+    ],
+    ['without maxUnitInBox any units are one box', [[1, 50, null]], 1],
+    [
+      'lines of one product without maxUnitInBox are one box',
+      [
+        [1, 5, null],
+        [1, 5, null],
+      ],
+      1,
+    ],
+    [
+      'a product without maxUnitInBox has its own box',
+      [
+        [1, 1, null],
+        [2, 1, 2],
+      ],
+      2,
+    ],
+    [
+      'options of one product add up',
+      [
+        [1, 2, 3],
+        [1, 1, 3],
+      ],
+      1,
+    ],
+    ['ten tenths are one box', Array.from({ length: 10 }, (_, id) => [id, 1, 10] as [number, number, number]), 1],
+    ['no lines still count as one', [], 1],
+  ])('[ORDER-8] %s', (_, rows, boxes) => {
+    const lines = rows.map(([productId, optionUnit, maxUnitInBox]) => ({ productId, optionUnit, maxUnitInBox }))
+    expect(countBoxes(lines)).toBe(boxes)
+  })
+
+  test('[ORDER-8] units and box sizes below 1 are refused', () => {
+    expect(() => countBoxes([line({ optionUnit: 0 })])).toThrow('optionUnit must be at least 1')
+    expect(() => countBoxes([line({ maxUnitInBox: 0 })])).toThrow('maxUnitInBox must be at least 1')
+  })
+
+  test('[ORDER-8] more units never need fewer boxes', () => {
+    const rows = fc.array(
+      fc.record({
+        productId: fc.integer({ min: 1, max: 4 }),
+        optionUnit: fc.integer({ min: 1, max: 99 }),
+        maxUnitInBox: fc.constant(3),
+      }),
+      { minLength: 1, maxLength: 6 },
+    )
+    fc.assert(
+      fc.property(rows, (lines) => {
+        const [first, ...rest] = lines
+        const more = countBoxes([{ ...first!, optionUnit: first!.optionUnit + 1 }, ...rest])
+        expect(more).toBeGreaterThanOrEqual(countBoxes(lines))
+        expect(countBoxes(lines)).toBe(Math.ceil(lines.reduce((sum, one) => sum + one.optionUnit, 0) / 3))
+      }),
+    )
+  })
+})
+
+describe('fees', () => {
+  test.each<[string, Parameters<typeof shipBundle>, [number, number, number, number | null]]>([
+    ['below the condition the base fee is charged', [[line()], at(29_999), 'major', 'type03'], [3000, 0, 0, 1]],
+    ['reaching the condition waives it', [[line()], at(30_000), 'major', 'type03'], [0, 3000, 0, 0]],
+    ['without a condition it is never waived', [[line()], at(9e6, null), 'major', 'type03'], [3000, 0, 0, null]],
+    ['type01 always waives it', [[line()], at(0), 'major', 'type01'], [0, 3000, 0, 0]],
+    ['type02 never does', [[line()], at(9e6), 'major', 'type02'], [3000, 0, 0, null]],
+    ['no base fee has nothing to wait for', [[line({ shippingFee: 0 })], at(0), 'major', 'type02'], [0, 0, 0, 0]],
+    ['a condition of 0 is always met', [[line()], at(0, 0), 'major', 'type03'], [0, 3000, 0, 0]],
+    [
+      'Jeju pays its surcharge though shipping is free',
+      [[line()], at(30_000), 'secondary_area', 'type03'],
+      [0, 3000, 4000, 0],
+    ],
+    ['islands pay theirs', [[line()], at(0), 'third_area', 'type01'], [0, 3000, 6000, 0]],
+    [
+      'a mainland surcharge counts where there is one',
+      [[line({ primaryAreaShippingFee: 500 })], at(0), 'major', 'type01'],
+      [0, 3000, 500, 0],
+    ],
+    ['an empty bundle costs nothing', [[], at(0), 'third_area', 'type02'], [0, 0, 0, 0]],
+  ])('[ORDER-8] %s', (_, args, [fee, waived, area, missing]) => {
+    expect(shipBundle(...args)).toEqual({
+      boxes: args[0].length,
+      shippingFee: fee,
+      cumaDiscountShippingFee: waived,
+      cumaAddOrtherShippingFee: area,
+      amountToFreeShipping: missing,
+    })
+  })
+
+  test('[ORDER-8] boxes multiply the highest fees of the bundle', () => {
+    const lines = [
+      line({ optionUnit: 3, maxUnitInBox: 1 }),
+      line({ productId: 2, shippingFee: 5000, secondaryAreaShippingFee: 1000 }),
+    ]
+    expect(shipBundle(lines, at(0), 'secondary_area', 'type03')).toMatchObject({
+      boxes: 4,
+      shippingFee: 20_000,
+      cumaAddOrtherShippingFee: 16_000,
+    })
+  })
+
+  test('[ORDER-8] the highest condition counts, and a product without one neither frees nor hinders', () => {
+    const none = { freeShippingFeeConditionPrice: null }
+    expect(freeShippingConditionOf([line(), line({ freeShippingFeeConditionPrice: 50_000 }), line(none)])).toBe(50_000)
+    expect(freeShippingConditionOf([line(none)])).toBeNull()
+  })
+
+  test('[ORDER-8] a negative fee or price is refused', () => {
+    expect(() => shipBundle([line({ shippingFee: -1 })], at(0), 'major', 'type03')).toThrow(RangeError)
+    expect(() => shipBundle([line()], at(-1), 'major', 'type03')).toThrow('productsPrice must not be negative')
+  })
+})
+
+describe('undeliverable', () => {
+  const lines = [
+    line({ isUndeliverableSecondaryArea: true }),
+    line({ isUndeliverableSecondaryArea: true, optionUnit: 2 }),
+    line({ productId: 2, productName: '활전복', isUndeliverableThirdArea: true }),
+  ]
+  test.each([
+    ['major', []],
+    ['secondary_area', [{ productId: 1, productName: '제주 감귤' }]],
+    ['third_area', [{ productId: 2, productName: '활전복' }]],
+  ] as const)('[ORDER-8] %s refuses %j', (areaType, refused) => {
+    expect(listUndeliverable(lines, areaType)).toEqual(refused)
+  })
+})

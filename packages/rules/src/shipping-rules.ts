@@ -1,0 +1,160 @@
+import type { AreaType, ShippingFeeType } from '#src/status.ts'
+import { checkPositiveWon, sumWon, type Won } from '#src/won.ts'
+
+/** What shipping needs to know of one line. Fees are won per box. */
+export interface ShippedLine {
+  productId: number
+  productName: string
+  /** Units, ≥ 1. */
+  optionUnit: number
+  distributorId: number
+  deliveryCompany: string
+  shippingFee: Won
+  /** Surcharge on the mainland, as good as always 0. */
+  primaryAreaShippingFee?: Won
+  secondaryAreaShippingFee: Won
+  thirdAreaShippingFee: Won
+  /** The bundle's products price from which shipping is free; null when the product has no such condition. */
+  freeShippingFeeConditionPrice: Won | null
+  /** Units that fit one box; null when the product always fills one box, whatever its units. */
+  maxUnitInBox: number | null
+  isUndeliverableSecondaryArea: boolean
+  isUndeliverableThirdArea: boolean
+}
+
+export interface BundleShipping {
+  boxes: number
+  /** The base fee charged, after any waiver (won). */
+  shippingFee: Won
+  /** The base fee that was waived (won). */
+  cumaDiscountShippingFee: Won
+  /** The area surcharge, never waived (won). */
+  cumaAddOrtherShippingFee: Won
+  /** Won still missing until shipping is free: 0 when it is free already, null when it never becomes free. */
+  amountToFreeShipping: Won | null
+}
+
+export interface UndeliverableProduct {
+  productId: number
+  productName: string
+}
+
+/** The products of one distributor with the same delivery company travel together: their lines share this key. */
+export function bundleKeyOf(line: Pick<ShippedLine, 'distributorId' | 'deliveryCompany'>): string {
+  return `${line.distributorId}:${line.deliveryCompany}`
+}
+
+/** Groups lines into bundles, in the order in which the bundles first appear. */
+export function groupByBundle<L extends Pick<ShippedLine, 'distributorId' | 'deliveryCompany'>>(
+  lines: readonly L[],
+): Map<string, L[]> {
+  const bundles = new Map<string, L[]>()
+  for (const line of lines) {
+    const key = bundleKeyOf(line)
+    const bundle = bundles.get(key)
+    if (bundle) bundle.push(line)
+    else bundles.set(key, [line])
+  }
+  return bundles
+}
+
+/** Boxes of one bundle: ceil(Σ units ÷ maxUnitInBox), exact, at least 1. Throws RangeError on units or box sizes below 1. */
+export function countBoxes(lines: readonly Pick<ShippedLine, 'productId' | 'optionUnit' | 'maxUnitInBox'>[]): number {
+  const products = new Map<number, { units: number; perBox: number | null }>()
+  for (const line of lines) {
+    const units = (products.get(line.productId)?.units ?? 0) + checkAtLeastOne(line.optionUnit, 'optionUnit')
+    products.set(line.productId, { units, perBox: line.maxUnitInBox })
+  }
+  // Fractions are summed as fractions: ten times 1/10 must be one box, and in floats it is not.
+  let numerator = 0n
+  let denominator = 1n
+  for (const { units, perBox } of products.values()) {
+    const size = perBox === null ? 1n : BigInt(checkAtLeastOne(perBox, 'maxUnitInBox'))
+    numerator = numerator * size + (perBox === null ? 1n : BigInt(units)) * denominator
+    denominator *= size
+  }
+  return Math.max(1, Number((numerator + denominator - 1n) / denominator))
+}
+
+/** What counts towards free shipping: the bundle's products price, and the price it has to reach (null: it never does). */
+export interface FreeShippingTerms {
+  productsPrice: Won
+  conditionPrice: Won | null
+}
+
+/**
+ * The price from which a bundle ships free: the highest condition among its products that have one, null when none has. A
+ * product without a condition neither frees the bundle nor keeps the others from freeing it.
+ */
+export function freeShippingConditionOf(
+  lines: readonly Pick<ShippedLine, 'freeShippingFeeConditionPrice'>[],
+): Won | null {
+  const conditions = lines.map((line) => line.freeShippingFeeConditionPrice).filter((price) => price !== null)
+  return conditions.length === 0 ? null : highest(conditions)
+}
+
+/** ORDER-8: what one bundle's shipping costs. An empty bundle costs nothing. */
+export function shipBundle(
+  lines: readonly ShippedLine[],
+  terms: FreeShippingTerms,
+  areaType: AreaType,
+  feeType: ShippingFeeType,
+): BundleShipping {
+  if (lines.length === 0) {
+    return {
+      boxes: 0,
+      shippingFee: 0,
+      cumaDiscountShippingFee: 0,
+      cumaAddOrtherShippingFee: 0,
+      amountToFreeShipping: 0,
+    }
+  }
+  const boxes = countBoxes(lines)
+  const baseFee = timesWon(boxes, highest(lines.map((line) => line.shippingFee)))
+  const amountToFreeShipping = baseFee === 0 ? 0 : missingUntilFree(terms, feeType)
+  const isFree = amountToFreeShipping === 0
+  return {
+    boxes,
+    shippingFee: isFree ? 0 : baseFee,
+    cumaDiscountShippingFee: isFree ? baseFee : 0,
+    cumaAddOrtherShippingFee: timesWon(boxes, highest(lines.map((line) => areaFeeOf(line, areaType)))),
+    amountToFreeShipping,
+  }
+}
+
+/** ORDER-8: the products that cannot be sent to the area, each once. */
+export function listUndeliverable(lines: readonly ShippedLine[], areaType: AreaType): UndeliverableProduct[] {
+  const found = new Map<number, UndeliverableProduct>()
+  for (const line of lines) {
+    const isRefused =
+      (areaType === 'secondary_area' && line.isUndeliverableSecondaryArea) ||
+      (areaType === 'third_area' && line.isUndeliverableThirdArea)
+    if (isRefused) found.set(line.productId, { productId: line.productId, productName: line.productName })
+  }
+  return [...found.values()]
+}
+
+function missingUntilFree(terms: FreeShippingTerms, feeType: ShippingFeeType): Won | null {
+  if (feeType === 'type01') return 0
+  if (feeType === 'type02' || terms.conditionPrice === null) return null
+  return Math.max(0, terms.conditionPrice - checkPositiveWon(terms.productsPrice, 'productsPrice'))
+}
+
+function areaFeeOf(line: ShippedLine, areaType: AreaType): Won {
+  if (areaType === 'secondary_area') return line.secondaryAreaShippingFee
+  if (areaType === 'third_area') return line.thirdAreaShippingFee
+  return line.primaryAreaShippingFee ?? 0
+}
+
+function highest(amounts: readonly Won[]): Won {
+  return amounts.reduce((top, amount) => Math.max(top, checkPositiveWon(amount)), 0)
+}
+
+function timesWon(count: number, amount: Won): Won {
+  return sumWon([count * amount])
+}
+
+function checkAtLeastOne(value: number, name: string): number {
+  if (checkPositiveWon(value, name) === 0) throw new RangeError(`${name} must be at least 1`)
+  return value
+}
