@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+import type { FastifyInstance } from 'fastify'
+import { refuseForeignPages } from '../control/control-routes.ts'
+import type { Fault } from '../control/faults.ts'
+import { deposit } from '../toss/payment/virtual-account.ts'
+import type { World } from '../world.ts'
+import { sendPage } from './html.ts'
+import { outboxPage } from './outbox-page.ts'
+
+const CSS = 'text/css; charset=utf-8'
+const JS = 'text/javascript; charset=utf-8'
+
+const ASSETS: readonly { path: string; file: string; type: string }[] = [
+  { path: '/assets/outbox.css', file: './outbox.css', type: CSS },
+  { path: '/assets/window.css', file: '../toss/window/window.css', type: CSS },
+  { path: '/assets/window.js', file: '../toss/window/window.js', type: JS },
+  { path: '/toss/v2/standard', file: '../toss/window/sdk.js', type: JS },
+]
+
+/** Accidents one can order by hand from the outbox page. */
+export const ACCIDENTS: readonly { id: string; label: string; fault: Parameters<World['faults']['add']>[0] }[] = [
+  accident('lost', '다음 승인: 처리되지만 응답이 사라져요', { route: 'confirm', mode: 'drop', when: 'after' }),
+  accident('slow', '다음 승인: 15초 늦게 답해요', { route: 'confirm', mode: 'slow', when: 'after', ms: 15_000 }),
+  accident('down', '다음 승인: 서버 오류(500)로 답해요', { route: 'confirm', mode: 'error' }),
+  accident('refund', '다음 취소: 서버 오류(500)로 답해요', { route: 'cancel', mode: 'error' }),
+  accident('message', '다음 메시지: 발송 서버가 답하지 않아요', { vendor: 'solapi', route: 'send', mode: 'drop' }),
+]
+
+function accident(id: string, label: string, fault: Partial<Fault> & Pick<Fault, 'route' | 'mode'>) {
+  return { id, label, fault: { vendor: 'toss', ...fault } }
+}
+
+export function mountPages(app: FastifyInstance, world: World): void {
+  for (const { path, file, type } of ASSETS) {
+    const bytes = readFileSync(new URL(file, import.meta.url))
+    // The shop's page, on another origin, loads the SDK as a script.
+    app.get(path, async (_request, reply) =>
+      reply.type(type).header('cross-origin-resource-policy', 'cross-origin').send(bytes),
+    )
+  }
+  app.get('/', async (_request, reply) => sendPage(reply, 200, outboxPage(world, ACCIDENTS)))
+  app.register(async (scope) => mountHands(scope, world))
+}
+
+function mountHands(app: FastifyInstance, world: World): void {
+  refuseForeignPages(app, world)
+  app.post<{ Body: { orderId?: string } }>('/hand/deposit', async ({ body }, reply) => {
+    deposit(world.toss, { orderId: body.orderId ?? '' })
+    return reply.redirect('/', 303)
+  })
+  app.post<{ Body: { accident?: string } }>('/hand/fault', async ({ body }, reply) => {
+    const chosen = ACCIDENTS.find(({ id }) => id === body.accident)
+    if (chosen) world.faults.add(chosen.fault)
+    return reply.redirect('/', 303)
+  })
+}

@@ -1,0 +1,51 @@
+import type { AddressInfo } from 'node:net'
+import { parse } from 'node:querystring'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { mountControl } from './control/control-routes.ts'
+import { keepJournal } from './control/journal.ts'
+import { mountSolapi } from './messages/solapi-routes.ts'
+import { mountPages } from './pages/page-routes.ts'
+import { mountTossApi } from './toss/api/toss-routes.ts'
+import { mountWindow } from './toss/window/window-routes.ts'
+import { createWorld, type SandboxOptions, type World } from './world.ts'
+
+export interface Sandbox {
+  /** `http://127.0.0.1:<port>`; a vendor's base address is this plus `/toss`, `/solapi` … */
+  url: string
+  world: World
+  close: () => Promise<void>
+}
+
+export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const world = createWorld(options)
+  const app = Fastify({
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 300 },
+    // The vendors take what they are given literally: a sum sent as text is a refused call.
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
+  })
+  acceptForms(app)
+  keepJournal(app, world.journal, world.clock.now)
+  app.setNotFoundHandler((_request, reply) =>
+    reply.code(404).send({ code: 'NOT_FOUND', message: '그런 주소는 없어요.' }),
+  )
+  await app.register(async (scope) => mountTossApi(scope, world))
+  await app.register(async (scope) => mountWindow(scope, world))
+  await app.register(async (scope) => mountSolapi(scope, world))
+  await app.register(async (scope) => mountControl(scope, world))
+  await app.register(async (scope) => mountPages(scope, world))
+  await app.listen({ host: '127.0.0.1', port: options.port ?? 0 })
+  world.url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  const close = async () => {
+    world.clock.reset()
+    await app.close()
+  }
+  return { url: world.url, world, close }
+}
+
+function acceptForms(app: FastifyInstance): void {
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, { ...parse(String(body)) }),
+  )
+  app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+}

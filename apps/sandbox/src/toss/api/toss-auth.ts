@@ -1,0 +1,23 @@
+import { TossError } from './toss-errors.ts'
+
+export interface TossKeys {
+  clientKey: string
+  secretKey: string
+}
+
+/** The key pair printed in the vendor's public documentation; it opens nothing but test environments. */
+export const TEST_KEYS: TossKeys = {
+  clientKey: 'test_ck_D5GePWvyJnrK0W0k6q8gLzN97Eoq',
+  secretKey: 'test_sk_zXLkKEypNArWmo50nX3lmeaxYG5R',
+}
+
+/** `Basic base64(secretKey + ":")`: the colon is part of the contract and its absence has its own code. */
+export function checkAuthorization(header: string | undefined, keys: TossKeys): void {
+  const [scheme, encoded] = (header ?? '').split(' ')
+  if (scheme !== 'Basic' || !encoded) throw new TossError('UNAUTHORIZED_KEY')
+  const decoded = Buffer.from(encoded, 'base64').toString('utf8')
+  if (!decoded.includes(':')) throw new TossError('INCORRECT_BASIC_AUTH_FORMAT')
+  const given = decoded.slice(0, decoded.indexOf(':'))
+  if (given === keys.clientKey) throw new TossError('INVALID_API_KEY')
+  if (given !== keys.secretKey) throw new TossError('UNAUTHORIZED_KEY')
+}

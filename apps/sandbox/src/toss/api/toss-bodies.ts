@@ -1,0 +1,42 @@
+const ORDER_ID = { type: 'string', pattern: '^[A-Za-z0-9_=-]{6,64}$' }
+const AMOUNT = { type: 'integer', minimum: 0 }
+
+export const CONFIRM_BODY = {
+  type: 'object',
+  required: ['paymentKey', 'orderId', 'amount'],
+  properties: { paymentKey: { type: 'string', minLength: 1, maxLength: 200 }, orderId: ORDER_ID, amount: AMOUNT },
+}
+
+export const CANCEL_BODY = {
+  type: 'object',
+  required: ['cancelReason'],
+  properties: {
+    cancelReason: { type: 'string', minLength: 1, maxLength: 200 },
+    cancelAmount: { type: 'integer' },
+    taxFreeAmount: AMOUNT,
+    refundReceiveAccount: {
+      type: 'object',
+      required: ['bank', 'accountNumber', 'holderName'],
+      properties: {
+        bank: { type: 'string' },
+        accountNumber: { type: 'string' },
+        holderName: { type: 'string', maxLength: 60 },
+      },
+    },
+  },
+}
+
+export const VIRTUAL_ACCOUNT_BODY = {
+  type: 'object',
+  required: ['amount', 'orderId', 'orderName', 'customerName', 'bank'],
+  properties: {
+    amount: AMOUNT,
+    orderId: ORDER_ID,
+    orderName: { type: 'string', minLength: 1, maxLength: 100 },
+    customerName: { type: 'string', minLength: 1, maxLength: 100 },
+    bank: { type: 'string' },
+    validHours: { type: 'integer' },
+    dueDate: { type: 'string' },
+    taxFreeAmount: AMOUNT,
+  },
+}

@@ -1,0 +1,141 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type Answer, deliver, type Fault, runWithFault } from '../../control/faults.ts'
+import type { World } from '../../world.ts'
+import { type CancelInput, cancelPayment } from '../payment/cancel.ts'
+import { type ConfirmInput, confirmPayment } from '../payment/confirm.ts'
+import { requestVirtualAccount, type VirtualAccountInput } from '../payment/virtual-account.ts'
+import type { TossPayment } from '../payment/toss-payment.ts'
+import { checkAuthorization } from './toss-auth.ts'
+import { CANCEL_BODY, CONFIRM_BODY, VIRTUAL_ACCOUNT_BODY } from './toss-bodies.ts'
+import { isTossErrorCode, TossError, toErrorAnswer } from './toss-errors.ts'
+
+type Work = (request: FastifyRequest) => TossPayment
+
+interface TossRoute {
+  /** What a fault calls it. */
+  name: string
+  method: 'GET' | 'POST'
+  url: string
+  body?: object
+  work: Work
+}
+
+export function mountTossApi(app: FastifyInstance, world: World): void {
+  const { toss } = world
+  app.addHook('preValidation', async (request, reply) => {
+    reply.header('x-tosspayments-trace-id', randomBytes(16).toString('hex'))
+    checkAuthorization(request.headers.authorization, toss.keys)
+    const forced = request.headers['tosspayments-test-code']
+    if (typeof forced === 'string') throw new TossError(isTossErrorCode(forced) ? forced : 'INVALID_TEST_CODE')
+  })
+  app.setErrorHandler(async (error: unknown, _request, reply) => {
+    const { status, body } = toErrorAnswer(codeOf(error))
+    await reply.code(status).send(body)
+  })
+  for (const route of [...writingRoutes(world), ...readingRoutes(world)]) mountRoute(app, world, route)
+}
+
+const param = (request: FastifyRequest, name: string) => (request.params as Record<string, string>)[name] ?? ''
+
+function writingRoutes({ toss }: World): TossRoute[] {
+  return [
+    {
+      name: 'confirm',
+      method: 'POST',
+      url: '/toss/v1/payments/confirm',
+      body: CONFIRM_BODY,
+      work: (request) => confirmPayment(toss, request.body as ConfirmInput),
+    },
+    {
+      name: 'cancel',
+      method: 'POST',
+      url: '/toss/v1/payments/:paymentKey/cancel',
+      body: CANCEL_BODY,
+      work: (request) => cancelPayment(toss, param(request, 'paymentKey'), request.body as CancelInput),
+    },
+    {
+      name: 'virtualAccounts',
+      method: 'POST',
+      url: '/toss/v1/virtual-accounts',
+      body: VIRTUAL_ACCOUNT_BODY,
+      work: (request) => requestVirtualAccount(toss, request.body as VirtualAccountInput),
+    },
+  ]
+}
+
+function readingRoutes({ toss }: World): TossRoute[] {
+  const found = (record: { payment: TossPayment } | undefined) => {
+    if (!record) throw new TossError('NOT_FOUND_PAYMENT')
+    return record.payment
+  }
+  return [
+    {
+      name: 'getByOrder',
+      method: 'GET',
+      url: '/toss/v1/payments/orders/:orderId',
+      work: (request) => found(toss.payments.findByOrder(param(request, 'orderId'))),
+    },
+    {
+      name: 'get',
+      method: 'GET',
+      url: '/toss/v1/payments/:paymentKey',
+      work: (request) => found(toss.payments.find(param(request, 'paymentKey'))),
+    },
+  ]
+}
+
+function mountRoute(app: FastifyInstance, world: World, { name, method, url, body, work }: TossRoute): void {
+  app.route({
+    method,
+    url,
+    ...(body ? { schema: { body } } : {}),
+    handler: async (request, reply) => {
+      const fault = world.faults.take('toss', name) ?? accidentOf(world, name, request)
+      const toFault = ({ code, status }: { code: string; status: number }): Answer =>
+        isTossErrorCode(code) ? toErrorAnswer(code) : { status, body: { code, message: '시험용 오류예요.' } }
+      const outcome = await once(world, request, (keep) =>
+        runWithFault(fault, toFault, () => {
+          const answer = answerOf(() => work(request))
+          keep(answer)
+          return answer
+        }),
+      )
+      await deliver(reply, outcome, fault?.ms ?? 0)
+      return reply
+    },
+  })
+}
+
+/** Some test cards bring their own accident to the confirm call, once. */
+function accidentOf(world: World, name: string, request: FastifyRequest): Fault | undefined {
+  if (name !== 'confirm') return undefined
+  const { authentication } = world.toss.payments.find((request.body as ConfirmInput).paymentKey) ?? {}
+  if (!authentication?.accident) return undefined
+  const { accident } = authentication
+  delete authentication.accident
+  return { vendor: 'toss', route: name, code: 'COMMON_ERROR', status: 500, times: 1, ...accident }
+}
+
+function once<T>(world: World, request: FastifyRequest, work: (keep: (answer: Answer) => void) => Promise<T>) {
+  const key = request.headers['idempotency-key']
+  if (request.method !== 'POST' || typeof key !== 'string') return work(() => undefined)
+  const { secretKey } = world.toss.keys
+  return world.toss.idempotency.run({ method: request.method, url: request.url, secretKey, key }, work)
+}
+
+function answerOf(work: () => TossPayment): Answer {
+  try {
+    // A copy: what is answered must not change when the payment does.
+    return { status: 200, body: structuredClone(work()) }
+  } catch (error) {
+    if (error instanceof TossError) return toErrorAnswer(error.code)
+    throw error
+  }
+}
+
+function codeOf(error: unknown) {
+  if (error instanceof TossError) return error.code
+  const status = (error as { statusCode?: unknown }).statusCode
+  return typeof status === 'number' && status < 500 ? 'INVALID_REQUEST' : 'FAILED_INTERNAL_SYSTEM_PROCESSING'
+}

@@ -1,0 +1,11 @@
+import { TossError } from '../api/toss-errors.ts'
+import type { TossMethod } from './toss-payment.ts'
+
+/** The least each method takes, in won. */
+const LEAST: Record<TossMethod, number> = { CARD: 100, TRANSFER: 200, VIRTUAL_ACCOUNT: 200 }
+const MOST = 999_999_999
+
+export function checkAmount(method: TossMethod, amount: number): void {
+  if (amount < LEAST[method]) throw new TossError('BELOW_MINIMUM_AMOUNT')
+  if (amount >= MOST) throw new TossError('EXCEED_MAX_AMOUNT')
+}

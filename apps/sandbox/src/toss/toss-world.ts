@@ -1,0 +1,31 @@
+import type { SandboxClock } from '../control/sandbox-clock.ts'
+import { createIdempotencyStore, type IdempotencyStore } from './api/idempotency.ts'
+import { TEST_KEYS, type TossKeys } from './api/toss-auth.ts'
+import { createPaymentStore, type PaymentRecord, type PaymentStore } from './payment/payment-store.ts'
+import { createWebhooks, type Webhooks } from './webhook/webhooks.ts'
+
+/** Everything the payment vendor knows. */
+export interface TossWorld {
+  clock: SandboxClock
+  keys: TossKeys
+  baseUrl: () => string
+  payments: PaymentStore
+  idempotency: IdempotencyStore
+  webhooks: Webhooks
+  /** Tells whoever registered that a payment moved. */
+  onChange: (record: PaymentRecord) => void
+  reset: () => void
+}
+
+export function createTossWorld(clock: SandboxClock, baseUrl: () => string, keys: TossKeys = TEST_KEYS): TossWorld {
+  const webhooks = createWebhooks(clock)
+  const onChange = (record: PaymentRecord) => webhooks.announce(record)
+  const payments = createPaymentStore({ clock, baseUrl, onChange })
+  const idempotency = createIdempotencyStore(clock.now)
+  const reset = () => {
+    payments.reset()
+    idempotency.reset()
+    webhooks.reset()
+  }
+  return { clock, keys, baseUrl, payments, idempotency, webhooks, onChange, reset }
+}

@@ -1,0 +1,54 @@
+import type { PaymentRecord } from '../payment/payment-store.ts'
+import { checkAmount } from '../payment/amount-limits.ts'
+import type { TossMethod } from '../payment/toss-payment.ts'
+import type { TossWorld } from '../toss-world.ts'
+import { TossError } from '../api/toss-errors.ts'
+
+export type WindowQuery = Record<string, string | undefined>
+
+const METHODS = new Set(['CARD', 'TRANSFER', 'VIRTUAL_ACCOUNT'])
+
+/** The request as the browser SDK hands it over; the payment it opens is bound to this order and this sum. */
+export function openWindow(toss: TossWorld, query: WindowQuery): PaymentRecord {
+  if (query['clientKey'] !== toss.keys.clientKey) throw new TossError('UNAUTHORIZED_KEY')
+  const { method = 'CARD', orderId = '', orderName = '' } = query
+  if (!METHODS.has(method)) throw new TossError('INVALID_REQUEST')
+  if (!/^[A-Za-z0-9_=-]{6,64}$/.test(orderId)) throw new TossError('INVALID_ORDER_ID')
+  if (orderName.length < 1 || orderName.length > 100) throw new TossError('INVALID_REQUEST')
+  const amount = wholeNumber(query['amount'])
+  if (amount === undefined) throw new TossError('INVALID_REQUEST')
+  checkAmount(method as TossMethod, amount)
+  return toss.payments.open(
+    {
+      method: method as TossMethod,
+      amount,
+      orderId,
+      orderName,
+      customerName: query['customerName'],
+      taxFreeAmount: wholeNumber(query['taxFreeAmount']),
+    },
+    {
+      successUrl: webAddress(query['successUrl']),
+      failUrl: webAddress(query['failUrl']),
+      validHours: wholeNumber(query['validHours']) ?? 168,
+    },
+  )
+}
+
+function wholeNumber(text: string | undefined): number | undefined {
+  return text !== undefined && /^\d{1,12}$/.test(text) ? Number(text) : undefined
+}
+
+function webAddress(text: string | undefined): string {
+  if (!URL.canParse(text ?? '')) throw new TossError('INVALID_REQUEST')
+  const url = new URL(text ?? '')
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new TossError('INVALID_REQUEST')
+  return url.href
+}
+
+/** Keeps what the address already carries and adds to it. */
+export function withParams(address: string, params: Record<string, string>): string {
+  const url = new URL(address)
+  for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value)
+  return url.href
+}

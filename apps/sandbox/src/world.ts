@@ -1,0 +1,53 @@
+import { createFaults, type Faults } from './control/faults.ts'
+import { createJournal, type Journal } from './control/journal.ts'
+import { type Clock, createSandboxClock, type SandboxClock } from './control/sandbox-clock.ts'
+import { createOutbox, type Outbox } from './messages/outbox.ts'
+import { createTossWorld, type TossWorld } from './toss/toss-world.ts'
+
+export interface SandboxOptions {
+  port?: number
+  /** The time under the sandbox's own offset; the wall clock unless a test gives one. */
+  clock?: Clock
+  /** The shop's address, linked from the outbox page. */
+  shopUrl?: string
+  /** Registered for both payment events at the start and after every reset. */
+  webhookUrl?: string
+}
+
+/** Everything the sandbox remembers; `reset` empties it. */
+export interface World {
+  clock: SandboxClock
+  faults: Faults
+  journal: Journal
+  toss: TossWorld
+  outbox: Outbox
+  shopUrl: string
+  /** The sandbox's own address, known once it listens. */
+  url: string
+  reset: () => void
+}
+
+export function createWorld(options: SandboxOptions): World {
+  const clock = createSandboxClock(options.clock)
+  const faults = createFaults()
+  const journal = createJournal()
+  const outbox = createOutbox(clock)
+  const toss = createTossWorld(clock, () => world.url)
+  const world: World = { clock, faults, journal, toss, outbox, shopUrl: options.shopUrl ?? '', url: '', reset }
+
+  function reset(): void {
+    clock.reset()
+    faults.reset()
+    journal.reset()
+    outbox.reset()
+    toss.reset()
+    registerShop()
+  }
+
+  function registerShop(): void {
+    if (options.webhookUrl) toss.webhooks.register(options.webhookUrl, ['PAYMENT_STATUS_CHANGED', 'DEPOSIT_CALLBACK'])
+  }
+
+  registerShop()
+  return world
+}
