@@ -19,8 +19,8 @@ const runStep = (node, wanted) => {
 }
 
 const main = async () => {
-  await withLock(path.join(root, '.cache', 'ensure.lock'), async () => {
-    await ensureInstalled(root)
+  await withLock(path.join(root, '.cache', 'ensure.lock'), async (holdWith) => {
+    await ensureInstalled(root, holdWith)
     const node = findNode(root)
     for (const wanted of process.argv.slice(2)) if (!runStep(node, wanted)) return
   })

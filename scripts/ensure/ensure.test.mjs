@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -95,6 +97,20 @@ describe('the lock of the set-up', () => {
   it('takes over what a dead process left', async () => {
     mkdirSync(path.dirname(file()), { recursive: true })
     writeFileSync(file(), '999999999 1')
+    expect(await withLock(file(), async () => 'done')).toBe('done')
+  })
+  it('stays with a child that outlived the process which started it', async () => {
+    const child = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)'])
+    let left = ''
+    await withLock(file(), async (holdWith) => {
+      holdWith(child.pid)
+      left = readFileSync(file(), 'utf8').split('\n')[1]
+    })
+    writeFileSync(file(), `999999999 1\n${left}\n`)
+    await expect(withLock(file(), async () => 'never', 0)).rejects.toThrow(String(child.pid))
+    const gone = once(child, 'exit')
+    child.kill()
+    await gone
     expect(await withLock(file(), async () => 'done')).toBe('done')
   })
   it('does not take a process number used again for its first owner', () => {

@@ -53,7 +53,7 @@ const checkNpm = () => {
 }
 
 /** Runs npm with its errors both shown and kept, so that a failure can be told as a sentence. */
-const runNpm = (root) =>
+const runNpm = (root, holdWith) =>
   new Promise((resolve, reject) => {
     // an inherited NODE_ENV=production would leave the build tools out
     const child = spawn('npm', npmArguments, {
@@ -61,6 +61,7 @@ const runNpm = (root) =>
       stdio: ['ignore', 'inherit', 'pipe'],
       env: { ...process.env, NODE_ENV: '' },
     })
+    if (child.pid !== undefined) holdWith(child.pid)
     let written = ''
     child.stderr.on('data', (chunk) => {
       written += chunk
@@ -71,14 +72,14 @@ const runNpm = (root) =>
   })
 
 /** Installs the locked packages unless they are in place. The stamp is written last: a half-finished install has none. */
-export const ensureInstalled = async (root) => {
+export const ensureInstalled = async (root, holdWith) => {
   const stamp = path.join(root, 'node_modules', '.ensured')
   const digest = lockDigest(root)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return
   if (!isInstalledByHand(root)) {
     checkNpm()
     console.log('Installing the packages (about 15 seconds, once) …')
-    await runNpm(root)
+    await runNpm(root, holdWith)
   }
   try {
     writeFileSync(stamp, digest)

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Problem, sentenceFor } from './problem.mjs'
@@ -22,23 +22,26 @@ const isRunning = (pid) => {
   }
 }
 
-const readHolder = (file) => {
+const lineOf = (pid) => `${pid} ${startOf(pid)}\n`
+
+/** The processes a lock names: who took it, and what that started and must not be run twice. */
+const readHolders = (file) => {
   try {
-    const [pid, start] = readFileSync(file, 'utf8').split(' ')
-    return { pid: Number(pid), start: start ?? '' }
+    const lines = readFileSync(file, 'utf8').split('\n')
+    return lines.filter(Boolean).map((line) => ({ pid: Number(line.split(' ')[0]), start: line.split(' ')[1] ?? '' }))
   } catch (error) {
     if (error.code === 'ENOENT') return undefined
     throw error
   }
 }
 
-/** True while the process that wrote the lock still lives. */
+/** True while the process that a lock names still lives. */
 export const isHeld = ({ pid, start }) => pid > 0 && isRunning(pid) && startOf(pid) === start
 
 const tryTake = (file) => {
   try {
     mkdirSync(path.dirname(file), { recursive: true })
-    writeFileSync(file, `${process.pid} ${startOf(process.pid)}`, { flag: 'wx' })
+    writeFileSync(file, lineOf(process.pid), { flag: 'wx' })
     return true
   } catch (error) {
     if (error.code === 'EEXIST') return false
@@ -57,17 +60,18 @@ const clearDead = (file) => {
   rmSync(aside, { force: true })
 }
 
-/** Runs `work` alone on this folder; another set-up under way is waited for, a dead one's lock is taken over. */
+/** Runs `work` alone on this folder (it may name a child that holds the lock with it); another set-up under way is waited for, a dead one's lock is taken over. */
 export const withLock = async (file, work, waitMs = 600_000) => {
   const until = Date.now() + waitMs
   let said = false
   while (!tryTake(file)) {
-    const holder = readHolder(file)
+    const holders = readHolders(file)
     // an empty file is a lock between its creation and its first byte
-    if (holder !== undefined && holder.pid !== 0 && !isHeld(holder)) {
+    if (holders !== undefined && holders.length > 0 && !holders.some(isHeld)) {
       clearDead(file)
       continue
     }
+    const holder = holders?.find(isHeld)
     if (Date.now() > until)
       throw new Problem(
         `Another set-up (process ${holder?.pid}) has been running in this folder for ${waitMs / 60_000} minutes. End it, or remove ${file}, and run the command again.`,
@@ -77,7 +81,8 @@ export const withLock = async (file, work, waitMs = 600_000) => {
     await sleep(200)
   }
   try {
-    return await work()
+    // a child outlives its parent's sudden end: as long as it runs the folder is taken
+    return await work((pid) => appendFileSync(file, lineOf(pid)))
   } finally {
     rmSync(file, { force: true })
   }
