@@ -1,0 +1,64 @@
+import { isInStock, type ProductOptionStatus, type ProductStatus } from '#src/status.ts'
+
+/** OPTION-1: an option can be bought only when both it and its product are in stock. */
+export function isOptionAvailable(productStatus: ProductStatus, optionStatus: ProductOptionStatus): boolean {
+  return isInStock(productStatus) && isInStock(optionStatus)
+}
+
+export interface ShipmentDateConflict {
+  /** The different dates, in order of appearance. */
+  shipmentDates: string[]
+  message: string
+}
+
+/**
+ * OPTION-2: options with different shipment dates cannot be selected together; options without one go with any.
+ * Undefined when there is no conflict.
+ */
+export function findShipmentDateConflict(
+  options: readonly { shipmentDate: string | null }[],
+): ShipmentDateConflict | undefined {
+  const shipmentDates = [...new Set(options.map((option) => option.shipmentDate).filter((date) => date !== null))]
+  if (shipmentDates.length < 2) return undefined
+  return { shipmentDates, message: '두 개 이상의 배송일은 선택할 수 없어요.' }
+}
+
+/** OPTION-3: option ids, outermost first, joined by slash: `[3, 14]` → `'3/14'`. */
+export function toOptionIdPath(optionIds: readonly number[]): string {
+  return optionIds.join('/')
+}
+
+/** OPTION-3: the combination of exactly these option ids, outermost first. */
+export function findCombination<C extends { optionIdPath: string }>(
+  combinations: readonly C[],
+  optionIds: readonly number[],
+): C | undefined {
+  const path = toOptionIdPath(optionIds)
+  return combinations.find((combination) => combination.optionIdPath === path)
+}
+
+export interface OptionChoice {
+  optionId: number
+  /** False when every combination under this choice is unavailable. */
+  isAvailable: boolean
+}
+
+/**
+ * OPTION-3: what can be chosen next after the picked option ids, in the order of the combinations. Empty once a whole path
+ * is picked, or when nothing lies under it.
+ */
+export function listOptionChoices(
+  combinations: readonly { optionIdPath: string; productOptionStatus: ProductOptionStatus }[],
+  pickedOptionIds: readonly number[],
+  productStatus: ProductStatus,
+): OptionChoice[] {
+  const choices = new Map<number, OptionChoice>()
+  for (const { optionIdPath, productOptionStatus } of combinations) {
+    const ids = optionIdPath.split('/').map(Number)
+    const optionId = ids[pickedOptionIds.length]
+    if (optionId === undefined || pickedOptionIds.some((picked, level) => picked !== ids[level])) continue
+    const isAvailable = isOptionAvailable(productStatus, productOptionStatus)
+    choices.set(optionId, { optionId, isAvailable: isAvailable || (choices.get(optionId)?.isAvailable ?? false) })
+  }
+  return [...choices.values()]
+}

@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest'
+import {
+  type BadgeFacts,
+  type Buyer,
+  type BuyerTerms,
+  badgeTexts,
+  canAskRestockAlarm,
+  isOnSale,
+  listBadges,
+  listBuyerRefusals,
+  listProductRefusals,
+  type SaleFacts,
+} from '#src/product-rules.ts'
+
+const now = new Date('2026-11-21T00:00:00Z')
+const product = (over: Partial<BadgeFacts> = {}): BadgeFacts => ({
+  productStatus: 'stock_in',
+  isCommingSoon: false,
+  limitedPeriodBegin: null,
+  limitedPeriodEnd: null,
+  noResale: false,
+  isAppOnly: false,
+  isExclusive: false,
+  shippingFee: 3000,
+  freeShippingFeeConditionPrice: 30_000,
+  price: 10_000,
+  ...over,
+})
+const terms: BuyerTerms = { isAppOnly: false, isExclusive: false, minGradeRank: null, restrictedStockOrder: null }
+const buyer: Buyer = {
+  platform: 'web',
+  isGuest: true,
+  gradeRank: null,
+  boughtUnits: 0,
+  userProductOrderConditions: [],
+}
+
+describe('a product', () => {
+  test.each<[Partial<SaleFacts>, string[]]>([
+    [{}, []],
+    [{ productStatus: 'unlimited_stock_in' }, []],
+    [{ productStatus: 'stock_out' }, ['outOfStock']],
+    [{ productStatus: 'temp_stock_out' }, ['outOfStock']],
+    [{ productStatus: 'waiting' }, ['notForSale']],
+    [{ productStatus: 'suspended' }, ['notForSale']],
+    [{ productStatus: 'removed' }, ['notForSale']],
+    [{ isCommingSoon: true }, ['comingSoon']],
+    [{ limitedPeriodBegin: now }, []],
+    [{ limitedPeriodBegin: '2026-11-21T00:00:00.001Z' }, ['beforePeriod']],
+    [{ limitedPeriodEnd: now }, ['afterPeriod']],
+    [{ limitedPeriodEnd: '2026-11-21T00:00:00.001Z' }, []],
+    [{ limitedPeriodEnd: now, noResale: true }, ['noResale']],
+    [{ noResale: true }, []],
+    [{ productStatus: 'stock_out', isCommingSoon: true }, ['outOfStock', 'comingSoon']],
+  ])('[ORDER-9] %j is refused for %j', (over, refusals) => {
+    expect(listProductRefusals(product(over), now)).toEqual(refusals)
+    expect(isOnSale(product(over), now)).toBe(refusals.length === 0)
+  })
+
+  test('[ORDER-9] a period that is no date is refused loudly', () => {
+    expect(() => listProductRefusals(product({ limitedPeriodEnd: 'soon' }), now)).toThrow('invalid date: soon')
+  })
+
+  test.each<[Partial<SaleFacts>, boolean]>([
+    [{}, false],
+    [{ productStatus: 'temp_stock_out' }, true],
+    [{ productStatus: 'stock_out' }, true],
+    [{ isCommingSoon: true }, true],
+    [{ productStatus: 'stock_out', noResale: true }, false],
+    [{ productStatus: 'removed' }, false],
+    [{ productStatus: 'suspended' }, false],
+  ])('[ORDER-9] restock alarm for %j: %s', (over, expected) => {
+    expect(canAskRestockAlarm(product(over), now)).toBe(expected)
+  })
+})
+
+describe('a buyer', () => {
+  test.each<[string, Partial<BuyerTerms>, Partial<Buyer>, string[]]>([
+    ['nothing asked', {}, {}, []],
+    ['app-only on the web', { isAppOnly: true }, {}, ['appOnly']],
+    ['app-only in the app', { isAppOnly: true }, { platform: 'ios' }, []],
+    ['a grade, by a guest', { minGradeRank: 1 }, {}, ['grade']],
+    ['a grade, one too low', { minGradeRank: 3 }, { gradeRank: 2 }, ['grade']],
+    ['a grade, just reached', { minGradeRank: 3 }, { gradeRank: 3 }, []],
+  ])('[AUTH-7] %s', (_, over, who, refusals) => {
+    expect(listBuyerRefusals({ ...terms, ...over }, { ...buyer, ...who })).toEqual(refusals)
+  })
+
+  test.each<[string, Partial<BuyerTerms>, Partial<Buyer>, string[]]>([
+    ['exclusive, by a guest', { isExclusive: true }, {}, ['exclusive']],
+    ['exclusive, by a member', { isExclusive: true }, { isGuest: false }, []],
+    ['restricted, some left', { restrictedStockOrder: 2 }, { boughtUnits: 1 }, []],
+    ['restricted, used up', { restrictedStockOrder: 2 }, { boughtUnits: 2 }, ['restrictedStock']],
+    ['not shared', {}, { userProductOrderConditions: [{ type: 'share', isSatisfy: false }] }, ['shareRequired']],
+    ['shared', {}, { userProductOrderConditions: [{ type: 'share', isSatisfy: true }] }, []],
+  ])('[ORDER-9] %s', (_, over, who, refusals) => {
+    expect(listBuyerRefusals({ ...terms, ...over }, { ...buyer, ...who })).toEqual(refusals)
+  })
+})
+
+describe('badges', () => {
+  test.each<[Partial<BadgeFacts>, string[]]>([
+    [{}, []],
+    [
+      { isExclusive: true, isAppOnly: true, isCommingSoon: true, shippingFee: 0 },
+      ['단독', '무료배송', '오픈예정', '앱전용'],
+    ],
+    [{ price: 30_000 }, ['무료배송']],
+    [{ price: 29_999 }, []],
+    [{ price: 90_000, freeShippingFeeConditionPrice: null }, []],
+    [{ limitedPeriodEnd: '2026-11-22T00:00:00Z' }, ['마감임박']],
+    [{ limitedPeriodEnd: '2026-11-22T00:00:01Z' }, []],
+    [{ limitedPeriodEnd: now }, []],
+    [{ limitedPeriodEnd: '2026-11-21T01:00:00Z', productStatus: 'stock_out' }, []],
+  ])('[SCREEN-4] a card of %j shows %j', (over, texts) => {
+    expect(listBadges(product(over), now).map((badge) => badgeTexts[badge])).toEqual(texts)
+  })
+})
