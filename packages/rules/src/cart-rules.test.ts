@@ -47,7 +47,7 @@ describe('ticking', () => {
     ['option sold out', { productOptionStatus: 'stock_out' }, false],
     ['product sold out', { productStatus: 'temp_stock_out' }, false],
     ['app-only', { isAppOnly: true }, false],
-  ])('[CART-1] %s: %#', (_, over, expected) => {
+  ])('[CART-1] %s', (_, over, expected) => {
     expect(isCheckable(group(over))).toBe(expected)
   })
 

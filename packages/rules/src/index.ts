@@ -1,0 +1,170 @@
+export { addAddress, formatAddress } from '#src/address-rules.ts'
+export { areaTypeOf, isZonecode } from '#src/area-rules.ts'
+export {
+  type CheckableGroup,
+  decreaseUnit,
+  increaseUnit,
+  isAllChecked,
+  isCheckable,
+  isEmptyCart,
+  maxOptionUnit,
+  maxUnitsOf,
+  mergeCarts,
+  type MergeLine,
+  type StockBounds,
+  toggleAll,
+} from '#src/cart-rules.ts'
+export { type Coupon, couponDiscountOf, type CouponLine, findBestCoupon } from '#src/coupon-rules.ts'
+export { isTimeout, timeoutText, toErrorText, unknownErrorText } from '#src/error-text.ts'
+export {
+  canGiveGiftAddress,
+  canSendGiftAgain,
+  canWithdrawGift,
+  chooseGiftNotiType,
+  type GiftDraft,
+  giftExpireDateOf,
+  type GiftFacts,
+  type GiftGroupSummary,
+  giftStatusOf,
+  newGiftDraft,
+  summarizeGiftGroup,
+} from '#src/gift-rules.ts'
+export {
+  findCombination,
+  findShipmentDateConflict,
+  isOptionAvailable,
+  listOptionChoices,
+  type OptionChoice,
+  type ShipmentDateConflict,
+  toOptionIdPath,
+} from '#src/option-rules.ts'
+export {
+  canChangeDeliveryAddress,
+  expandStatusFilter,
+  isWithdrawable,
+  orderStatusOf,
+  orderTmpLifeMs,
+  paymentWaitMs,
+  toOrderNumber,
+  withdrawTypeOf,
+} from '#src/order-rules.ts'
+export {
+  canTransition,
+  listTransitions,
+  type OrderActor,
+  orderActors,
+  orderTransitions,
+} from '#src/order-transitions.ts'
+export { formatPhone, isMobilePhone, isPhone, toPhoneDigits } from '#src/phone-rules.ts'
+export {
+  expectedPurchasePoint,
+  isPriceCheckRight,
+  maxUsablePoint,
+  pointExpiryOf,
+  type PointLot,
+  type PointTerms,
+  rewardPointDateOf,
+  strictestPointTerms,
+  takePoints,
+  toPriceCheck,
+} from '#src/point-rules.ts'
+export {
+  type CartTotals,
+  discountPercentOf,
+  lineListPriceOf,
+  linePriceOf,
+  paidPriceOf,
+  priceCart,
+  type PricedBundle,
+  type PricedCart,
+  type PricedLine,
+  type PricingTerms,
+  unitPriceOf,
+} from '#src/price-rules.ts'
+export {
+  type BadgeFacts,
+  badgeTexts,
+  type Buyer,
+  type BuyerTerms,
+  canAskRestockAlarm,
+  isOnSale,
+  listBadges,
+  listBuyerRefusals,
+  listProductRefusals,
+  type ProductBadge,
+  productBadges,
+  type SaleFacts,
+  type SaleRefusal,
+  saleRefusals,
+} from '#src/product-rules.ts'
+export {
+  type CashReceipt,
+  type CashReceiptType,
+  defaultCashReceipt,
+  identityKindOf,
+  isBusinessNumber,
+  isCashReceiptIdentity,
+  receiptTypeOf,
+  toOrderCashReceipt,
+} from '#src/receipt-rules.ts'
+export { type Refund, type RefundLine, refundOf, type RefundOrder } from '#src/refund-rules.ts'
+export { type RemoteArea, remoteAreas } from '#src/remote-areas.ts'
+export {
+  addDays,
+  dayMs,
+  daysUntil,
+  formatDday,
+  formatSeoulDay,
+  formatSeoulTime,
+  fromSeoul,
+  seoulDayRange,
+  seoulMonthRange,
+  type SeoulParts,
+  seoulYearRange,
+  type TimeRange,
+  toSeoulDate,
+  toSeoulParts,
+} from '#src/seoul-time.ts'
+export {
+  bundleKeyOf,
+  type BundleShipping,
+  countBoxes,
+  freeShippingConditionOf,
+  type FreeShippingTerms,
+  groupByBundle,
+  listUndeliverable,
+  shipBundle,
+  type ShippedLine,
+  type UndeliverableProduct,
+} from '#src/shipping-rules.ts'
+export {
+  type AreaType,
+  areaTypes,
+  type CategoryAdvertisingType,
+  categoryAdvertisingTypes,
+  type GiftNotiType,
+  giftNotiTypes,
+  type GiftStatus,
+  giftStatuses,
+  isInStock,
+  type OrderItemProductStatus,
+  orderItemProductStatuses,
+  type OrderStatus,
+  orderStatuses,
+  type PaymentStatus,
+  paymentStatuses,
+  type Platform,
+  platforms,
+  type ProductOptionStatus,
+  productOptionStatuses,
+  type ProductStatus,
+  productStatuses,
+  type ReceiptType,
+  receiptTypes,
+  type ShippingFeeType,
+  shippingFeeTypes,
+  type WithdrawType,
+  withdrawTypes,
+} from '#src/status.ts'
+export { hasEssentialTerms, noTerms, type Terms, toggleTerm } from '#src/terms-rules.ts'
+export { checkPositiveWon, checkWon, formatCount, formatWon, shareOfWon, splitWon, sumWon, type Won } from '#src/won.ts'
