@@ -5,7 +5,7 @@ import type { World } from '../world.ts'
 import { type NewMessage, type OutboxMessage, textType } from './outbox.ts'
 
 /** Opens nothing but this sandbox. */
-export const SOLAPI_TEST_KEYS = { apiKey: 'NCSASANDBOXKEY00', apiSecret: 'SANDBOXSECRET0000000000000000000' }
+export const SOLAPI_TEST_KEYS = { apiKey: 'sandbox', apiSecret: 'sandbox' }
 
 type SentMessage = Omit<NewMessage, 'groupId' | 'type' | 'to'> & { to: string | string[]; type?: string }
 

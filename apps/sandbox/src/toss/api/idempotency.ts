@@ -16,7 +16,7 @@ export interface IdempotencyScope {
 
 export interface IdempotencyStore {
   /** The first answer under this scope for 15 days; the request's body plays no part. 409 while the first still runs. */
-  run<T>(scope: IdempotencyScope, work: (keep: (answer: Answer) => void) => Promise<T>): Promise<T | Answer>
+  run(scope: IdempotencyScope, work: () => Promise<Answer>): Promise<Answer>
   reset(): void
 }
 
@@ -32,9 +32,9 @@ export function createIdempotencyStore(now: Clock): IdempotencyStore {
       if (first && now().getTime() - first.at < FIFTEEN_DAYS) return first.answer
       running.add(id)
       try {
-        return await work((answer) => {
-          if (isFinal(answer)) answers.set(id, { at: now().getTime(), answer: structuredClone(answer) })
-        })
+        const answer = await work()
+        if (isFinal(answer)) answers.set(id, { at: now().getTime(), answer })
+        return answer
       } finally {
         running.delete(id)
       }

@@ -5,10 +5,10 @@ export interface TossKeys {
   secretKey: string
 }
 
-/** The key pair printed in the vendor's public documentation; it opens nothing but test environments. */
+/** What the shop uses when nothing else is set; it opens nothing but this sandbox. */
 export const TEST_KEYS: TossKeys = {
-  clientKey: 'test_ck_D5GePWvyJnrK0W0k6q8gLzN97Eoq',
-  secretKey: 'test_sk_zXLkKEypNArWmo50nX3lmeaxYG5R',
+  clientKey: 'test_ck_local',
+  secretKey: 'test_sk_local',
 }
 
 /** `Basic base64(secretKey + ":")`: the colon is part of the contract and its absence has its own code. */

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Answer, deliver, type Fault, runWithFault } from '../../control/faults.ts'
 import type { World } from '../../world.ts'
@@ -94,11 +95,12 @@ function mountRoute(app: FastifyInstance, world: World, { name, method, url, bod
       const fault = world.faults.take('toss', name) ?? accidentOf(world, name, request)
       const toFault = ({ code, status }: { code: string; status: number }): Answer =>
         isTossErrorCode(code) ? toErrorAnswer(code) : { status, body: { code, message: '시험용 오류예요.' } }
-      const outcome = await once(world, request, (keep) =>
-        runWithFault(fault, toFault, () => {
-          const answer = answerOf(() => work(request))
-          keep(answer)
-          return answer
+      // A slow vendor is busy with the call, so that a second one under the same key meets the first still running.
+      const slow = fault?.mode === 'slow' && fault.when === 'before' ? fault.ms : 0
+      const outcome = await runWithFault(slow > 0 ? undefined : fault, toFault, () =>
+        once(world, request, async () => {
+          if (slow > 0) await sleep(slow)
+          return answerOf(() => work(request))
         }),
       )
       await deliver(reply, outcome, fault?.ms ?? 0)
@@ -117,9 +119,9 @@ function accidentOf(world: World, name: string, request: FastifyRequest): Fault 
   return { vendor: 'toss', route: name, code: 'COMMON_ERROR', status: 500, times: 1, ...accident }
 }
 
-function once<T>(world: World, request: FastifyRequest, work: (keep: (answer: Answer) => void) => Promise<T>) {
+async function once(world: World, request: FastifyRequest, work: () => Promise<Answer>): Promise<Answer> {
   const key = request.headers['idempotency-key']
-  if (request.method !== 'POST' || typeof key !== 'string') return work(() => undefined)
+  if (request.method !== 'POST' || typeof key !== 'string') return work()
   const { secretKey } = world.toss.keys
   return world.toss.idempotency.run({ method: request.method, url: request.url, secretKey, key }, work)
 }

@@ -1,0 +1,131 @@
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createSandbox, type Sandbox } from '#src/main.ts'
+import { call, confirm, lever, payByLever, START, tossCall } from '#src/sandbox-calls.ts'
+
+interface Received {
+  headers: IncomingHttpHeaders
+  body: Record<string, unknown>
+}
+
+let sandbox: Sandbox
+let shop: Server
+let received: Received[]
+let answer: number
+
+beforeEach(async () => {
+  received = []
+  answer = 200
+  shop = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      received.push({
+        headers: request.headers,
+        body: JSON.parse(Buffer.concat(chunks).toString()) as Received['body'],
+      })
+      response.writeHead(answer).end()
+    })
+  })
+  await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve))
+  sandbox = await createSandbox({ clock: () => START })
+  const url = `http://127.0.0.1:${(shop.address() as AddressInfo).port}/webhooks/toss`
+  await lever(sandbox, 'toss/webhooks/register', { url, events: ['PAYMENT_STATUS_CHANGED', 'DEPOSIT_CALLBACK'] })
+})
+afterEach(async () => {
+  await sandbox.close()
+  shop.closeAllConnections()
+  await new Promise((resolve) => shop.close(resolve))
+})
+
+const minutes = (count: number) => lever(sandbox, 'clock', { advanceMs: count * 60_000 })
+const settle = () => lever(sandbox, 'clock', { advanceMs: 0 })
+
+describe('what is announced', () => {
+  it('DONE with the whole payment, unsigned, with the vendor’s headers', async () => {
+    await confirm(sandbox, await payByLever(sandbox, 'order-0001', 5000))
+    await settle()
+    await expect.poll(() => received.length).toBe(1)
+    const body = { eventType: 'PAYMENT_STATUS_CHANGED', createdAt: '2026-01-05T09:00:00.000000' }
+    expect(received[0]?.body).toMatchObject({ ...body, data: { orderId: 'order-0001', status: 'DONE' } })
+    expect(received[0]?.headers).toMatchObject({
+      'tosspayments-webhook-transmission-time': START.toISOString(),
+      'tosspayments-webhook-transmission-retried-count': '0',
+      'tosspayments-webhook-transmission-id': expect.stringMatching(/^whtrans_/),
+    })
+    expect(received[0]?.headers['tosspayments-webhook-signature']).toBeUndefined()
+  })
+
+  it('an expired window, but neither its opening nor its authentication', async () => {
+    await payByLever(sandbox, 'order-0002', 5000)
+    await minutes(9)
+    expect(received).toEqual([])
+    await minutes(1)
+    await settle()
+    await expect.poll(() => received.length).toBe(1)
+    expect(received[0]?.body).toMatchObject({ data: { status: 'EXPIRED' } })
+  })
+
+  it('a deposit twice: the change of status, and the callback that carries the secret', async () => {
+    const paid = await payByLever(sandbox, 'order-0003', 5000, { method: 'VIRTUAL_ACCOUNT' })
+    const { json } = await confirm(sandbox, paid)
+    await lever(sandbox, 'toss/deposit', { orderId: 'order-0003' })
+    await settle()
+    await expect.poll(() => received.length).toBe(3)
+    const callbacks = received.map(({ body }) => body).filter((body) => !('eventType' in body))
+    expect(callbacks.map(({ status }) => status)).toEqual(['WAITING_FOR_DEPOSIT', 'DONE'])
+    expect(callbacks[1]).toMatchObject({ orderId: 'order-0003', secret: json.secret })
+  })
+
+  it('nothing for a virtual account that runs out', async () => {
+    await confirm(sandbox, await payByLever(sandbox, 'order-0004', 5000, { method: 'VIRTUAL_ACCOUNT' }))
+    await settle()
+    await expect.poll(() => received.length).toBe(1)
+    await minutes(169 * 60)
+    expect(received).toHaveLength(1)
+  })
+})
+
+describe('retries', () => {
+  it('seven more times after 1, 4, 16, 64, 256, 1024 and 4096 minutes, the same id each time', async () => {
+    answer = 500
+    await confirm(sandbox, await payByLever(sandbox, 'order-0005', 5000))
+    await settle()
+    await expect.poll(() => received.length).toBe(1)
+    for (const [index, wait] of [1, 4, 16, 64, 256, 1024, 4096].entries()) {
+      await minutes(wait - 0.5)
+      expect(received).toHaveLength(index + 1)
+      await minutes(0.5)
+      expect(received).toHaveLength(index + 2)
+    }
+    await minutes(100_000)
+    expect(received).toHaveLength(8)
+    expect(new Set(received.map(({ headers }) => headers['tosspayments-webhook-transmission-id'])).size).toBe(1)
+    expect(received.at(-1)?.headers['tosspayments-webhook-transmission-retried-count']).toBe('7')
+  })
+
+  it('end with the first 200', async () => {
+    answer = 404
+    const paid = await payByLever(sandbox, 'order-0006', 5000)
+    await confirm(sandbox, paid)
+    await settle()
+    await expect.poll(() => received.length).toBe(1)
+    answer = 200
+    await minutes(10_000)
+    expect(received).toHaveLength(2)
+  })
+
+  it('can be sent again by hand, telling what was true then', async () => {
+    const paid = await payByLever(sandbox, 'order-0007', 5000)
+    await confirm(sandbox, paid)
+    await settle()
+    await expect.poll(() => received.length).toBe(1)
+    await tossCall(sandbox, 'POST', `/v1/payments/${paid.paymentKey}/cancel`, { body: { cancelReason: '변심' } })
+    const deliveries = (await call(sandbox, 'GET', '/__sandbox/toss/webhooks')).json as unknown as { id: string }[]
+    await lever(sandbox, 'toss/webhooks/resend', { id: deliveries[0]?.id })
+    expect(
+      received.map(({ body }) => (body.data as { status: string }).status).filter((status) => status === 'DONE'),
+    ).toHaveLength(2)
+  })
+})

@@ -1,0 +1,120 @@
+/** What the shop knows about a payment, whichever vendor took it. Sums are won. */
+export interface GatewayPayment {
+  paymentKey: string
+  orderId: string
+  status: GatewayStatus
+  method: GatewayMethod
+  totalAmount: number
+  /** What has not been given back. */
+  balanceAmount: number
+  approvedAt: Date | null
+  /** Changes with every movement of the payment; ties a webhook to it. */
+  lastTransactionKey: string | null
+  /** Proves that a deposit notice comes from the vendor. Kept encrypted, compared in constant time. */
+  secret: string | null
+  card: { issuerCode: string; number: string; installmentMonths: number; approveNo: string } | null
+  virtualAccount: GatewayAccount | null
+  cancels: { amount: number; reason: string; at: Date; transactionKey: string }[]
+  failure: { code: string; message: string } | null
+  receiptUrl: string | null
+}
+
+export type GatewayStatus =
+  | 'ready'
+  | 'inProgress'
+  | 'waitingForDeposit'
+  | 'done'
+  | 'canceled'
+  | 'partialCanceled'
+  | 'aborted'
+  | 'expired'
+
+export type GatewayMethod = 'card' | 'virtualAccount' | 'transfer' | 'easyPay' | 'mobilePhone' | 'giftCertificate'
+
+export interface GatewayAccount {
+  accountNumber: string
+  accountType: string
+  bankCode: string
+  customerName: string
+  dueAt: Date
+  expired: boolean
+}
+
+export interface ConfirmInput {
+  paymentKey: string
+  orderId: string
+  /** From the shop's own order, never from the browser. */
+  amount: number
+  idempotencyKey: string
+}
+
+export interface CancelInput {
+  paymentKey: string
+  /** Left out: all that is left. */
+  amount?: number
+  reason: string
+  idempotencyKey: string
+  /** Where money that came by deposit goes back to. */
+  refundAccount?: { bank: string; accountNumber: string; holderName: string }
+}
+
+/** The vendor decided: nothing was moved, and asking again will not change it. `message` is a Korean sentence for the shopper. */
+export interface Refused {
+  outcome: 'refused'
+  code: string
+  message: string
+  statusCode: number
+}
+
+/** Nobody knows whether the vendor did it. Never to be guessed: ask again with the same key, or read the payment back. */
+export interface Unknown {
+  outcome: 'unknown'
+  cause: UnknownCause
+  /** The vendor's code, where it gave one. */
+  code?: string
+}
+
+/** `notSent`: the call surely never left. `mismatch`: the answer is about another order or another sum. */
+export type UnknownCause = 'timeout' | 'network' | 'server' | 'garbage' | 'busy' | 'notSent' | 'mismatch'
+
+export type ConfirmResult =
+  | { outcome: 'done' | 'waitingForDeposit' | 'canceled'; payment: GatewayPayment }
+  | Refused
+  | Unknown
+
+export type CancelResult = { outcome: 'canceled' | 'partialCanceled'; payment: GatewayPayment } | Refused | Unknown
+
+export type FindResult = { outcome: 'found'; payment: GatewayPayment } | { outcome: 'notFound' } | Refused | Unknown
+
+export interface PaymentGateway {
+  confirm(input: ConfirmInput): Promise<ConfirmResult>
+  cancel(input: CancelInput): Promise<CancelResult>
+  /** The payment that counts for the order: the approved one if there is one, else the newest. */
+  findByOrderId(orderId: string): Promise<FindResult>
+  findByKey(paymentKey: string): Promise<FindResult>
+}
+
+/** What a payment that was read back means for the order that asked for this sum. */
+export function toConfirmResult(
+  payment: GatewayPayment,
+  asked: Pick<ConfirmInput, 'orderId' | 'amount'>,
+): ConfirmResult {
+  if (payment.orderId !== asked.orderId || payment.totalAmount !== asked.amount)
+    return { outcome: 'unknown', cause: 'mismatch' }
+  switch (payment.status) {
+    case 'done':
+    case 'partialCanceled':
+      return { outcome: 'done', payment }
+    case 'waitingForDeposit':
+    case 'canceled':
+      return { outcome: payment.status, payment }
+    case 'aborted':
+    case 'expired': {
+      const { code, message } = payment.failure ?? { code: 'PAY_PROCESS_ABORTED', message: '결제를 마치지 못했어요.' }
+      return { outcome: 'refused', code, message, statusCode: 400 }
+    }
+    case 'ready':
+    case 'inProgress':
+      return { outcome: 'unknown', cause: 'busy' }
+  }
+}
