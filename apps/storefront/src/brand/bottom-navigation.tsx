@@ -1,0 +1,60 @@
+import type { NavIcon, NavItem } from '@shop/brands'
+import type { ComponentType } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useBrand } from '#src/lib/brand-context.ts'
+import type { IconProps } from '#src/ui/icons/icon.tsx'
+import {
+  BellIcon,
+  CategoryIcon,
+  CommunityIcon,
+  EventIcon,
+  HomeIcon,
+  PersonIcon,
+  ShoppingIcon,
+} from '#src/ui/icons/nav-icons.tsx'
+
+const icons: Record<NavIcon, ComponentType<IconProps>> = {
+  shopping: ShoppingIcon,
+  home: HomeIcon,
+  category: CategoryIcon,
+  community: CommunityIcon,
+  event: EventIcon,
+  bell: BellIcon,
+  person: PersonIcon,
+}
+
+const isCurrent = ({ current, path }: NavItem, pathname: string): boolean => {
+  if (current === 'never') return false
+  return current === 'exact' ? pathname === path : pathname === path || pathname.startsWith(`${path}/`)
+}
+
+/** The brand's own tabs at the foot of the screen. BRAND-5 to BRAND-7 */
+export function BottomNavigation() {
+  const { bottomNavigation } = useBrand()
+  const { pathname } = useLocation()
+  return (
+    <nav
+      aria-label="하단 메뉴"
+      className="fixed inset-x-0 bottom-0 z-30 mx-auto w-full max-w-[720px] bg-surface pb-[env(safe-area-inset-bottom)] hairline-t"
+    >
+      <ul className="flex h-14 px-2">
+        {bottomNavigation.map((item) => {
+          const Icon = icons[item.icon]
+          const current = isCurrent(item, pathname)
+          return (
+            <li key={item.key} className="flex-1">
+              <Link
+                to={item.path}
+                aria-current={current ? 'page' : undefined}
+                className={`pressable flex h-full flex-col items-center justify-center gap-0.5 text-[11px] leading-4 ${current ? 'font-bold text-accent-ink' : 'font-semibold text-ink-faint'}`}
+              >
+                <Icon filled={current} />
+                {item.label}
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { Button } from '#src/ui/controls/button.tsx'
+import { EmptyState } from '#src/ui/shown/empty-state.tsx'
+import { BrokenDrawing } from '#src/ui/shown/drawings.tsx'
+
+interface ErrorScreenProps {
+  icon?: ReactNode
+  title: string
+  text?: string
+  button: string
+  /** What the button does; without it, it goes back. */
+  onAction?: () => void
+}
+
+/** An icon, a title, a text and a button. SCREEN-19 */
+export function ErrorScreen({ icon, title, text, button, onAction }: ErrorScreenProps) {
+  return (
+    <div role="alert" className="flex flex-1 flex-col justify-center">
+      <EmptyState
+        picture={icon ?? <BrokenDrawing />}
+        title={title}
+        {...(text === undefined ? {} : { text })}
+        heading="h1"
+        action={<Button onClick={onAction ?? (() => window.history.back())}>{button}</Button>}
+      />
+    </div>
+  )
+}
+
+/** What is left when nothing else can be shown. SCREEN-20 */
+export function FallbackScreen() {
+  return (
+    <ErrorScreen
+      title="에러가 발생했어요."
+      text={'잠시 후 다시 시도해 주세요.\n문제가 계속되면 고객센터로 알려 주세요.'}
+      button="새로고침"
+      onAction={() => window.location.reload()}
+    />
+  )
+}

@@ -1,0 +1,69 @@
+import type { BrandId } from '@shop/brands'
+import type { ReactNode } from 'react'
+
+/**
+ * The signs of the four brands on a ground of 64: they stand beside the word, in the browser's tab and on the phone's screen.
+ * Colours are written here because a sign is also a file of its own, where no style sheet reaches.
+ */
+const CumaSign = (
+  // a ripe persimmon with its calyx
+  <>
+    <path d="M32 14c15 0 25 8 25 21 0 15-11 23-25 23S7 50 7 35c0-13 10-21 25-21Z" fill="#f05a28" />
+    <path
+      d="M12 42c4 9 12 13 21 13 12 0 21-7 22-19 1 0 2 0 2 1 0 13-11 21-25 21-9 0-17-5-20-16Z"
+      fill="#d63a12"
+      opacity=".55"
+    />
+    <path d="M14.5 30c1-4 4-7 8-8.5" stroke="#ffd9c2" strokeWidth="4" strokeLinecap="round" fill="none" />
+    <path
+      d="M32 9c2 0 3 3 3.5 6.5C39 12 45 11 49 13.5c-1 5-6 8-11.5 8.5 2 2.5 1.5 6-.5 9-2.5-1-4-3.5-5-6.5-1 3-2.5 5.5-5 6.5-2-3-2.5-6.5-.5-9-5.5-.5-10.5-3.5-11.5-8.5C19 11 25 12 28.5 15.5 29 12 30 9 32 9Z"
+      fill="#2f6b3a"
+    />
+    <path d="M32 19V6.5" stroke="#2f6b3a" strokeWidth="4" strokeLinecap="round" />
+  </>
+)
+const MarketSign = (
+  // a market basket from which leaves grow
+  <>
+    <path d="M31 27C31 13 22 7 11 7c-.5 12 7 20 20 20Z" fill="#14803c" />
+    <path d="M33 27c0-11 7-17 18-18 1 11-6 18-18 18Z" fill="#5cb85f" />
+    <path
+      d="M7 29h50c2 0 3 1.5 2.7 3.4l-3.5 19.5A8 8 0 0 1 48.3 58.5H15.7a8 8 0 0 1-7.9-6.6L4.3 32.4C4 30.5 5 29 7 29Z"
+      fill="#14803c"
+    />
+    <path d="M21 39v10M32 39v10M43 39v10" stroke="#ffcf33" strokeWidth="4.6" strokeLinecap="round" />
+  </>
+)
+const FarmerSign = (
+  // the sun over a furrowed field, with an ear of wheat
+  <>
+    <circle cx="32" cy="32" r="27" fill="#f0bd52" />
+    <path d="M5.5 37C15 31 24 30 32 33c8-3 17-2 26.5 4A27 27 0 0 1 5.5 37Z" fill="#7a4a21" />
+    <path
+      d="M12 45c7-4 14-5 20-3 6-2 13-1 20 3M19 53c5-2 9-3 13-1.5C36 50 40 51 45 53"
+      stroke="#a8713c"
+      strokeWidth="2.6"
+      strokeLinecap="round"
+      fill="none"
+    />
+    <path d="M32 44V15" stroke="#fff7e6" strokeWidth="3.2" strokeLinecap="round" />
+    <path
+      d="M32 15c-3-2.5-3-6 0-9 3 3 3 6.5 0 9Zm-2 7c-5 0-7.5-3-7.5-7 4.5 0 7.5 2.5 7.5 7Zm4 0c5 0 7.5-3 7.5-7-4.5 0-7.5 2.5-7.5 7Zm-4 9c-5 0-7.5-3-7.5-7 4.5 0 7.5 2.5 7.5 7Zm4 0c5 0 7.5-3 7.5-7-4.5 0-7.5 2.5-7.5 7Z"
+      fill="#fff7e6"
+    />
+  </>
+)
+const RuSign = (
+  // a present that smiles
+  <>
+    <path
+      d="M31 19C26 8 18 3.5 12.5 6.5 6.5 10 10 18 18 19.5c4 .6 9 .3 13-.5Zm2 0C38 8 46 3.5 51.5 6.5 57.5 10 54 18 46 19.5c-4 .6-9 .3-13-.5Z"
+      fill="#ff8fb8"
+    />
+    <rect x="6" y="17" width="52" height="42" rx="15" fill="#5b3df5" />
+    <path d="M21.5 31v3.5M42.5 31v3.5" stroke="#fff" strokeWidth="5.5" strokeLinecap="round" />
+    <path d="M22 43.5c5.5 7 14.5 7 20 0" stroke="#fff" strokeWidth="5" strokeLinecap="round" fill="none" />
+  </>
+)
+
+export const signs: Record<BrandId, ReactNode> = { cuma: CumaSign, market: MarketSign, farmer: FarmerSign, ru: RuSign }

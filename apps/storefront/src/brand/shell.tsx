@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { useLocation, useNavigation } from 'react-router'
+import { layoutOf, type PageHandle } from '#src/lib/page-handle.ts'
+import { BottomNavigation } from './bottom-navigation.tsx'
+import { Footer } from './footer.tsx'
+import { TopBar } from './top-bar.tsx'
+
+interface ShellProps {
+  handle: PageHandle
+  cartCount: ReactNode
+  /** The main navigation under the top bar. */
+  tabs?: ReactNode
+  children: ReactNode
+}
+
+/** A thin line that runs while the next page is on its way; quick answers come before it shows. */
+const Progress = () => (
+  <div
+    className="absolute inset-x-0 bottom-0 h-0.5 overflow-hidden opacity-100 transition-opacity delay-150 starting:opacity-0"
+    aria-hidden="true"
+  >
+    <div className="h-full w-2/5 animate-[progress_1s_ease-in-out_infinite] bg-accent" />
+  </div>
+)
+
+/** The column and what stands around it: bars, tabs, footer. ROUTE-1, ROUTE-2, ROUTE-6 */
+export function Shell({ handle, cartCount, tabs, children }: ShellProps) {
+  const { pathname } = useLocation()
+  const moving = useNavigation().state !== 'idle'
+  const layout = layoutOf(pathname)
+  if (layout !== 'page') {
+    const ground = layout === 'player' ? 'h-dvh bg-black text-white' : 'min-h-dvh bg-black text-white'
+    return (
+      <main id="content" data-layout={layout} className={`mx-auto max-w-[720px] min-w-[360px] ${ground}`}>
+        {children}
+      </main>
+    )
+  }
+  const bottom = handle.bottom !== false
+  return (
+    <div
+      data-layout="page"
+      className={`mx-auto flex min-h-dvh max-w-[720px] min-w-[360px] flex-col bg-surface wide:shadow-lift ${bottom ? 'pb-[calc(3.5rem+env(safe-area-inset-bottom))] [--bottom-bar:3.5rem]' : ''}`}
+    >
+      {handle.bar !== 'none' && (
+        <header className="sticky top-0 z-20 bg-surface/95 backdrop-blur-md">
+          <TopBar handle={handle} cartCount={cartCount} />
+          {tabs}
+          {moving && <Progress />}
+        </header>
+      )}
+      <main id="content" tabIndex={-1} className="flex flex-1 flex-col outline-none">
+        {children}
+      </main>
+      {handle.footer !== false && <Footer />}
+      {bottom && <BottomNavigation />}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import type { TokenHolder } from '@shop/contract'
+import { create } from 'zustand'
+
+export type SessionUser = Pick<TokenHolder, 'userType'>
+
+interface AuthState {
+  /** `starting` until the visitor is known; `skipped` on a page that needs nobody (ROUTE-3). */
+  status: 'starting' | 'ready' | 'failed' | 'skipped'
+  user: SessionUser | undefined
+  /** The last failure; stays until `initializeAuth`. AUTH-3 */
+  error: unknown
+}
+export const useAuth = create<AuthState>(() => ({ status: 'starting', user: undefined, error: undefined }))
+
+export const setSessionUser = (user: SessionUser): void => useAuth.setState({ status: 'ready', user })
+export const setAuthError = (error: unknown): void =>
+  useAuth.setState(({ user }) => ({ error, status: user ? 'ready' : 'failed' }))
+export const skipSession = (): void => useAuth.setState({ status: 'skipped' })
+// AUTH-3
+export const initializeAuth = (): void => useAuth.setState({ error: undefined })
+
+/** Members have an account; calls for members are not made for anybody else. AUTH-5 */
+export const isMember = (user: SessionUser | undefined): boolean => user !== undefined && user.userType !== 'guest'

@@ -1,0 +1,51 @@
+import type { SessionUser } from './auth-store.ts'
+import type { KeptToken, TokenKeeper } from './token-keeper.ts'
+
+/** What the start of a visit needs from outside; each may throw. */
+export interface SessionPorts {
+  tokens: TokenKeeper
+  /** Makes a new guest token. */
+  createGuestToken: () => Promise<KeptToken>
+  /** Loads who a member is. */
+  loadUser: () => Promise<SessionUser>
+  /** Asks again what kind of user the token stands for. */
+  refreshUserType: () => Promise<SessionUser['userType']>
+  /** Calls from now on carry this token. */
+  carry: (token: string) => void
+  /** Tells analytics what kind of user this is. */
+  record: (userType: SessionUser['userType']) => void
+}
+
+/** Gets a new guest token, keeps it and makes it the one in use. AUTH-1 */
+export const enterAsGuest = async ({ tokens, createGuestToken, carry }: SessionPorts): Promise<SessionUser> => {
+  const kept = await createGuestToken()
+  tokens.save(kept)
+  carry(kept.token)
+  return { userType: kept.userType }
+}
+
+const loadUnlessGuest = (ports: SessionPorts, user: SessionUser): SessionUser | Promise<SessionUser> =>
+  user.userType === 'guest' ? user : ports.loadUser() // START-2
+
+const resume = async (pathname: string, kept: KeptToken, ports: SessionPorts): Promise<SessionUser> => {
+  ports.carry(kept.token)
+  ports.tokens.keepCookie(kept.token) // START-1
+  const user = await loadUnlessGuest(ports, kept)
+  if (user.userType === 'guest' || pathname.includes('processing')) return { userType: user.userType } // START-2, ROUTE-4
+  const userType = await ports.refreshUserType() // START-3
+  ports.record(userType)
+  return { ...user, userType }
+}
+
+/** Finds out who is visiting. Undefined where the page needs nobody (ROUTE-3). Throws when not even a guest can enter. */
+export const startSession = async (pathname: string, ports: SessionPorts): Promise<SessionUser | undefined> => {
+  if (pathname.includes('kakao-popup')) return undefined // ROUTE-3
+  const kept = ports.tokens.read()
+  if (!kept) return loadUnlessGuest(ports, await enterAsGuest(ports)) // START-5
+  try {
+    return await resume(pathname, kept, ports)
+  } catch {
+    // START-4: a token that does not work any more is replaced, whatever was wrong with it
+    return loadUnlessGuest(ports, await enterAsGuest(ports))
+  }
+}

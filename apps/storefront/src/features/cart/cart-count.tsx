@@ -1,0 +1,14 @@
+import { usePersonalCall } from '#src/features/auth/use-personal-call.ts'
+
+/** How many things are in the cart, on the corner of its icon; nothing while it is unknown or none. */
+export function CartCount() {
+  const { data } = usePersonalCall('cart.get')
+  const groups = data?.items.flatMap((bundle) => bundle.bundleItems).flatMap((item) => item.optionGroups).length ?? 0
+  if (groups === 0) return null
+  return (
+    <span className="figures absolute top-1 right-0.5 flex h-[18px] min-w-[18px] items-center justify-center rounded-full bg-accent px-1 text-[11px] leading-none font-bold text-on-accent">
+      <span className="sr-only">담은 상품 </span>
+      {groups > 99 ? '99+' : groups}
+    </span>
+  )
+}

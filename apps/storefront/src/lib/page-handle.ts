@@ -1,0 +1,32 @@
+/** How the frame stands around a page: each route module may export one as `handle`. */
+export interface PageHandle {
+  /** `shop`: logo, search, cart. `title`: back, title, cart. `none`: the page draws its own. Default `title`. */
+  bar?: 'shop' | 'title' | 'none'
+  /** Title in the bar. */
+  title?: string
+  /** The main navigation tabs under the bar. */
+  tabs?: boolean
+  /** The bottom navigation; false on product, checkout and player, where a bar of the page's own stands. Default true. */
+  bottom?: boolean
+  /** The footer with the law lines. Default true. */
+  footer?: boolean
+  /** Send the page while parts of it are still being made; such a page is not kept by the server. */
+  streams?: boolean
+}
+export const definePageHandle = (handle: PageHandle): PageHandle => handle
+
+export type PageLayout = 'page' | 'video' | 'player'
+
+/** ROUTE-1, ROUTE-2: the path itself switches the layout. */
+export const layoutOf = (pathname: string): PageLayout => {
+  if (pathname.includes('/player')) return 'player'
+  return pathname.includes('/video') ? 'video' : 'page'
+}
+
+const isHandle = (value: unknown): value is PageHandle => typeof value === 'object' && value !== null
+
+/** The handle of the innermost page. */
+export const handleOf = (matches: readonly { handle?: unknown }[]): PageHandle => {
+  const handle = matches.at(-1)?.handle
+  return isHandle(handle) ? handle : {}
+}

@@ -1,0 +1,30 @@
+import { QueryClient } from '@tanstack/react-query'
+import { ApiError } from './api-error.ts'
+
+const FRESH_MS = 60_000
+
+/** What another try cannot change: an answer of the kind "your request", as against "our server". */
+const isFinal = (error: unknown): boolean =>
+  error instanceof ApiError && error.statusCode >= 400 && error.statusCode < 500 && error.statusCode !== 408
+
+/** A fresh cache: one a request on the server, one a visit in the browser. Never shared between people. */
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: FRESH_MS,
+        gcTime: 10 * FRESH_MS,
+        refetchOnWindowFocus: false,
+        retry: (failures, error) => failures < 2 && !isFinal(error),
+      },
+    },
+  })
+
+let browserClient: QueryClient | undefined
+
+/** The one cache of this browser; on the server every render gets its own. */
+export const openQueryClient = (): QueryClient => {
+  if (import.meta.env.SSR) return createQueryClient()
+  browserClient ??= createQueryClient()
+  return browserClient
+}

@@ -1,0 +1,28 @@
+import type { BrandId } from '@shop/brands'
+import type { Api } from '@shop/contract'
+import { createContext, RouterContextProvider } from 'react-router'
+
+/** Makes calls in the process of the server, as nobody in particular: pages are anonymous. */
+export const apiContext = createContext<Api>()
+export const brandContext = createContext<BrandId>()
+/** Scheme and host of the address a page is known by, e.g. `https://cuma.example`: canonical links start with it. */
+export const originContext = createContext<string>()
+
+export interface PageRequest {
+  api: Api
+  brandId: BrandId
+  origin: string
+}
+
+/**
+ * What the server gives with each page request.
+ * It is reached through the build (`build.entry.module.createPageContext`), because contexts are compared by identity:
+ * one made from another copy of this file would be another context.
+ */
+export const createPageContext = ({ api, brandId, origin }: PageRequest): RouterContextProvider => {
+  const context = new RouterContextProvider()
+  context.set(apiContext, api)
+  context.set(brandContext, brandId)
+  context.set(originContext, origin)
+  return context
+}

@@ -1,0 +1,80 @@
+import 'virtual:brand-themes.css'
+import './app.css'
+import { brandFor, DEFAULT_BRAND } from '@shop/brands'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router'
+import { FallbackScreen } from '#src/brand/error-screen.tsx'
+import { openBrowserSession } from '#src/features/auth/browser-session.ts'
+import { Snackbar } from '#src/features/snackbar/snackbar.tsx'
+import { WarningModal } from '#src/features/snackbar/warning-modal.tsx'
+import { BrandProvider } from '#src/lib/brand-context.ts'
+import { fillCache, isPageState } from '#src/lib/page-data.ts'
+import { openQueryClient } from '#src/lib/query-client.ts'
+import { brandContext, originContext } from '#src/lib/request-context.ts'
+import type { Site } from '#src/lib/seo.ts'
+import type { Route } from './+types/root.ts'
+
+export const loader = ({ context }: Route.LoaderArgs): Site => ({
+  brandId: context.get(brandContext),
+  origin: context.get(originContext),
+})
+
+/** The brand does not change during a visit: moving on never asks the server for it again. */
+export const shouldRevalidate = () => false
+
+const SKIP_LINK =
+  'fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-ink px-4 py-3 text-14 font-semibold text-surface focus:translate-y-0'
+
+export function Layout({ children }: { children: ReactNode }) {
+  const site = useRouteLoaderData<typeof loader>('root')
+  const brand = brandFor(site?.brandId ?? DEFAULT_BRAND)
+  return (
+    <html lang="ko" data-platform={brand.id}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content={brand.themeColor} />
+        <meta name="format-detection" content="telephone=no" />
+        <link rel="icon" type="image/svg+xml" href="/brand/favicon.svg" />
+        <link rel="apple-touch-icon" href="/brand/icon.svg" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <a href="#content" className={SKIP_LINK}>
+          본문으로 바로 가기
+        </a>
+        <BrandProvider value={brand}>{children}</BrandProvider>
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  const matches = useMatches()
+  const [client] = useState(() => {
+    const created = openQueryClient()
+    for (const { loaderData } of matches) if (isPageState(loaderData)) fillCache(created, loaderData)
+    return created
+  })
+  useEffect(() => openBrowserSession(window.location.pathname), [])
+  return (
+    <QueryClientProvider client={client}>
+      <Outlet />
+      <Snackbar />
+      <WarningModal />
+    </QueryClientProvider>
+  )
+}
+
+export function ErrorBoundary() {
+  return (
+    <main id="content" className="mx-auto flex min-h-dvh max-w-[720px] min-w-[360px] flex-col bg-surface">
+      <FallbackScreen />
+    </main>
+  )
+}

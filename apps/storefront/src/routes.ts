@@ -1,0 +1,32 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+
+/** THE table: which page stands at which address. */
+export default [
+  layout('pages/shop-layout.tsx', [
+    index('pages/home-page.tsx'),
+    route('category-list', 'pages/category-list-page.tsx'),
+    route('category/:slug', 'pages/category-page.tsx'),
+    route('search', 'pages/search-page.tsx'),
+    route('product/:id', 'pages/product-page.tsx'),
+    route('cart', 'pages/cart-page.tsx'),
+
+    route('order/processing', 'pages/order/processing-page.tsx'),
+    route('order/complete/:orderId', 'pages/order/complete-page.tsx'),
+    route('order/fail', 'pages/order/fail-page.tsx'),
+    route('order/:tmpId', 'pages/order/checkout-page.tsx'),
+    route('orders/:id', 'pages/order/order-page.tsx'),
+
+    route('notifications', 'pages/my/notifications-page.tsx'),
+    route('my-cuma', 'pages/my/my-page.tsx'),
+
+    route('event', 'pages/info/event-page.tsx'),
+    route('support', 'pages/info/support-page.tsx'),
+    route('notices', 'pages/info/notices-page.tsx'),
+    route('terms/:kind', 'pages/info/terms-page.tsx'),
+
+    route('*', 'pages/not-found-page.tsx'),
+  ]),
+
+  route('manifest.webmanifest', 'pages/brand-files/manifest-file.ts'),
+  route('brand/:file', 'pages/brand-files/picture-file.tsx'),
+] satisfies RouteConfig

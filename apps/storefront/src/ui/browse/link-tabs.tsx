@@ -1,0 +1,37 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+
+export interface LinkTab {
+  key: string
+  label: ReactNode
+  to: string
+}
+interface LinkTabsProps {
+  label: string
+  tabs: readonly LinkTab[]
+  current: string | undefined
+}
+const TAB =
+  'relative flex h-12 shrink-0 items-center px-2.5 text-16 font-semibold whitespace-nowrap text-ink-faint transition-colors aria-[current=page]:text-ink aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-2 aria-[current=page]:after:bottom-0 aria-[current=page]:after:h-[3px] aria-[current=page]:after:rounded-full aria-[current=page]:after:bg-accent'
+
+/** Tabs that are pages of their own: each has an address. The row scrolls and keeps the current one in sight. */
+export function LinkTabs({ label, tabs, current }: LinkTabsProps) {
+  const row = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (current === undefined) return
+    const tab = row.current?.querySelector<HTMLElement>('[aria-current=page]')
+    if (row.current && tab)
+      row.current.scrollTo({ left: tab.offsetLeft - row.current.clientWidth / 2 + tab.offsetWidth / 2 })
+  }, [current])
+  return (
+    <nav aria-label={label}>
+      <div ref={row} className="no-scrollbar relative flex h-12 overflow-x-auto px-2.5">
+        {tabs.map((tab) => (
+          <Link key={tab.key} to={tab.to} aria-current={tab.key === current ? 'page' : undefined} className={TAB}>
+            {tab.label}
+          </Link>
+        ))}
+      </div>
+    </nav>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+
+const LOOK =
+  'pressable finger inline-flex h-9 shrink-0 items-center gap-1 rounded-chip px-3.5 text-14 font-semibold whitespace-nowrap'
+const toneOf = (chosen: boolean | undefined): string =>
+  chosen ? 'bg-ink text-surface' : 'bg-surface text-ink-soft ring-1 ring-inset ring-line hover:bg-sunken'
+
+interface ChipProps {
+  chosen?: boolean
+  onClick: () => void
+  children: ReactNode
+}
+/** A choice that is on or off. */
+export function Chip({ chosen, onClick, children }: ChipProps) {
+  return (
+    <button type="button" aria-pressed={chosen ?? false} onClick={onClick} className={`${LOOK} ${toneOf(chosen)}`}>
+      {children}
+    </button>
+  )
+}
+
+/** A chip that leads to another view of the list, kept in the address. */
+export function ChipLink({ chosen, to, children }: { chosen?: boolean; to: string; children: ReactNode }) {
+  return (
+    <Link
+      to={to}
+      replace
+      preventScrollReset
+      aria-current={chosen ? 'true' : undefined}
+      className={`${LOOK} ${toneOf(chosen)}`}
+    >
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,64 @@
+import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react'
+import { CheckIcon } from '#src/ui/icons/sign-icons.tsx'
+
+interface ChoiceProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'type'> {
+  children: ReactNode
+  ref?: Ref<HTMLInputElement>
+}
+const ROW = 'flex min-h-11 items-center gap-2.5 text-14 has-[:disabled]:text-ink-faint'
+const MARK =
+  'flex size-6 shrink-0 items-center justify-center ring-[1.5px] ring-inset ring-ink-faint/50 transition-colors peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent-ink peer-checked:bg-accent peer-checked:text-on-accent peer-checked:ring-accent peer-disabled:bg-sunken peer-disabled:text-ink-faint peer-disabled:ring-line'
+
+/** A tick with its words; children may be hidden from sight but not left out. */
+export function Checkbox({ children, ...rest }: ChoiceProps) {
+  return (
+    <label className={ROW}>
+      <input {...rest} type="checkbox" className="peer sr-only" />
+      <span className={`${MARK} rounded-[7px] text-transparent`} aria-hidden="true">
+        <CheckIcon size={16} />
+      </span>
+      <span className="min-w-0 flex-1">{children}</span>
+    </label>
+  )
+}
+
+export interface RadioChoice<V extends string> {
+  value: V
+  label: ReactNode
+  disabled?: boolean
+}
+interface RadioGroupProps<V extends string> {
+  legend: string
+  /** Shown above the choices; false keeps it for screen readers alone. */
+  showLegend?: boolean
+  value: V | undefined
+  choices: readonly RadioChoice<V>[]
+  onChange: (value: V) => void
+}
+
+export function RadioGroup<V extends string>(props: RadioGroupProps<V>) {
+  const { legend, showLegend = true, value, choices, onChange } = props
+  const name = useId()
+  return (
+    <fieldset>
+      <legend className={showLegend ? 'mb-1 text-13 font-semibold text-ink-soft' : 'sr-only'}>{legend}</legend>
+      {choices.map((choice) => (
+        <label key={choice.value} className={ROW}>
+          <input
+            type="radio"
+            name={name}
+            value={choice.value}
+            checked={choice.value === value}
+            disabled={choice.disabled}
+            onChange={() => onChange(choice.value)}
+            className="peer sr-only"
+          />
+          <span className={`${MARK} rounded-full`} aria-hidden="true">
+            <span className="size-2.5 rounded-full bg-surface" />
+          </span>
+          <span className="min-w-0 flex-1">{choice.label}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import { Link } from 'react-router'
+
+const CLASS = 'pressable relative inline-flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-sunken'
+
+interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'type'> {
+  /** Its name, for who does not see the picture. */
+  label: string
+  children: ReactNode
+}
+export function IconButton({ label, children, ...rest }: IconButtonProps) {
+  return (
+    <button {...rest} type="button" aria-label={label} className={CLASS}>
+      {children}
+    </button>
+  )
+}
+
+export function IconLink({ label, to, children }: { label: string; to: string; children: ReactNode }) {
+  return (
+    <Link to={to} aria-label={label} className={CLASS}>
+      {children}
+    </Link>
+  )
+}

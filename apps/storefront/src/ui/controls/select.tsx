@@ -1,0 +1,45 @@
+import { type Ref, type SelectHTMLAttributes, useId } from 'react'
+import { DownIcon } from '#src/ui/icons/sign-icons.tsx'
+
+interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className'> {
+  label: string
+  /** Keep the label for screen readers alone. */
+  bare?: boolean
+  error?: string | undefined
+  choices: readonly { value: string; label: string; disabled?: boolean }[]
+  ref?: Ref<HTMLSelectElement>
+}
+
+/** The system's own select: on phones nothing is better to use. */
+export function Select({ label, bare = false, error, choices, id, ...rest }: SelectProps) {
+  const made = useId()
+  const selectId = id ?? made
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={selectId} className={bare ? 'sr-only' : 'text-13 font-semibold text-ink-soft'}>
+        {label}
+      </label>
+      <div className="relative">
+        <select
+          {...rest}
+          id={selectId}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${selectId}-note` : undefined}
+          className="h-12 w-full appearance-none rounded-control bg-sunken pr-11 pl-4 text-16"
+        >
+          {choices.map((choice) => (
+            <option key={choice.value} value={choice.value} disabled={choice.disabled}>
+              {choice.label}
+            </option>
+          ))}
+        </select>
+        <DownIcon size={20} className="pointer-events-none absolute top-3.5 right-3 text-ink-faint" />
+      </div>
+      {error && (
+        <p id={`${selectId}-note`} className="text-12 text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

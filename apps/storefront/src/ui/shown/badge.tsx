@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+
+const tones = {
+  accent: 'bg-accent-soft text-accent-ink',
+  solid: 'bg-accent text-on-accent',
+  quiet: 'bg-sunken text-ink-soft',
+  sale: 'bg-sale text-white',
+  dark: 'bg-ink/80 text-white',
+}
+/** A small word on a thing: 단독, 무료배송, 마감임박. */
+export function Badge({ tone = 'quiet', children }: { tone?: keyof typeof tones; children: ReactNode }) {
+  return (
+    <span
+      className={`inline-flex h-[1.375rem] items-center rounded-[6px] px-1.5 text-12 font-semibold whitespace-nowrap ${tones[tone]}`}
+    >
+      {children}
+    </span>
+  )
+}

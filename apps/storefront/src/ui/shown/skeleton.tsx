@@ -1,0 +1,16 @@
+/** The place of something on its way, in its shape: give it size and radius. Its parent says `aria-busy`. */
+export function Skeleton({ className }: { className: string }) {
+  return <div className={`skeleton rounded-[8px] ${className}`} aria-hidden="true" />
+}
+
+/** A product card on its way. */
+export function CardSkeleton() {
+  return (
+    <div className="flex flex-col gap-2" aria-hidden="true">
+      <Skeleton className="aspect-square rounded-card" />
+      <Skeleton className="h-3 w-1/3" />
+      <Skeleton className="h-4 w-full" />
+      <Skeleton className="h-5 w-1/2" />
+    </div>
+  )
+}
