@@ -1,0 +1,87 @@
+import type { FastifyInstance } from 'fastify'
+import { AppError, type Api } from '@shop/contract'
+import type { Logger } from 'pino'
+import { createWhoReader } from './features/auth/find-who.ts'
+import type { App } from './handling.ts'
+import { mountApiDocuments } from './http/api-documents-page.ts'
+import { createBrandReader } from './http/brand.ts'
+import { mountFiles } from './http/files.ts'
+import { FrontCache } from './http/front-cache.ts'
+import { apiHeaders } from './http/headers.ts'
+import { mountHealth } from './http/health.ts'
+import { createInProcessApi } from './http/in-process-api.ts'
+import { watchCatalogue } from './http/invalidation.ts'
+import { Limits } from './http/limits.ts'
+import { mountCalls } from './http/mount.ts'
+import { createPages } from './http/pages.ts'
+import { createPublicReads } from './http/public-reads.ts'
+import { createHttpServer } from './http/server.ts'
+import { mountSitemap } from './http/sitemap.ts'
+import type { Storefront } from './http/storefront-build.ts'
+
+export interface AppOptions extends App {
+  log: Logger
+  /** The pages; without them only the API answers. */
+  storefront?: Storefront | undefined
+}
+
+export interface RunningApp {
+  server: FastifyInstance
+  /** The typed client of rendering, as nobody in particular. */
+  publicApi: (brand: Parameters<typeof createInProcessApi>[1]) => Api
+  close(): Promise<void>
+}
+
+const PUBLIC_CACHING = 'public, max-age=0, s-maxage=5, stale-while-revalidate=30'
+
+/** Puts the shop together: used by the program and by tests alike. The database is the caller's to open and to close. */
+export const createApp = async ({ log, storefront, ...app }: AppOptions): Promise<RunningApp> => {
+  const { config, db, clock } = app
+  const brandOf = createBrandReader(config)
+  const front = new FrontCache(brandOf)
+  const server = createHttpServer(config, log, front)
+  const reads = createPublicReads(app, [
+    ...apiHeaders(config),
+    ['content-type', 'application/json; charset=utf-8'],
+    ['cache-control', PUBLIC_CACHING],
+  ])
+  let stopping = false
+  mountHealth(server, db, () => stopping)
+  mountCalls(server, {
+    app,
+    reads,
+    front,
+    limits: new Limits(config.rateLimits),
+    who: createWhoReader({ db, clock }),
+    brandOf,
+  })
+  mountApiDocuments(server)
+  mountSitemap(server, { db, config, brandOf })
+  const pages = storefront && createPages({ config, log, storefront, reads, front, brandOf })
+  if (storefront) await mountFiles(server, config, storefront)
+  server.setNotFoundHandler(async (request, reply) => {
+    const isPage =
+      (request.method === 'GET' || request.method === 'HEAD') &&
+      !/^\/(v\d|webhooks\/|pictures\/|assets\/)/.test(request.raw.url ?? '')
+    if (!pages || !isPage) throw new AppError('notFound')
+    await pages.answer(request, reply)
+  })
+  const unwatch = await watchCatalogue({
+    db,
+    log,
+    invalidate: (word) => {
+      reads.invalidate(word)
+      pages?.invalidate(word)
+      front.invalidate(word)
+    },
+  })
+  return {
+    server,
+    publicApi: (brand) => createInProcessApi(reads, brand),
+    close: async () => {
+      stopping = true
+      await server.close()
+      await unwatch()
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import type { Handlers } from '#src/handling.ts'
+import { createGuest } from './auth-sql.ts'
+import { createTokenText, hashToken, TOKEN_LIFE_MS } from './token-secret.ts'
+
+export const authHandlers: Pick<Handlers, 'auth.createGuestToken' | 'auth.verifyToken'> = {
+  'auth.createGuestToken': async ({ brand }, { db, clock }) => {
+    const now = clock()
+    const token = createTokenText()
+    const expiresAt = new Date(now.getTime() + TOKEN_LIFE_MS)
+    await createGuest(db, { platform: brand, hash: hashToken(token), now, expiresAt })
+    return { token, tokenType: 'guest', userType: 'guest', expiresAt: expiresAt.toISOString() }
+  },
+  'auth.verifyToken': async ({ who }) => ({
+    uuid: who.uuid,
+    tokenType: who.tokenType,
+    userType: who.userType,
+    expiresAt: who.expiresAt.toISOString(),
+  }),
+}

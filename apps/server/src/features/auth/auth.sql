@@ -1,0 +1,18 @@
+-- name: createGuest :one
+with guest as (
+  insert into app_user (platform, user_type, created_at) values (:platform::platform_id, 'guest', :now::timestamptz) returning id, uuid
+), issued as (
+  insert into token (hash, user_id, token_type, platform, created_at, auth_at, last_used_at, expires_at)
+  select :hash::bytea, id, 'guest', :platform::platform_id, :now::timestamptz, :now::timestamptz, :now::timestamptz, :expiresAt::timestamptz from guest
+)
+select uuid as "uuid!" from guest;
+
+-- name: findToken :opt
+select t.user_id as "userId", u.uuid, u.user_type as "userType", t.token_type as "tokenType", u.grade, t.auth_at as "authAt",
+  t.last_used_at as "lastUsedAt", t.expires_at as "expiresAt"
+from token t join app_user u on u.id = t.user_id
+where t.hash = :hash and t.platform = :platform::platform_id and t.revoked_at is null and t.expires_at > :now::timestamptz
+  and t.last_used_at > :idleSince::timestamptz;
+
+-- name: touchToken :exec
+update token set last_used_at = :now::timestamptz where hash = :hash and last_used_at < :now::timestamptz;

@@ -1,0 +1,44 @@
+import type { BrandId } from '@shop/brands'
+import { LRUCache } from 'lru-cache'
+import type { App, Who } from '#src/handling.ts'
+import { findToken, touchToken } from './auth-sql.ts'
+import { hashToken, isTokenText, TOKEN_IDLE_MS } from './token-secret.ts'
+
+// how long a revocation made by another process may go unnoticed
+const KEPT_MS = 1_000
+const TOUCH_EVERY_MS = 3_600_000
+
+export interface WhoReader {
+  /** Whose token it is on this brand; undefined for one that is unknown, revoked, expired, idle too long or another brand's. */
+  find(token: string, brand: BrandId): Promise<Who | undefined>
+  forget(token: string): void
+}
+
+export const createWhoReader = ({ db, clock }: Pick<App, 'db' | 'clock'>): WhoReader => {
+  const kept = new LRUCache<string, { who: Who; at: number }>({ max: 10_000 })
+  const read = async (token: string, brand: BrandId): Promise<Who | undefined> => {
+    const now = clock()
+    const hash = hashToken(token)
+    const row = await findToken(db, { hash, platform: brand, now, idleSince: new Date(now.getTime() - TOKEN_IDLE_MS) })
+    if (!row) return undefined
+    if (now.getTime() - row.lastUsedAt.getTime() > TOUCH_EVERY_MS) await touchToken(db, { hash, now })
+    const { lastUsedAt: _, ...who } = row
+    return who
+  }
+  return {
+    async find(token, brand) {
+      if (!isTokenText(token)) return undefined
+      const key = `${brand} ${token}`
+      const hit = kept.get(key)
+      const now = clock().getTime()
+      if (hit && now >= hit.at && now - hit.at < KEPT_MS) return hit.who
+      const who = await read(token, brand)
+      if (who) kept.set(key, { who, at: now })
+      else kept.delete(key)
+      return who
+    },
+    forget(token) {
+      for (const brand of ['cuma', 'market', 'farmer', 'ru']) kept.delete(`${brand} ${token}`)
+    },
+  }
+}

@@ -1,0 +1,34 @@
+// Made from sitemap.sql by scripts/generate-sql.ts: change that file, then run `npm run generate`.
+import type { Sql } from '#src/db/db.ts'
+
+export interface ListProductPages {
+  id: number
+  changedAt: Date
+}
+
+export const listProductPages = (
+  db: Sql,
+  p: {
+    after: number
+    take: number
+  },
+): Promise<ListProductPages[]> =>
+  db.many(
+    'sitemap.listProductPages',
+    `select id, created_at as "changedAt" from product
+where id > $1::int and product_status not in ('waiting', 'removed', 'suspended') order by id limit $2::int`,
+    [p.after, p.take],
+  )
+
+export interface ListCategorySlugs {
+  slug: string
+}
+
+export const listCategorySlugs = (
+  db: Sql,
+): Promise<ListCategorySlugs[]> =>
+  db.many(
+    'sitemap.listCategorySlugs',
+    `select slug from category order by position, id`,
+    [],
+  )

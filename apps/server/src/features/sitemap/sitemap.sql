@@ -1,0 +1,6 @@
+-- name: listProductPages :many
+select id, created_at as "changedAt" from product
+where id > :after::int and product_status not in ('waiting', 'removed', 'suspended') order by id limit :take::int;
+
+-- name: listCategorySlugs :many
+select slug from category order by position, id;

@@ -1,0 +1,45 @@
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import path from 'node:path'
+import type { Config } from '#src/config.ts'
+import { pageHeaders } from './headers.ts'
+import type { Storefront } from './storefront-build.ts'
+
+const root = path.resolve(import.meta.dirname, '../../../..')
+const WEEK_S = 604_800
+
+/** Serves the storefront's files, compressed beforehand, and the pictures. Hashed names stand for ever. */
+export const mountFiles = async (server: FastifyInstance, config: Config, storefront: Storefront): Promise<void> => {
+  const headers = pageHeaders(config)
+  const { clientDir } = storefront
+  if (clientDir !== undefined) {
+    await server.register(fastifyStatic, {
+      root: clientDir,
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      cacheControl: false,
+      globIgnore: ['**/*.br', '**/*.gz', '**/.vite/**'],
+      setHeaders: (response, file) => {
+        for (const [name, value] of headers) response.header(name, value)
+        response.header(
+          'cache-control',
+          file.includes(`${path.sep}assets${path.sep}`)
+            ? 'public, max-age=31536000, immutable'
+            : 'public, max-age=3600',
+        )
+      },
+    })
+  }
+  await server.register(fastifyStatic, {
+    root: path.resolve(root, config.picturesDir),
+    prefix: '/pictures/',
+    decorateReply: clientDir === undefined,
+    index: false,
+    maxAge: WEEK_S * 1000,
+    allowedPath: (file) => /\.(avif|webp|svg)$/.test(file),
+    setHeaders: (response) => {
+      for (const [name, value] of headers) response.header(name, value)
+    },
+  })
+}

@@ -1,0 +1,17 @@
+import { type Api, type CallName, type CallReply, calls } from '@shop/contract'
+import type { BrandId } from '@shop/brands'
+import type { PublicReads } from './public-reads.ts'
+import { checkInput } from './run-call.ts'
+
+/** The typed client of server-side rendering: makes calls in this process, as nobody in particular. Only what is the same for everybody can be asked. */
+export const createInProcessApi =
+  (reads: PublicReads, brand: BrandId): Api =>
+  async <N extends CallName>(name: N, ...[given]: unknown[]): Promise<CallReply<N>> => {
+    if (!calls[name].cached) throw new Error(`${name} is not for pages: what it answers is not the same for everybody`)
+    const { entry } = await reads.read(
+      name,
+      checkInput(name, (given ?? {}) as { params?: unknown; query?: unknown }),
+      brand,
+    )
+    return entry.value as CallReply<N>
+  }

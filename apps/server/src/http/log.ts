@@ -1,0 +1,31 @@
+import { pino, type Logger } from 'pino'
+import type { Config } from '../config.ts'
+
+/** Digits of a phone, a card or an account and e-mail addresses, wherever they stand in a text. */
+export const maskText = (text: string): string =>
+  text
+    .replace(/\b(01\d)[- ]?\d{3,4}[- ]?(\d{4})\b/g, '$1-****-$2')
+    .replace(/\b\d(?:[ -]?\d){9,18}\b/g, '[digits]')
+    .replace(/([\w.+-])[\w.+-]*@([\w-]+(?:\.[\w-]+)+)/g, '$1***@$2')
+    .replace(/\b(Bearer|Basic) [\w.~+/=-]+/gi, '$1 [token]')
+
+const toErrorLine = (error: unknown): object =>
+  error instanceof Error
+    ? {
+        type: error.name,
+        message: maskText(error.message),
+        code: (error as { code?: unknown }).code,
+        stack: error.stack && maskText(error.stack),
+        ...(error.cause !== undefined && { cause: toErrorLine(error.cause) }),
+      }
+    : { message: maskText(String(error)) }
+
+/** Structured lines. Only fields named here are written: a request's body, query and headers have no way in. */
+export const createLog = (config: Pick<Config, 'logLevel'>): Logger =>
+  pino({
+    level: config.logLevel,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (level) => ({ level }) },
+    serializers: { error: toErrorLine, err: toErrorLine },
+  })

@@ -1,0 +1,114 @@
+import { AppError, type Call, type CallName, callNames, calls } from '@shop/contract'
+import type { BrandId } from '@shop/brands'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { WhoReader } from '#src/features/auth/find-who.ts'
+import { isIdempotencyKey, oncePerKey } from '#src/features/idempotency/once-per-key.ts'
+import type { App, HandlerInput, Who } from '#src/handling.ts'
+import { admit } from './access.ts'
+import { encodeEntry, encodingFor } from './byte-cache.ts'
+import { refuseCardData } from './card-data.ts'
+import type { FrontCache } from './front-cache.ts'
+import type { Limits } from './limits.ts'
+import type { PublicReads } from './public-reads.ts'
+import { checkInput, nobody, runCall } from './run-call.ts'
+
+export interface Mounting {
+  app: App
+  reads: PublicReads
+  front: FrontCache
+  limits: Limits
+  who: WhoReader
+  brandOf: (host: string | undefined) => BrandId
+}
+
+const toRoutePath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1')
+
+/** Sends a kept answer and lets the next request for the same address meet it first. */
+const sendKept = async (
+  name: CallName,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  brand: BrandId,
+  { reads, front }: Mounting,
+) => {
+  const input = checkInput(name, request)
+  const { entry, isCurrent } = await reads.read(name, input, brand)
+  const encoding = encodingFor(request.headers['accept-encoding'] as string | undefined)
+  const encoded = await encodeEntry(entry, encoding)
+  if (request.raw.url && isCurrent()) front.put(brand, request.raw.url, entry)
+  reply.hijack()
+  const matches = request.headers['if-none-match'] === entry.etag
+  reply.raw.writeHead(matches ? 304 : 200, [
+    ...(matches ? entry.notModified : encoded.head),
+    'x-request-id',
+    request.id,
+  ])
+  reply.raw.end(matches || request.method === 'HEAD' ? undefined : encoded.body)
+}
+
+const idempotencyKeyOf = (request: FastifyRequest): string | undefined => {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || !isIdempotencyKey(key))
+    throw new AppError('invalidInput', {
+      problems: [{ path: 'headers.idempotency-key', message: '8자에서 255자 사이의 영문, 숫자, 기호여야 해요.' }],
+    })
+  return key
+}
+
+const answer = async (
+  name: CallName,
+  row: Call,
+  request: FastifyRequest,
+  brand: BrandId,
+  { app, limits, who: reader }: Mounting,
+): Promise<unknown> => {
+  const who = await admit(row.access, request.headers.authorization, brand, reader)
+  const byToken = who !== undefined
+  limits.take(row.rate, byToken ? `t${who.userId}` : request.ip, app.clock().getTime())
+  const checked = checkInput(name, request)
+  if (request.body !== undefined) refuseCardData(request.body)
+  const input = {
+    ...checked,
+    who: who ?? (nobody as Who),
+    brand,
+    ip: request.ip,
+    requestId: request.id,
+  } as HandlerInput<CallName>
+  const key = row.idempotent || !who ? undefined : idempotencyKeyOf(request)
+  if (key === undefined || !who) return runCall(name, input, app)
+  return oncePerKey(app, { userId: who.userId, key, call: name, input: checked }, () => runCall(name, input, app))
+}
+
+/** Makes a route of every row of the table, and an answer 405 of every other method on a path that is in it. */
+export const mountCalls = (server: FastifyInstance, mounting: Mounting): void => {
+  const byPath = new Map<string, Set<string>>()
+  for (const name of callNames) {
+    const row: Call = calls[name]
+    const url = toRoutePath(row.path)
+    byPath.set(url, (byPath.get(url) ?? new Set()).add(row.method))
+    server.route({
+      method: row.method,
+      url,
+      config: { call: name },
+      handler: async (request, reply) => {
+        const brand = mounting.brandOf(request.headers.host)
+        if (row.cached) return sendKept(name, request, reply, brand, mounting)
+        // what is one person's is nobody else's: no cache may keep it
+        void reply.headers({ 'cache-control': 'no-store', vary: 'authorization' })
+        return answer(name, row, request, brand, mounting)
+      },
+    })
+  }
+  for (const [url, methods] of byPath) {
+    const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((method) => !methods.has(method))
+    server.route({
+      method: others,
+      url,
+      handler: async (_, reply) => {
+        void reply.header('allow', [...methods].join(', '))
+        throw new AppError('methodNotAllowed')
+      },
+    })
+  }
+}

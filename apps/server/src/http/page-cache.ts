@@ -1,0 +1,24 @@
+import type { BrandId } from '@shop/brands'
+import { AppError } from '@shop/contract'
+
+// what a page's content may depend on; anything else in an address (campaigns, click ids) is the browser's affair
+const PAGE_PARAMS = ['tab', 'sub', 'sort', 'view', 'soldOut', 'page', 'q', 'type', 'date', 'category', 'next'] as const
+// pages whose address names something of one person: the same shell, but an address for each
+const PERSONAL = /^\/(order|orders|gift|gifts)(\/|$)/
+
+/** An address with only what a page depends on, in one order. Throws `uriTooLong`. */
+export const toPageUrl = (url: string): URL => {
+  if (url.length > 2_000) throw new AppError('uriTooLong')
+  const given = new URL(url, 'http://page')
+  const kept = new URL(given.pathname, 'http://page')
+  for (const name of PAGE_PARAMS) {
+    const value = given.searchParams.get(name)
+    if (value !== null && value.length <= 200) kept.searchParams.set(name, value)
+  }
+  return kept
+}
+
+/** Says whether a page is the same for everybody under an address that many ask for. */
+export const isSharedPage = (pathname: string): boolean => !PERSONAL.test(pathname) && !pathname.endsWith('.data')
+
+export const pageKey = (brand: BrandId, url: URL): string => `${brand} ${url.pathname}${url.search}`

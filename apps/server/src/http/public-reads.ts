@@ -1,0 +1,50 @@
+import { type CallName, type CallReply, calls, type CheckedInput } from '@shop/contract'
+import type { BrandId } from '@shop/brands'
+import type { App, HandlerInput } from '#src/handling.ts'
+import { ByteCache, type Entry } from './byte-cache.ts'
+import { nobody, runCall } from './run-call.ts'
+
+/** The name under which an answer is kept: brand, call and checked input, so that no spelling of an address makes a second one. */
+const keyOf = (name: CallName, input: CheckedInput<CallName>, brand: BrandId): string =>
+  `${brand} ${name} ${JSON.stringify([input.params, input.query])}`
+
+/** Stock shows only in the options of a product; everything else follows 'all'. */
+const tagOf = (name: CallName, input: CheckedInput<CallName>): string | undefined =>
+  name === 'product.listOptions' ? `stock:${(input.params as { id: number }).id}` : undefined
+
+export interface PublicReads {
+  read<N extends CallName>(
+    name: N,
+    input: CheckedInput<N>,
+    brand: BrandId,
+  ): Promise<{ entry: Entry; isCurrent: () => boolean }>
+  invalidate(word: string): void
+}
+
+/** Answers of the calls that are the same for everybody, kept as bytes and as values. */
+export const createPublicReads = (app: App, headers: readonly (readonly [string, string])[]): PublicReads => {
+  const cache = new ByteCache({ staleMs: 0 })
+  return {
+    async read(name, input, brand) {
+      const key = keyOf(name, input, brand)
+      const tag = tagOf(name, input)
+      const isCurrent = (entry: Entry) => () => cache.find(key)?.entry === entry
+      const hit = cache.find(key)
+      if (hit) return { entry: hit.entry, isCurrent: isCurrent(hit.entry) }
+      const entry = await cache.make(key, tag, async () => {
+        const value: CallReply<CallName> = await runCall(
+          name,
+          { ...input, who: nobody, brand, ip: '', requestId: '' } as HandlerInput<typeof name>,
+          app,
+        )
+        return { headers, body: Buffer.from(JSON.stringify(value)), value }
+      })
+      if (!entry) throw new Error(`${name} made no answer`)
+      return { entry, isCurrent: isCurrent(entry) }
+    },
+    invalidate: (word) => cache.invalidate(word),
+  }
+}
+
+/** Says whether a call's answers are kept. */
+export const isKept = (name: CallName): boolean => calls[name].cached

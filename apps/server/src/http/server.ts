@@ -1,0 +1,105 @@
+import { AppError } from '@shop/contract'
+import Fastify, {
+  type FastifyHttpOptions,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyServerFactory,
+} from 'fastify'
+import { createServer, type Server } from 'node:http'
+import type { Logger } from 'pino'
+import type { Config } from '#src/config.ts'
+import { toAppError, toErrorBody } from './errors.ts'
+import type { FrontCache } from './front-cache.ts'
+import { apiHeaders } from './headers.ts'
+import { nextRequestId } from './request-id.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Name of the call a route answers; none on pages and files. */
+    call?: string
+  }
+}
+
+const BODY_LIMIT = 64 * 1024
+
+const allowOrigin = (server: FastifyInstance, origins: readonly string[]): void => {
+  const allowed = new Set(origins)
+  server.addHook('onRequest', async (request, reply) => {
+    const { origin } = request.headers
+    if (origin === undefined || !allowed.has(origin)) return
+    void reply.headers({
+      'access-control-allow-origin': origin,
+      'access-control-allow-credentials': 'true',
+      vary: 'origin',
+    })
+    if (request.method === 'OPTIONS' && request.headers['access-control-request-method']) {
+      return reply
+        .headers({
+          'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
+          'access-control-allow-headers': 'authorization, content-type, idempotency-key, x-platform, x-xsrf-token',
+          'access-control-max-age': '600',
+        })
+        .code(204)
+        .send()
+    }
+  })
+}
+
+/** The HTTP server without its routes: limits, headers, request ids, one place where errors end. */
+export const createHttpServer = (config: Config, log: Logger, front: FrontCache): FastifyInstance => {
+  const serverFactory: FastifyServerFactory = (handler) => {
+    const http = createServer(
+      { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 },
+      (request, response) => {
+        if (!front.serve(request, response)) handler(request, response)
+      },
+    )
+    return http
+  }
+  const headers = Object.fromEntries(apiHeaders(config))
+  const options: FastifyHttpOptions<Server> = {
+    serverFactory,
+    logger: false,
+    bodyLimit: BODY_LIMIT,
+    trustProxy: (_, hop) => hop < config.trustedProxies,
+    genReqId: nextRequestId,
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    frameworkErrors: (error, request, reply) => {
+      const known = toAppError(error)
+      const answer = reply as FastifyReply
+      void answer
+        .code(known?.statusCode ?? 400)
+        .headers(headers)
+        .send(toErrorBody(known ?? new AppError('invalidInput'), request.id))
+    },
+  }
+  const server = Fastify(options)
+  server.removeContentTypeParser('text/plain')
+  server.addHook('onRequest', async (request, reply) => {
+    void reply.headers(headers).header('x-request-id', request.id)
+  })
+  allowOrigin(server, config.corsOrigins)
+  server.setErrorHandler((error, request, reply) => {
+    const known = toAppError(error)
+    if (!known || known.statusCode >= 500)
+      log.error(
+        { requestId: request.id, call: request.routeOptions.config.call, error },
+        known ? known.code : 'unexpected',
+      )
+    if (known?.retryAfterMs !== undefined)
+      void reply.header('retry-after', String(Math.ceil(known.retryAfterMs / 1_000)))
+    void reply
+      .code(known?.statusCode ?? 500)
+      .header('cache-control', 'no-store')
+      .type('application/json; charset=utf-8')
+      .send(toErrorBody(known, request.id))
+  })
+  server.addHook('onResponse', async (request, reply) => {
+    const { call } = request.routeOptions.config
+    if (call === undefined || request.method === 'GET') return
+    log.info({ requestId: request.id, call, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'call')
+  })
+  return server
+}

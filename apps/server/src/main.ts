@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs'
+import type { Logger } from 'pino'
+import { createApp } from './app.ts'
+import { systemClock } from './clock.ts'
+import { type Config, readConfig } from './config.ts'
+import type { Db } from './db/db.ts'
+import { migrate } from './db/migrate.ts'
+import { openDb } from './db/open.ts'
+import { paymentJobs } from './features/payment/payment-jobs.ts'
+import type { App } from './handling.ts'
+import { createLog } from './http/log.ts'
+import { openStorefront } from './http/storefront-build.ts'
+import { createJobs } from './jobs/jobs.ts'
+import { openOutside } from './outside/open-outside.ts'
+
+export interface StartOptions {
+  /** Settings; the process's environment unless said otherwise. */
+  env?: Record<string, string | undefined>
+  /** Fills a database that was just migrated, before anybody is let in. */
+  prepare?: (db: Db, config: Config) => Promise<void>
+}
+
+export interface Started {
+  url: string
+  close(): Promise<void>
+}
+
+const migrations = new URL('./db/migrations', import.meta.url).pathname
+
+const startJobs = async (app: App, log: Logger) => {
+  const jobs = createJobs({
+    db: app.db,
+    clock: app.clock,
+    handlers: paymentJobs(app),
+    onError: (error, kind) => log.error({ error, kind }, 'a job failed'),
+  })
+  await jobs.start()
+  return jobs
+}
+
+/** Opens the database, brings its schema up to date, and serves the shop. Throws with a sentence that says what to do. */
+export const start = async ({ env = process.env, prepare }: StartOptions = {}): Promise<Started> => {
+  const config = readConfig(env)
+  const log = createLog(config)
+  const db = await openDb({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, poolSize: config.databasePool })
+  const undo: (() => Promise<void>)[] = [() => db.close()]
+  const close = async () => {
+    for (const step of undo.splice(0).reverse()) await step()
+  }
+  try {
+    await migrate(db, migrations)
+    await prepare?.(db, config)
+    const app: App = { db, clock: systemClock, config, outside: openOutside(config) }
+    const storefront = await openStorefront(config)
+    if (storefront.vite) undo.push(() => storefront.vite?.close() ?? Promise.resolve())
+    const running = await createApp({ ...app, log, storefront })
+    undo.push(() => running.close())
+    const jobs = await startJobs(app, log)
+    undo.push(() => jobs.stop())
+    const url = await running.server.listen({ host: config.host, port: config.port })
+    return { url, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+if (import.meta.main) {
+  const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+    version: string
+  }
+  const started = await start()
+  console.log(`the shop ${version} listens on ${started.url}`)
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => {
+      started.close().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          console.error(error)
+          process.exit(1)
+        },
+      )
+    })
+  }
+}
