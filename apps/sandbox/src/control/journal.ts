@@ -18,6 +18,8 @@ export interface Journal {
 }
 
 const KEPT = 2_000
+/** The sandbox's own pages and levers belong to no vendor. */
+const OWN = new Set(['', '__sandbox', 'assets', 'hand'])
 
 export function createJournal(): Journal {
   let entries: JournalEntry[] = []
@@ -46,7 +48,7 @@ export function keepJournal(app: FastifyInstance, journal: Journal, now: Clock):
   app.addHook('preValidation', async (request) => {
     const path = request.url.split('?')[0] ?? '/'
     const vendor = path.split('/')[1] ?? ''
-    if (vendor === '' || vendor === '__sandbox') return
+    if (OWN.has(vendor)) return
     const { authorization, ...headers } = request.headers
     const body = request.routeOptions.config.secret ? '(카드 정보는 기록하지 않아요)' : request.body
     const auth = authorization === undefined ? {} : { authorization: `${authorization.split(' ')[0]} …` }

@@ -53,7 +53,7 @@ export async function sendPage(reply: FastifyReply, status: number, page: Page):
   reply
     .header('content-security-policy', csp)
     .header('cache-control', 'no-store')
-    .header('referrer-policy', 'no-referrer')
+    .header('referrer-policy', 'same-origin')
   const document = html`<!doctype html>
 <html lang="ko">
 <head>

@@ -11,7 +11,7 @@ interface PageState {
 export function paymentPage(record: PaymentRecord, state: PageState): Page {
   const { payment } = record
   const names = { CARD: '카드 결제', TRANSFER: '계좌이체', VIRTUAL_ACCOUNT: '가상계좌 발급' }
-  const body = html`<p class="notice" role="note"><strong>테스트 결제창</strong> — 실제로 결제되지 않아요</p>
+  const body = html`<header class="notice"><strong>테스트 결제창</strong> — 실제로 결제되지 않아요</header>
 <main>
   <header>
     <h1>${names[record.method]}</h1>
@@ -118,7 +118,7 @@ function testCards(): Html {
 }
 
 export function errorPage(code: string, message: string): Page {
-  const body = html`<p class="notice" role="note"><strong>테스트 결제창</strong> — 실제로 결제되지 않아요</p>
+  const body = html`<header class="notice"><strong>테스트 결제창</strong> — 실제로 결제되지 않아요</header>
 <main>
   <h1>결제창을 열 수 없어요</h1>
   <p class="problem" role="alert">${message}</p>
