@@ -1,0 +1,104 @@
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
+import { DatabaseOpenError } from '../open-error.ts'
+
+const MiB = 1024 * 1024
+/** A fresh cluster is 39 MiB; its log may grow to 64 more. */
+const SPACE_TO_CREATE = 120 * MiB
+const SPACE_TO_OPEN = 8 * MiB
+
+export interface DataDir {
+  readonly root: string
+  readonly cluster: string
+  readonly lockFile: string
+}
+
+/** Everything lives inside the folder, so that the lock is on the same volume as what it guards. */
+export function makeDataDir(root: string): DataDir {
+  try {
+    mkdirSync(root, { recursive: true })
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException
+    if (code === 'ENOSPC') throw diskFull(root, cause)
+    throw new DatabaseOpenError(
+      'broken',
+      `데이터 폴더 ${root}를 만들 수 없어요 (${code}). 폴더의 위치와 권한을 확인해 주세요.`,
+      { cause },
+    )
+  }
+  return { root, cluster: join(root, 'pg'), lockFile: join(root, 'pg.lock') }
+}
+
+/** Makes the cluster when there is none. It appears under its name only when whole and on disk. */
+export async function ensureCluster({ root, cluster }: DataDir): Promise<void> {
+  if (existsSync(cluster) && readdirSync(cluster).length > 0) {
+    if (!existsSync(join(cluster, 'PG_VERSION')) || !existsSync(join(cluster, 'global/pg_control'))) {
+      throw broken(root, 'the cluster is incomplete')
+    }
+    if (freeBytes(root) < SPACE_TO_OPEN) throw diskFull(root)
+    return
+  }
+  if (freeBytes(root) < SPACE_TO_CREATE) throw diskFull(root)
+  const creating = `${cluster}.creating`
+  rmSync(creating, { recursive: true, force: true }) // left by a process that was killed at this very work
+  const fresh = await PGlite.create({ fs: new NodeFS(creating) })
+  await fresh.close()
+  syncTree(creating)
+  renameSync(creating, cluster)
+  syncPath(dirname(cluster))
+}
+
+/** Turns whatever the engine threw into a sentence; without room on the disk that is the reason, whatever it says. */
+export function toOpenError(error: unknown, root: string): DatabaseOpenError {
+  if (error instanceof DatabaseOpenError) return error
+  return freeBytes(root) < SPACE_TO_OPEN ? diskFull(root, error) : broken(root, String(error), error)
+}
+
+const diskFull = (root: string, cause?: unknown) =>
+  new DatabaseOpenError(
+    'diskFull',
+    `디스크에 남은 공간이 부족해서 데이터 폴더 ${root}를 열 수 없어요 (disk full). 공간을 ${SPACE_TO_CREATE / MiB}MiB 이상 비운 뒤 다시 시작해 주세요.`,
+    { cause },
+  )
+
+const broken = (root: string, reason: string, cause?: unknown) =>
+  new DatabaseOpenError(
+    'broken',
+    `데이터 폴더 ${root}의 데이터베이스를 열 수 없어요 (${reason}). 백업에서 되돌리거나, 폴더를 다른 곳으로 옮기고 다시 시작해 주세요.`,
+    { cause },
+  )
+
+function freeBytes(path: string): number {
+  const { bavail, bsize } = statfsSync(path)
+  return bavail * bsize
+}
+
+function syncTree(dir: string): void {
+  for (const entry of readdirSync(dir, { withFileTypes: true })) {
+    const path = join(dir, entry.name)
+    if (entry.isDirectory()) syncTree(path)
+    else if (entry.isFile()) syncPath(path)
+  }
+  syncPath(dir)
+}
+
+function syncPath(path: string): void {
+  const file = openSync(path, 'r')
+  try {
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
+}

@@ -1,0 +1,116 @@
+import { once } from 'node:events'
+import { resolve } from 'node:path'
+import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
+import { DatabaseOpenError } from '../open-error.ts'
+import { TIMEOUTS_MS } from '../timeouts.ts'
+import { PortSocket } from './port-socket.ts'
+import type { FromWorker, ToWorker, WorkerOptions } from './worker-messages.ts'
+
+export interface EmbeddedOptions {
+  readonly dataDir?: string
+  readonly template?: string
+  readonly maintainMs?: number
+  readonly idleInTxMs?: number
+  readonly onLost?: (error: Error) => void
+}
+
+/** fdatasync is empty in Emscripten, fsync is ours; without the sizes the log would grow for ever. */
+const SETTINGS = [
+  'wal_sync_method=fsync',
+  'shared_buffers=32MB',
+  'max_wal_size=64MB',
+  'min_wal_size=32MB',
+  'wal_recycle=off',
+  'TimeZone=UTC',
+  ...Object.entries(TIMEOUTS_MS).map(([name, ms]) => `${name}=${ms}`),
+]
+
+export type Engine = Awaited<ReturnType<typeof startEngine>>
+
+export async function startEngine(options: EmbeddedOptions) {
+  const syncs = new Int32Array(new SharedArrayBuffer(4))
+  // node:sqlite, which holds the lock, still warns that it is young
+  const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
+    workerData: toWorkerOptions(options, syncs),
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+  })
+  await untilReady(worker)
+  const lost = watch(worker, options.onLost ?? throwLater)
+  const tell = (message: ToWorker, transfer: MessagePort[] = []) => worker.postMessage(message, transfer)
+  return {
+    connect() {
+      const { port1, port2 } = new MessageChannel()
+      if (lost.error()) port2.close()
+      else tell({ connect: port2 }, [port2])
+      return new PortSocket(port1, lost.error)
+    },
+    dump: () => dump(worker),
+    syncs: () => Atomics.load(syncs, 0),
+    async close() {
+      lost.expected()
+      if (lost.error()) return
+      const exited = new Promise((done) => worker.once('exit', done))
+      tell({ close: true })
+      await exited
+    },
+  }
+}
+
+async function untilReady(worker: Worker): Promise<void> {
+  const [first] = (await Promise.race([
+    once(worker, 'message'), // also refuses on 'error'
+    once(worker, 'exit').then(([code]) => [{ died: `exit ${code} while starting` }]),
+  ])) as [FromWorker]
+  if ('ready' in first) return
+  if ('refused' in first) throw new DatabaseOpenError(first.refused.code, first.refused.message)
+  throw new Error('died' in first ? first.died : 'unexpected answer from the embedded database')
+}
+
+/** A dead engine is not restarted under a running shop: whoever supervises the process starts all of it anew. */
+function watch(worker: Worker, onLost: (error: Error) => void) {
+  let error: Error | undefined
+  let expected = false
+  const lose = (reason: string, cause?: unknown) => {
+    if (error || expected) return
+    error = new Error(`the embedded database stopped: ${reason}`, { cause })
+    onLost(error)
+  }
+  worker.on('message', (message: FromWorker) => {
+    if ('died' in message) lose(message.died)
+  })
+  worker.on('error', (cause) => lose(String(cause), cause))
+  worker.on('exit', (code) => lose(`exit ${code}`))
+  return {
+    error: () => error,
+    expected: () => {
+      expected = true
+    },
+  }
+}
+
+function throwLater(error: Error): void {
+  setImmediate(() => {
+    throw error
+  })
+}
+
+const toWorkerOptions = (options: EmbeddedOptions, syncs: Int32Array): WorkerOptions => ({
+  ...(options.dataDir !== undefined && { dataDir: resolve(options.dataDir) }),
+  ...(options.template !== undefined && { template: options.template }),
+  maintainMs: options.maintainMs ?? 60_000,
+  idleInTxMs: options.idleInTxMs ?? TIMEOUTS_MS.idle_in_transaction_session_timeout,
+  settings: SETTINGS,
+  syncs,
+})
+
+async function dump(worker: Worker): Promise<Uint8Array> {
+  const answer = new Promise<Uint8Array>((done) => {
+    worker.on('message', function take(message: FromWorker) {
+      if (!('dumped' in message)) return
+      worker.off('message', take)
+      done(new Uint8Array(message.dumped))
+    })
+  })
+  worker.postMessage({ dump: true } satisfies ToWorker, [])
+  return answer
+}

@@ -1,0 +1,56 @@
+import pg from 'pg'
+import type { Db } from '../db.ts'
+import { CONNECT_TIMEOUT_MS } from '../timeouts.ts'
+import { createDb } from '../tx.ts'
+import { ignoreLostConnections } from '../wire/lost-connections.ts'
+import { valueParsers } from '../wire/value-parsers.ts'
+import { type EmbeddedOptions, type Engine, startEngine } from './engine.ts'
+
+export interface Embedded {
+  readonly db: Db
+  /** A tar of the whole data folder, as it is between two transactions. */
+  dump(): Promise<Uint8Array>
+  /** How often the engine has forced its files to disk. */
+  syncs(): number
+}
+
+export async function openEmbedded(options: EmbeddedOptions = {}): Promise<Embedded> {
+  const engine = await startEngine(options)
+  const pool = createPool(engine)
+  const listening = new Map<string, Set<(payload: string) => void>>()
+  pool.on('connect', (client) =>
+    client.on('notification', ({ channel, payload }) => listening.get(channel)?.forEach((on) => on(payload ?? ''))),
+  )
+  const db = createDb(pool, {
+    engine: 'embedded',
+    async listen(channel, on) {
+      const all = listening.get(channel) ?? new Set()
+      listening.set(channel, all.add(on))
+      await db.script(`listen ${pg.escapeIdentifier(channel)}`)
+      return async () => {
+        all.delete(on)
+      }
+    },
+    async close() {
+      await pool.end()
+      await engine.close()
+    },
+  })
+  return { db, dump: () => engine.dump(), syncs: () => engine.syncs() }
+}
+
+/** There is one session. `max: 1` makes the pool its mutex: a transaction owns it until release, nothing interleaves. */
+function createPool(engine: Engine): pg.Pool {
+  const pool = new pg.Pool({
+    max: 1,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    user: 'postgres',
+    database: 'postgres',
+    ssl: false,
+    types: valueParsers,
+    stream: (() => engine.connect()) as unknown as NonNullable<pg.ClientConfig['stream']>,
+  })
+  ignoreLostConnections(pool)
+  return pool
+}

@@ -1,0 +1,21 @@
+import type { MessagePort } from 'node:worker_threads'
+import type { DatabaseOpenCode } from '../open-error.ts'
+
+export interface WorkerOptions {
+  /** In memory when absent. */
+  readonly dataDir?: string
+  /** A tar of a data folder to start the in-memory database from. */
+  readonly template?: string
+  readonly maintainMs: number
+  readonly idleInTxMs: number
+  readonly settings: readonly string[]
+  /** Counts syncs to disk, shared with the thread that opened the database. */
+  readonly syncs: Int32Array
+}
+
+export type ToWorker = { readonly connect: MessagePort } | { readonly dump: true } | { readonly close: true }
+export type FromWorker =
+  | { readonly ready: true }
+  | { readonly refused: { readonly code: DatabaseOpenCode; readonly message: string } }
+  | { readonly dumped: ArrayBuffer }
+  | { readonly died: string }

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Db, Sql } from './db.ts'
+
+export interface Migration {
+  readonly name: string
+  readonly sql: string
+  readonly checksum: string
+}
+
+export const MIGRATIONS_DIR = fileURLToPath(new URL('./migrations', import.meta.url))
+const FILE_NAME = /^(\d{3})-[a-z0-9-]+\.sql$/
+/** Any number, the same in every process that migrates. */
+const LOCK = 720_010
+
+/** The numbered files in order. Line ends do not count as an edit. */
+export function readMigrations(dir = MIGRATIONS_DIR): Migration[] {
+  const names = readdirSync(dir)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+  const numbers = names.map((name) => FILE_NAME.exec(name)?.[1] ?? fail(`${name}: a migration is named 001-words.sql`))
+  numbers.forEach((number, i) => {
+    if (number === numbers[i - 1]) fail(`two migrations have number ${number}: ${names[i - 1]}, ${names[i]}`)
+  })
+  return names.map((name) => {
+    const sql = readFileSync(join(dir, name), 'utf8').replaceAll('\r\n', '\n')
+    return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+  })
+}
+
+/** Applies what is missing, each file in a transaction of its own; safe from many processes at once. Returns the names. */
+export async function migrate(db: Db, dir = MIGRATIONS_DIR): Promise<string[]> {
+  const applied: string[] = []
+  for (const migration of readMigrations(dir)) {
+    if (await applyOnce(db, migration)) applied.push(migration.name)
+  }
+  return applied
+}
+
+const applyOnce = (db: Db, { name, sql, checksum }: Migration): Promise<boolean> =>
+  db.tx(async (tx) => {
+    // the others wait here while the first one works, however long that takes
+    await tx.script('set local lock_timeout = 0; set local statement_timeout = 0')
+    await tx.many('migrate.lock', 'select pg_advisory_xact_lock($1)::text', [LOCK])
+    await tx.script(`create table if not exists schema_migration(
+      name text primary key, checksum text not null, at timestamptz not null default now())`)
+    const known = await findChecksum(tx, name)
+    if (known === checksum) return false
+    if (known !== undefined) {
+      fail(`migration ${name} was edited after it was applied: restore it and write the change as a new file`)
+    }
+    // a change that cannot get its lock soon must give up, not queue every customer behind it
+    await tx.script("set local lock_timeout = '5s'")
+    await tx.script(sql)
+    await tx.exec('migrate.record', 'insert into schema_migration(name, checksum) values ($1, $2)', [name, checksum])
+    return true
+  })
+
+const findChecksum = async (sql: Sql, name: string) =>
+  (await sql.opt<{ checksum: string }>('migrate.find', 'select checksum from schema_migration where name = $1', [name]))
+    ?.checksum
+
+function fail(message: string): never {
+  throw new Error(message)
+}

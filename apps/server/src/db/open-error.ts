@@ -1,0 +1,11 @@
+export type DatabaseOpenCode = 'locked' | 'diskFull' | 'broken' | 'unreachable'
+
+/** The database cannot be opened; the message is a sentence for whoever starts the shop and says what to do. */
+export class DatabaseOpenError extends Error {
+  override name = 'DatabaseOpenError'
+  readonly code: DatabaseOpenCode
+  constructor(code: DatabaseOpenCode, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.code = code
+  }
+}

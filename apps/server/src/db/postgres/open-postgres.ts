@@ -1,0 +1,46 @@
+import pg from 'pg'
+import type { Db } from '../db.ts'
+import { DatabaseOpenError } from '../open-error.ts'
+import { CONNECT_TIMEOUT_MS, TIMEOUTS_MS } from '../timeouts.ts'
+import { createDb } from '../tx.ts'
+import { ignoreLostConnections } from '../wire/lost-connections.ts'
+import { valueParsers } from '../wire/value-parsers.ts'
+import { Listener } from './listener.ts'
+
+export interface PostgresOptions {
+  readonly databaseUrl: string
+  readonly poolSize?: number
+}
+
+export async function openPostgres({ databaseUrl, poolSize = 10 }: PostgresOptions): Promise<Db> {
+  const config = {
+    connectionString: databaseUrl,
+    types: valueParsers,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    options: '-c TimeZone=UTC',
+    application_name: 'shop',
+    ...TIMEOUTS_MS,
+  }
+  const pool = new pg.Pool({ ...config, max: poolSize })
+  ignoreLostConnections(pool)
+  try {
+    await pool.query('select 1')
+  } catch (cause) {
+    await pool.end()
+    const { hostname, pathname } = new URL(databaseUrl)
+    throw new DatabaseOpenError(
+      'unreachable',
+      `PostgreSQL(${hostname}${pathname})에 연결할 수 없어요 (cannot connect): ${(cause as Error).message}. 서버가 켜져 있는지, 주소와 계정이 맞는지 확인해 주세요.`,
+      { cause },
+    )
+  }
+  const listener = new Listener(config)
+  return createDb(pool, {
+    engine: 'postgres',
+    listen: (channel, on) => listener.listen(channel, on),
+    async close() {
+      await listener.close()
+      await pool.end()
+    },
+  })
+}

@@ -1,0 +1,40 @@
+import { env } from 'node:process'
+import type { Db } from './db.ts'
+import { openEmbedded } from './embedded/open-embedded.ts'
+import { openDb } from './open.ts'
+import { embeddedTemplate } from './template/embedded-template.ts'
+import { createFromTemplate, dropDatabase } from './template/postgres-template.ts'
+import type { Seed } from './template/template-key.ts'
+
+export interface TestDbOptions {
+  readonly seed?: Seed
+  /** The engine; by default PostgreSQL when TEST_DATABASE_URL is set, else the embedded one. */
+  readonly engine?: Db['engine']
+  readonly poolSize?: number
+}
+
+/** The address of a server on which tests may create and drop databases. */
+export const testServerUrl = env.TEST_DATABASE_URL || undefined
+
+/** The engines this run can test: the embedded one always. */
+export const testEngines: readonly Db['engine'][] = testServerUrl ? ['embedded', 'postgres'] : ['embedded']
+
+/** A migrated database of one's own, from a template made once for these migrations; gone after close(). */
+export async function openTestDb(options: TestDbOptions = {}): Promise<Db> {
+  const engine = options.engine ?? (testServerUrl ? 'postgres' : 'embedded')
+  if (engine === 'embedded') return (await openEmbedded({ template: await embeddedTemplate(options.seed) })).db
+  if (!testServerUrl) throw new Error('tests on PostgreSQL need TEST_DATABASE_URL')
+  return openPostgresCopy(testServerUrl, options)
+}
+
+async function openPostgresCopy(adminUrl: string, { seed, poolSize }: TestDbOptions): Promise<Db> {
+  const databaseUrl = await createFromTemplate(adminUrl, seed)
+  const db = await openDb({ databaseUrl, poolSize })
+  return {
+    ...db,
+    async close() {
+      await db.close()
+      await dropDatabase(adminUrl, databaseUrl)
+    },
+  }
+}

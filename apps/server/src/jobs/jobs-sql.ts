@@ -1,0 +1,153 @@
+// Made from jobs.sql by scripts/generate-sql.ts: change that file, then run `npm run generate`.
+import type { Sql } from '#src/db/db.ts'
+
+/**
+ * A job that waits is replaced. One that runs right now keeps its lease, and runs once more when it is through:
+ * attempts falls back to 0, so the mark it sets at its end no longer fits.
+ */
+export const putJob = (
+  db: Sql,
+  p: {
+    kind: string
+    key: string | null
+    payload: unknown
+    runAt: Date | null
+  },
+): Promise<number> =>
+  db.exec(
+    'jobs.putJob',
+    `with put as (
+  insert into job (kind, key, payload, run_at)
+  values ($1, $2, $3, $4)
+  on conflict (kind, key) where done_at is null
+  do update set payload = excluded.payload, run_at = excluded.run_at, attempts = 0, last_error = null, created_at = now()
+  returning run_at
+)
+select pg_notify('job', coalesce((extract(epoch from run_at) * 1000)::bigint, 0)::text) from put`,
+    [p.kind, p.key, JSON.stringify(p.payload), p.runAt],
+  )
+
+export const deleteOpenJob = (
+  db: Sql,
+  p: {
+    kind: string
+    key: string
+  },
+): Promise<number> =>
+  db.exec(
+    'jobs.deleteOpenJob',
+    `delete from job where kind = $1 and key = $2 and done_at is null`,
+    [p.kind, p.key],
+  )
+
+export interface ClaimJobs {
+  id: number
+  kind: string
+  key: string | null
+  payload: unknown
+  attempts: number
+  lockedUntil: Date
+}
+
+export const claimJobs = (
+  db: Sql,
+  p: {
+    lockedUntil: Date
+    now: Date
+    maxAttempts: number
+    kinds: readonly string[]
+    count: number
+  },
+): Promise<ClaimJobs[]> =>
+  db.many(
+    'jobs.claimJobs',
+    `update job set attempts = attempts + 1, locked_until = $1
+where id in (
+  select id from job
+  where done_at is null
+    and coalesce(run_at, created_at) <= greatest($2::timestamptz, now())
+    and (run_at is null or run_at <= $2)
+    and (locked_until is null or locked_until <= $2)
+    and attempts < $3
+    and kind = any($4::text[])
+  order by coalesce(run_at, created_at), id
+  limit $5
+  for update skip locked
+)
+returning id, kind, key, payload, attempts, locked_until as "lockedUntil"`,
+    [p.lockedUntil, p.now, p.maxAttempts, p.kinds, p.count],
+  )
+
+/** Fits only the lease it was taken with: whoever came too late changes nothing. */
+export const finishJob = (
+  db: Sql,
+  p: {
+    attempts: number
+    now: Date
+    id: number
+    lockedUntil: Date
+  },
+): Promise<number> =>
+  db.exec(
+    'jobs.finishJob',
+    `update job
+set done_at = case when attempts = $1 then $2::timestamptz end, locked_until = null
+where id = $3 and locked_until = $4 and done_at is null`,
+    [p.attempts, p.now, p.id, p.lockedUntil],
+  )
+
+export const failJob = (
+  db: Sql,
+  p: {
+    error: string
+    attempts: number
+    retryAt: Date
+    id: number
+    lockedUntil: Date
+  },
+): Promise<number> =>
+  db.exec(
+    'jobs.failJob',
+    `update job
+set last_error = $1,
+    locked_until = null,
+    run_at = case when attempts = $2 then $3::timestamptz else run_at end
+where id = $4 and locked_until = $5 and done_at is null`,
+    [p.error, p.attempts, p.retryAt, p.id, p.lockedUntil],
+  )
+
+export interface FindNextDue {
+  at: Date | null
+}
+
+export const findNextDue = (
+  db: Sql,
+  p: {
+    now: Date
+    maxAttempts: number
+    kinds: readonly string[]
+  },
+): Promise<FindNextDue> =>
+  db.one(
+    'jobs.findNextDue',
+    `select min(coalesce(greatest(run_at, locked_until), $1::timestamptz)) as "at"
+from job
+where done_at is null and attempts < $2 and kind = any($3::text[])`,
+    [p.now, p.maxAttempts, p.kinds],
+  )
+
+export interface CountDeadJobs {
+  dead: number
+}
+
+export const countDeadJobs = (
+  db: Sql,
+  p: {
+    maxAttempts: number
+  },
+): Promise<CountDeadJobs> =>
+  db.one(
+    'jobs.countDeadJobs',
+    `select count(*) as "dead" from job where done_at is null and attempts >= $1`,
+    [p.maxAttempts],
+  )
