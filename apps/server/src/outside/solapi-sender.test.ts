@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createOutbound } from '../outbound.ts'
-import { createFakeSender, type MessageSender } from '../message-sender.ts'
-import { type SandboxProcess, startSandbox } from '../sandbox-process.ts'
+import { createOutbound } from './outbound.ts'
+import { createFakeSender, type MessageSender } from './message-sender.ts'
+import { type SandboxProcess, startSandbox } from './sandbox-process.ts'
 import { createSolapiSender, toAuthorization } from './solapi-sender.ts'
 
 let sandbox: SandboxProcess

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { Clock } from '#src/clock.ts'
-import type { MessageSender, OutgoingMessage, SendResult } from '../message-sender.ts'
-import { type Outbound, OutboundError, type OutboundReply } from '../outbound.ts'
+import type { MessageSender, OutgoingMessage, SendResult } from './message-sender.ts'
+import { type Outbound, OutboundError, type OutboundReply } from './outbound.ts'
 
 export interface SolapiOptions {
   /** `https://api.solapi.com`, or the sandbox's `/solapi`. */
