@@ -18,8 +18,10 @@ export const generate: Generate = async ({ check }) => {
 }
 
 if (import.meta.main) {
-  const written = await generate({ check: false })
-  console.log(
-    written.length === 0 ? 'Every generated file is fresh.' : written.map((file) => `written  ${file}`).join('\n'),
-  )
+  const check = process.argv.includes('--check')
+  const stale = await generate({ check })
+  for (const file of stale)
+    console.log(check ? `${file} is stale: run \`npm run generate\` and commit it` : `written  ${file}`)
+  if (stale.length === 0) console.log('Every generated file is fresh.')
+  process.exitCode = check && stale.length > 0 ? 1 : 0
 }

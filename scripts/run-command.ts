@@ -13,6 +13,8 @@ interface Options {
   cwd?: string
   /** also shown while it runs */
   show?: boolean
+  /** ended by force, and failed, after this many milliseconds */
+  limitMs?: number
 }
 
 /** Runs one of the installed tools (or any program by its path) to its end; what it wrote is kept. */
@@ -33,5 +35,16 @@ export const runCommand = (command: readonly [string, ...string[]], options: Opt
     child.stdout.on('data', keep)
     child.stderr.on('data', keep)
     child.on('error', (error) => resolve({ ok: false, output: `${name} could not be started: ${error.message}\n` }))
-    child.on('close', (code) => resolve({ ok: code === 0, output }))
+    const seconds = (options.limitMs ?? 0) / 1000
+    const limit = setTimeout(
+      () => {
+        output += `${name} did not end within ${seconds} s\n`
+        child.kill('SIGKILL')
+      },
+      options.limitMs ?? 2 ** 31 - 1,
+    )
+    child.on('close', (code) => {
+      clearTimeout(limit)
+      resolve({ ok: code === 0, output })
+    })
   })

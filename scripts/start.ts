@@ -14,6 +14,11 @@ const closeAll = async (): Promise<void> => {
   for (const each of running.splice(0).reverse()) await each.close()
 }
 
+const keepRunning = <R extends Running>(started: R): R => {
+  running.push(started)
+  return started
+}
+
 const stopOnSignal = (): void => {
   let stopping = false
   const stop = (): void => {
@@ -44,13 +49,15 @@ const greeting = (url: string, sandbox: string | undefined): string => {
 
 const open = async (): Promise<void> => {
   const sandboxAt = sandboxUrl(process.env)
-  const [{ start }, sandbox] = await Promise.all([
-    import('../apps/server/src/main.ts'),
-    sandboxAt === undefined ? undefined : startSandbox(sandboxAt, `http://127.0.0.1:${port}`),
-  ])
-  if (sandbox !== undefined) running.push(sandbox)
-  const shop = await start()
-  running.push(shop)
+  const sandboxStart =
+    sandboxAt === undefined ? undefined : startSandbox(sandboxAt, `http://127.0.0.1:${port}`).then(keepRunning)
+  const [server, sandboxed] = await Promise.allSettled([import('../apps/server/src/main.ts'), sandboxStart])
+  // only now: whichever of the two came up is known by then and can be ended with the rest
+  if (server.status === 'rejected') throw server.reason
+  if (sandboxed.status === 'rejected') throw sandboxed.reason
+  const { start } = server.value
+  const sandbox = sandboxed.value
+  const shop = keepRunning(await start())
   if (process.env.NODE_ENV !== 'production')
     console.log(`\n${greeting(shop.url, sandbox?.url)}\n\nCtrl-C ends it; the data stays.`)
 }

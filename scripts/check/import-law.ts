@@ -2,7 +2,7 @@
 import type { Import, Module } from './import-graph.ts'
 
 const features =
-  'snackbar timer auth user address product category best search video home notification cart order payment gift review live collector staff'.split(
+  'idempotency snackbar timer auth user address product category best search video home notification cart order payment gift review live collector staff sitemap'.split(
     ' ',
   )
 
@@ -23,7 +23,8 @@ const floors: Record<string, readonly (readonly string[])[]> = {
     ['handling'],
     ['jobs'],
     ['features'],
-    ['all-features', 'http'],
+    ['handlers'],
+    ['http'],
     ['app'],
     ['main'],
   ],
@@ -46,10 +47,9 @@ const floorIn = (app: string, rest: readonly string[]): string => {
   const [first = '', second] = rest
   if (second === undefined) {
     if (app !== 'server') return 'entry'
-    return /^(main|app|handling)\.ts$/.test(first) ? first.slice(0, -'.ts'.length) : 'root'
+    return /^(main|app|handlers|handling)\.ts$/.test(first) ? first.slice(0, -'.ts'.length) : 'root'
   }
-  // a file beside the features' folders (the table of all handlers) stands above them
-  return first === 'features' && rest.length === 2 ? 'all-features' : first
+  return first
 }
 
 /** A file's place in the house. */

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { isInstalledByHand, lockDigest } from './install.mjs'
+import { isComplete, lockDigest } from './install.mjs'
 import { isHeld, withLock } from './lock.mjs'
 import { Problem, sentenceFor } from './problem.mjs'
 
@@ -57,21 +57,21 @@ describe('packages installed by hand', () => {
 
   it('are taken over when npm’s own record equals the lock', () => {
     install('1.0.0')
-    expect(isInstalledByHand(folder)).toBe(true)
+    expect(isComplete(folder)).toBe(true)
   })
   it('are not, when a version differs', () => {
     install('0.9.0')
-    expect(isInstalledByHand(folder)).toBe(false)
+    expect(isComplete(folder)).toBe(false)
   })
   it('are not, when a package’s folder is missing: a half-finished install', () => {
     install('1.0.0')
     rmSync(path.join(folder, 'node_modules/a'), { recursive: true })
-    expect(isInstalledByHand(folder)).toBe(false)
+    expect(isComplete(folder)).toBe(false)
   })
   it('are not, when npm wrote no record', () => {
     install('1.0.0')
     rmSync(path.join(folder, 'node_modules/.package-lock.json'))
-    expect(isInstalledByHand(folder)).toBe(false)
+    expect(isComplete(folder)).toBe(false)
   })
   it('have a digest that follows the lock', () => {
     install('1.0.0')

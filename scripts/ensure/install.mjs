@@ -23,10 +23,10 @@ export const lockDigest = (root) =>
     .digest('hex')
 
 /**
- * True when somebody's own `npm install` already put in place exactly what the lock names: npm writes its record
+ * True when exactly what the lock names is in place, by whichever npm command: npm writes its record
  * (node_modules/.package-lock.json) last. Optional packages may be absent, they are for other kinds of machine.
  */
-export const isInstalledByHand = (root) => {
+export const isComplete = (root) => {
   const wanted = readJson(path.join(root, 'package-lock.json'))?.packages
   const found = readJson(path.join(root, 'node_modules', '.package-lock.json'))?.packages
   if (wanted === undefined || found === undefined) return false
@@ -76,10 +76,12 @@ export const ensureInstalled = async (root, holdWith) => {
   const stamp = path.join(root, 'node_modules', '.ensured')
   const digest = lockDigest(root)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return
-  if (!isInstalledByHand(root)) {
+  if (!isComplete(root)) {
     checkNpm()
     console.log('Installing the packages (about 15 seconds, once) …')
     await runNpm(root, holdWith)
+    // on a full disk npm has been seen to end well with packages missing
+    if (!isComplete(root)) throw new Problem(`npm left packages out. ${sentenceFor('ENOSPC')}`)
   }
   try {
     writeFileSync(stamp, digest)
