@@ -85,8 +85,9 @@ const againstFloors = (from: Place, to: Place): string | undefined => {
 const isOwnDoor = (file: string): boolean => /^packages\/[^/]+\/src\/(index|client-paths\.gen|paths)\.ts$/.test(file)
 
 /** Why an import breaks the law, or undefined. */
-export const whyForbidden = ({ from, to }: Import): string | undefined => {
-  if (!to.includes('/src/') || /^[^/]+$/.test(to)) return undefined
+export const whyForbidden = ({ from, to, typeOnly }: Import): string | undefined => {
+  // outside packages, and the route types that React Router writes
+  if (!to.includes('/src/') || to.includes('/+types/')) return undefined
   const [here, there] = [placeOf(from), placeOf(to)]
   if (isTest(to) && !isTest(from)) return 'code never imports tests'
   if (there.area === 'packages' && here.name !== there.name && !isOwnDoor(to))
@@ -95,6 +96,8 @@ export const whyForbidden = ({ from, to }: Import): string | undefined => {
   if (here.area !== 'apps' || there.area !== 'apps') return undefined
   // the storefront's tests render against the real server
   if (isTest(from)) return undefined
+  // the shape of what a handler is given names what the floors below bring
+  if (typeOnly && here.floor === 'outside' && there.floor === 'handling') return undefined
   return here.name === there.name ? againstFloors(here, there) : 'an app never imports an app'
 }
 
