@@ -70,6 +70,11 @@ describe('the law', () => {
   ])('%s may import %s', (from, to) => {
     expect(why(from, to)).toBeUndefined()
   })
+  it('an adapter may see the shape it fills, as a type only', () => {
+    const each = { from: 'apps/server/src/outside/toss.ts', to: 'apps/server/src/handling.ts', line: 1 }
+    expect(whyForbidden({ ...each, typeOnly: true })).toBeUndefined()
+    expect(whyForbidden({ ...each, typeOnly: false })).toBeTypeOf('string')
+  })
   it('default exports stand only where a framework asks', () => {
     const file = (name: string): ReturnType<typeof parseModule> => parseModule(name, 'export default 1')
     expect(listBreaches([file('apps/storefront/src/pages/home-page.tsx')])).toEqual([])

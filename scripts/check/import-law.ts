@@ -84,6 +84,12 @@ const againstFloors = (from: Place, to: Place): string | undefined => {
 
 const isOwnDoor = (file: string): boolean => /^packages\/[^/]+\/src\/(index|client-paths\.gen|paths)\.ts$/.test(file)
 
+const betweenApps = (from: Place, to: Place, typeOnly: boolean): string | undefined => {
+  if (from.name !== to.name) return 'an app never imports an app'
+  // the shape of what a handler is given names what the floors below bring
+  return typeOnly && from.floor === 'outside' && to.floor === 'handling' ? undefined : againstFloors(from, to)
+}
+
 /** Why an import breaks the law, or undefined. */
 export const whyForbidden = ({ from, to, typeOnly }: Import): string | undefined => {
   // outside packages, and the route types that React Router writes
@@ -95,10 +101,7 @@ export const whyForbidden = ({ from, to, typeOnly }: Import): string | undefined
   if (here.area === 'packages') return isTest(from) ? undefined : againstPackages(here, there)
   if (here.area !== 'apps' || there.area !== 'apps') return undefined
   // the storefront's tests render against the real server
-  if (isTest(from)) return undefined
-  // the shape of what a handler is given names what the floors below bring
-  if (typeOnly && here.floor === 'outside' && there.floor === 'handling') return undefined
-  return here.name === there.name ? againstFloors(here, there) : 'an app never imports an app'
+  return isTest(from) ? undefined : betweenApps(here, there, typeOnly)
 }
 
 const unlawfulDefault = ({ file, hasDefaultExport }: Module): boolean =>
