@@ -12,7 +12,24 @@ const brandThemes = (): Plugin => ({
   load: (id) => (id === `\0${THEMES}` ? themeCss() : undefined),
 })
 
+/** What every page needs anyway, in few files: libraries that change seldom, and the frame. */
+const sharedChunks = {
+  groups: [
+    { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
+    { name: 'libraries', test: /node_modules\/(react-router|@tanstack|zustand)\//, priority: 2 },
+    {
+      name: 'frame',
+      test: /storefront\/src\/(lib|brand|ui\/icons)\/|ui\/controls\/(icon-)?button|packages\//,
+      priority: 1,
+    },
+  ],
+}
+
+/** The packages are data and pure functions: what a page does not use of them is left out. */
+const treeshake = { moduleSideEffects: [{ test: /packages\/(rules|brands|contract)\//, sideEffects: false }] }
+
 export default defineConfig({
   plugins: [brandThemes(), tailwindcss(), reactRouter()],
   build: { target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false },
+  environments: { client: { build: { rolldownOptions: { treeshake, output: { codeSplitting: sharedChunks } } } } },
 })

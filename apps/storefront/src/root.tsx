@@ -1,6 +1,6 @@
 import 'virtual:brand-themes.css'
 import './app.css'
-import { brandFor, DEFAULT_BRAND } from '@shop/brands'
+import { brandFor } from '@shop/brands'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router'
@@ -16,7 +16,7 @@ import type { Site } from '#src/lib/seo.ts'
 import type { Route } from './+types/root.ts'
 
 export const loader = ({ context }: Route.LoaderArgs): Site => ({
-  brandId: context.get(brandContext),
+  brand: brandFor(context.get(brandContext)),
   origin: context.get(originContext),
 })
 
@@ -28,13 +28,12 @@ const SKIP_LINK =
 
 export function Layout({ children }: { children: ReactNode }) {
   const site = useRouteLoaderData<typeof loader>('root')
-  const brand = brandFor(site?.brandId ?? DEFAULT_BRAND)
   return (
-    <html lang="ko" data-platform={brand.id}>
+    <html lang="ko" data-platform={site?.brand.id ?? 'ru'}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" content={brand.themeColor} />
+        {site && <meta name="theme-color" content={site.brand.themeColor} />}
         <meta name="format-detection" content="telephone=no" />
         <link rel="icon" type="image/svg+xml" href="/brand/favicon.svg" />
         <link rel="apple-touch-icon" href="/brand/icon.svg" />
@@ -46,7 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <a href="#content" className={SKIP_LINK}>
           본문으로 바로 가기
         </a>
-        <BrandProvider value={brand}>{children}</BrandProvider>
+        <BrandProvider value={site?.brand}>{children}</BrandProvider>
         <ScrollRestoration />
         <Scripts />
       </body>

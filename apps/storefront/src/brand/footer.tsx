@@ -48,13 +48,12 @@ function LegalLines() {
 const FOOT_LINK = 'finger py-1 text-13 text-ink-soft hover:text-ink'
 
 export function Footer() {
-  const { id, legal, koreanName } = useBrand()
+  const { legal, koreanName } = useBrand()
   return (
     <footer className="bg-ground px-5 pt-8 pb-10">
       <NoticeCards />
       <div className="mt-8 flex items-center justify-between">
-        <Logo id={id} height={24} />
-        <span className="sr-only">{koreanName}</span>
+        <Logo height={24} />
       </div>
       <nav aria-label="약관과 안내" className="mt-4 flex flex-wrap gap-x-4 gap-y-2">
         <Link to={legal.termsPath} className={FOOT_LINK}>

@@ -36,7 +36,7 @@ export function TopBar({ handle, cartCount }: TopBarProps) {
           aria-label={`${brand.koreanName} 홈`}
           className="pressable flex h-11 items-center rounded-control px-2.5"
         >
-          <Logo id={brand.id} />
+          <Logo />
         </Link>
       ) : (
         <>

@@ -1,10 +1,10 @@
-import { type Brand, brandFor, DEFAULT_BRAND } from '@shop/brands'
+import type { Brand } from '@shop/brands'
 import type { MetaDescriptor } from 'react-router'
 
 export type JsonLd = Record<string, unknown>
 /** What the root's loader says of the site; every page's `meta` finds it among its matches. */
 export interface Site {
-  brandId: Brand['id']
+  brand: Brand
   origin: string
 }
 export interface Seo {
@@ -25,12 +25,12 @@ interface MetaMatch {
   id: string
   loaderData?: unknown
 }
-const isSite = (value: unknown): value is Site => typeof value === 'object' && value !== null && 'brandId' in value
+const isSite = (value: unknown): value is Site => typeof value === 'object' && value !== null && 'brand' in value
 
-/** The site of this page, from the matches that React Router hands to `meta`. */
-export const siteOf = (matches: readonly (MetaMatch | undefined)[]): Site => {
+/** The site of this page, from the matches that React Router hands to `meta`; undefined when even the root failed. */
+export const siteOf = (matches: readonly (MetaMatch | undefined)[]): Site | undefined => {
   const found = matches.find((match) => match?.id === 'root')?.loaderData
-  return isSite(found) ? found : { brandId: DEFAULT_BRAND, origin: '' }
+  return isSite(found) ? found : undefined
 }
 
 const organizationOf = (brand: Brand, origin: string): JsonLd => ({
@@ -62,11 +62,12 @@ export const breadcrumbOf = (origin: string, crumbs: readonly (readonly [name: s
 })
 
 /** Everything a page says in its head. JSON-LD is escaped by React Router, so `</script>` in a product's name stays text. */
-export const seo = ({ brandId, origin }: Site, page: Seo): MetaDescriptor[] => {
-  const brand = brandFor(brandId)
+export const seo = (site: Site | undefined, page: Seo): MetaDescriptor[] => {
+  if (!site) return []
+  const { brand, origin } = site
   const title = page.title ? `${page.title} | ${brand.koreanName}` : `${brand.koreanName} - ${brand.tagline}`
   const description = page.description ?? brand.description
-  const image = new URL(page.image ?? `/pictures/og-${brandId}.jpg`, origin || 'http://localhost').href
+  const image = new URL(page.image ?? `/pictures/og-${brand.id}.jpg`, origin || 'http://localhost').href
   const canonical = `${origin}${page.path}`
   const pageData = page.path === '/' ? [organizationOf(brand, origin), ...(page.jsonLd ?? [])] : (page.jsonLd ?? [])
   return [

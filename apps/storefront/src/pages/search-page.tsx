@@ -3,7 +3,7 @@ import { browserLoader, definePlan, serverLoader, want } from '#src/lib/page-dat
 import { definePageHandle } from '#src/lib/page-handle.ts'
 import { seo, siteOf } from '#src/lib/seo.ts'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
-import { LostDrawing } from '#src/ui/shown/drawings.tsx'
+import { LostDrawing } from '#src/ui/shown/error-drawings.tsx'
 import { EmptyState } from '#src/ui/shown/empty-state.tsx'
 import type { Route } from './+types/search-page.ts'
 

@@ -6,7 +6,7 @@ import { Shell } from '#src/brand/shell.tsx'
 import { CartCount } from '#src/features/cart/cart-count.tsx'
 import { MainTabs } from '#src/features/home/main-tabs.tsx'
 import { handleOf } from '#src/lib/page-handle.ts'
-import { LostDrawing } from '#src/ui/shown/drawings.tsx'
+import { LostDrawing } from '#src/ui/shown/error-drawings.tsx'
 import type { Route } from './+types/shop-layout.ts'
 
 /** The frame with what the features put into it. */

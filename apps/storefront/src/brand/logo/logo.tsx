@@ -1,60 +1,7 @@
-import type { BrandId } from '@shop/brands'
-import { setWord } from './letters.ts'
-import { signs } from './signs.tsx'
+import { useBrand } from '#src/lib/brand-context.ts'
 
-interface Word {
-  text: string
-  color: string
-  pen: number
-}
-/** The written name of each brand, in its own weight and colour. */
-const words: Record<BrandId, Word> = {
-  cuma: { text: 'cuma', color: '#d63a12', pen: 4.6 },
-  market: { text: 'market', color: '#14803c', pen: 4.8 },
-  farmer: { text: 'farmer', color: '#5d3717', pen: 4.2 },
-  ru: { text: 'ru', color: '#5b3df5', pen: 5.6 },
-}
-const HEIGHT = 28
-const SIGN = 28
-const GAP = 7
-const WORD_SCALE = 0.92
-
-const typeset = ({ text, color, pen }: Word) => {
-  const { width, set } = setWord(text, pen + 1.6)
-  return { color, pen, set, width: SIGN + GAP + (width + pen) * WORD_SCALE, inset: pen / 2 }
-}
-const typesetWords = {
-  cuma: typeset(words.cuma),
-  market: typeset(words.market),
-  farmer: typeset(words.farmer),
-  ru: typeset(words.ru),
-}
-
-/** Sign and word of a brand; its link says the name. */
-export function Logo({ id, height = HEIGHT }: { id: BrandId; height?: number }) {
-  const { color, pen, set, width, inset } = typesetWords[id]
-  return (
-    <svg
-      height={height}
-      width={(width * height) / HEIGHT}
-      viewBox={`0 0 ${width} ${HEIGHT}`}
-      fill="none"
-      aria-hidden="true"
-    >
-      <svg width={SIGN} height={SIGN} viewBox="0 0 64 64" fill="none">
-        {signs[id]}
-      </svg>
-      <g
-        transform={`translate(${SIGN + GAP + inset * WORD_SCALE} 9.4) scale(${WORD_SCALE})`}
-        stroke={color}
-        strokeWidth={pen}
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      >
-        {set.map((letter) => (
-          <path key={letter.x} d={letter.path} transform={`translate(${letter.x} 0)`} />
-        ))}
-      </g>
-    </svg>
-  )
+/** Sign and word of the brand, from its file: the four drawings stay on the server. Nothing stands behind it that its width could move. */
+export function Logo({ height = 28 }: { height?: number }) {
+  const { koreanName } = useBrand()
+  return <img src="/brand/logo.svg" alt={koreanName} height={height} style={{ height }} className="w-auto max-w-none" />
 }

@@ -6,20 +6,17 @@ import type { ReactNode } from 'react'
  * Colours are written here because a sign is also a file of its own, where no style sheet reaches.
  */
 const CumaSign = (
-  // a ripe persimmon with its calyx
+  // a ripe persimmon with its four-leaved calyx
   <>
-    <path d="M32 14c15 0 25 8 25 21 0 15-11 23-25 23S7 50 7 35c0-13 10-21 25-21Z" fill="#f05a28" />
+    <path d="M32 16c18 0 27 7 27 20 0 14-11 22-27 22S5 50 5 36c0-13 9-20 27-20Z" fill="#f4791f" />
+    <path d="M9 43c5 8 14 12 25 12 13 0 22-6 25-17 1 12-10 20-27 20-10 0-19-5-23-15Z" fill="#d94a12" opacity=".6" />
+    <path d="M12 34c.5-4 2.5-7 6-9" stroke="#ffd3a6" strokeWidth="3.6" strokeLinecap="round" fill="none" />
     <path
-      d="M12 42c4 9 12 13 21 13 12 0 21-7 22-19 1 0 2 0 2 1 0 13-11 21-25 21-9 0-17-5-20-16Z"
-      fill="#d63a12"
-      opacity=".55"
+      d="M32 22c-3-7-12-11-20-8-1 6 5 11 14 11-3 4-3 8 0 11 3-1 5-4 6-8 1 4 3 7 6 8 3-3 3-7 0-11 9 0 15-5 14-11-8-3-17 1-20 8Z"
+      fill="#3c7a3f"
     />
-    <path d="M14.5 30c1-4 4-7 8-8.5" stroke="#ffd9c2" strokeWidth="4" strokeLinecap="round" fill="none" />
-    <path
-      d="M32 9c2 0 3 3 3.5 6.5C39 12 45 11 49 13.5c-1 5-6 8-11.5 8.5 2 2.5 1.5 6-.5 9-2.5-1-4-3.5-5-6.5-1 3-2.5 5.5-5 6.5-2-3-2.5-6.5-.5-9-5.5-.5-10.5-3.5-11.5-8.5C19 11 25 12 28.5 15.5 29 12 30 9 32 9Z"
-      fill="#2f6b3a"
-    />
-    <path d="M32 19V6.5" stroke="#2f6b3a" strokeWidth="4" strokeLinecap="round" />
+    <path d="M32 21v-9" stroke="#2c5c31" strokeWidth="5" strokeLinecap="round" />
+    <circle cx="32" cy="22.5" r="3.4" fill="#2c5c31" />
   </>
 )
 const MarketSign = (

@@ -1,7 +1,7 @@
 import { definePageHandle } from '#src/lib/page-handle.ts'
 import { seo, siteOf } from '#src/lib/seo.ts'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
-import { BrokenDrawing } from '#src/ui/shown/drawings.tsx'
+import { BrokenDrawing } from '#src/ui/shown/error-drawings.tsx'
 import { EmptyState } from '#src/ui/shown/empty-state.tsx'
 import type { Route } from './+types/fail-page.ts'
 

@@ -1,20 +1,4 @@
-import type { ReactNode } from 'react'
-
-/** Ground of the drawings: a soft disc in the brand's tint with the thing upon it. */
-const Drawing = ({ children }: { children: ReactNode }) => (
-  <svg width="132" height="120" viewBox="0 0 132 120" fill="none" aria-hidden="true">
-    <ellipse cx="66" cy="104" rx="44" ry="7" fill="var(--b-line)" />
-    <circle cx="66" cy="58" r="50" fill="var(--b-accent-soft)" />
-    {children}
-  </svg>
-)
-const ink = { stroke: 'var(--b-ink)', strokeWidth: 3, strokeLinecap: 'round', strokeLinejoin: 'round' } as const
-const Face = ({ x, y, sad = false }: { x: number; y: number; sad?: boolean }) => (
-  <g {...ink}>
-    <path d={`M${x - 9} ${y}v2M${x + 9} ${y}v2`} strokeWidth="4" />
-    <path d={sad ? `M${x - 5} ${y + 10}q5-5 10 0` : `M${x - 5} ${y + 7}q5 5 10 0`} />
-  </g>
-)
+import { Drawing, Face, ink } from './drawing-ground.tsx'
 
 /** An empty basket. */
 export const BasketDrawing = () => (
@@ -23,19 +7,6 @@ export const BasketDrawing = () => (
     <path d="M30 52h72l-7 42a8 8 0 0 1-8 7H45a8 8 0 0 1-8-7Z" fill="var(--b-surface)" {...ink} />
     <path d="M30 52h72l-1.6 10H31.6Z" fill="var(--b-accent)" {...ink} />
     <Face x={66} y={76} />
-  </Drawing>
-)
-/** A pear that has lost its way. */
-export const LostDrawing = () => (
-  <Drawing>
-    <path
-      d="M66 34c10 0 14 8 16 17 2 8 13 13 13 28 0 14-12 23-29 23s-29-9-29-23c0-15 11-20 13-28 2-9 6-17 16-17Z"
-      fill="var(--b-spot)"
-      {...ink}
-    />
-    <path d="M66 34c0-6 1-10 4-14" {...ink} />
-    <path d="M70 26c6-7 13-8 19-6-2 7-9 12-19 6Z" fill="var(--b-accent)" {...ink} />
-    <Face x={66} y={72} sad />
   </Drawing>
 )
 /** A bell at rest. */
@@ -62,19 +33,6 @@ export const PresentDrawing = () => (
       {...ink}
     />
     <Face x={66} y={74} />
-  </Drawing>
-)
-/** Something broke: a jar with a crack. */
-export const BrokenDrawing = () => (
-  <Drawing>
-    <path
-      d="M44 40h44c8 6 10 14 10 24v28a9 9 0 0 1-9 9H43a9 9 0 0 1-9-9V64c0-10 2-18 10-24Z"
-      fill="var(--b-surface)"
-      {...ink}
-    />
-    <rect x="42" y="24" width="48" height="16" rx="5" fill="var(--b-accent)" {...ink} />
-    <path d="m80 41-6 10 8 6-7 9" {...ink} />
-    <Face x={62} y={74} sad />
   </Drawing>
 )
 /** A sheet of news with nothing on it. */
