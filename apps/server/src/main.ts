@@ -50,7 +50,7 @@ export const start = async ({ env = process.env, prepare }: StartOptions = {}): 
   try {
     await migrate(db, migrations)
     await prepare?.(db, config)
-    const app: App = { db, clock: systemClock, config, outside: openOutside(config) }
+    const app: App = { db, clock: systemClock, config, outside: openOutside(config, systemClock) }
     const storefront = await openStorefront(config)
     if (storefront.vite) undo.push(() => storefront.vite?.close() ?? Promise.resolve())
     const running = await createApp({ ...app, log, storefront })

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const production = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgres://shop@db/shop',
+  SHOP_SECRET: 'x'.repeat(40),
+  PUBLIC_ORIGIN: 'https://shop.example',
+  TOSS_SECRET_KEY: 'live_sk_1',
+  TOSS_CLIENT_KEY: 'live_ck_1',
+  SOLAPI_KEY: 'key',
+  SOLAPI_SECRET: 'secret',
+}
+const problemsOf = (env: Record<string, string>): string[] => {
+  try {
+    readConfig(env)
+    return []
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems
+    throw error
+  }
+}
+
+describe('settings', () => {
+  it('need nothing on a fresh machine', () => {
+    const config = readConfig({})
+    expect(config).toMatchObject({ port: 5445, databaseUrl: undefined, dataDir: 'data/pg', platform: undefined })
+    expect(config.toss.api).toBe('http://127.0.0.1:5446/toss')
+  })
+  it('are refused all at once, each problem by its name', () => {
+    expect(
+      problemsOf({ PORT: 'x', DATABASE_URL: 'mysql://', LOG_LEVEL: 'loud' }).map((line) => line.split(':')[0]),
+    ).toEqual(expect.arrayContaining(['PORT', 'DATABASE_URL', 'LOG_LEVEL']))
+  })
+  it('[BRAND-2] refuse an unknown platform', () => {
+    expect(problemsOf({ PLATFORM: 'kurly' })).toHaveLength(1)
+  })
+  it('of production are accepted when they are safe', () => {
+    expect(readConfig(production).toss.api).toBe('https://api.tosspayments.com')
+  })
+  it.each([
+    ['DATABASE_URL', { DATABASE_URL: '' }],
+    ['SHOP_SECRET', { SHOP_SECRET: 'short' }],
+    ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'http://shop.example' }],
+    ['TOSS_SECRET_KEY', { TOSS_SECRET_KEY: 'test_sk_1' }],
+    ['TOSS_CLIENT_KEY', { TOSS_CLIENT_KEY: 'test_ck_1' }],
+    ['SOLAPI_KEY', { SOLAPI_KEY: '' }],
+    ['RATE_LIMITS', { RATE_LIMITS: 'off' }],
+  ])('of production refuse an unsafe %s by name', (name, unsafe) => {
+    const problems = problemsOf({ ...production, ...unsafe })
+    expect(problems).toHaveLength(1)
+    expect(problems[0]).toContain(name)
+  })
+  it('of production allow the embedded engine only when asked for', () => {
+    expect(problemsOf({ ...production, DATABASE_URL: '', ALLOW_PGLITE: '1' })).toEqual([])
+  })
+})

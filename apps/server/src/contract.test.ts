@@ -1,0 +1,41 @@
+import { type Call, callNames, calls, errorTable } from '@shop/contract'
+import * as contract from '@shop/contract'
+import * as rules from '@shop/rules'
+import { describe, expect, it } from 'vitest'
+
+describe('the table of calls', () => {
+  it('names each path and method once', () => {
+    const seen = callNames.map((name) => `${calls[name].method} ${calls[name].path.replace(/\{\w+\}/g, '{}')}`)
+    expect(new Set(seen).size).toBe(seen.length)
+  })
+  it.each(callNames)('%s: its path’s parameters are those of its schema', (name) => {
+    const row: Call = calls[name]
+    const inPath = [...row.path.matchAll(/\{(\w+)\}/g)].map(([, key]) => key)
+    const shape = (row.params as unknown as { shape: object }).shape
+    expect(inPath).toEqual(Object.keys(shape))
+  })
+  it.each(callNames)('%s: only public reads are kept', (name) => {
+    const row: Call = calls[name]
+    expect(row.cached).toBe(row.method === 'GET' && row.access === 'public')
+  })
+  it('every error code has a Korean sentence and a fitting status', () => {
+    for (const { status, message } of Object.values(errorTable)) {
+      expect(status).toBeGreaterThanOrEqual(400)
+      expect(message).toMatch(/[가-힣].*[.다요]$|주세요$/)
+    }
+  })
+  it('[ENTITY-15] [ENTITY-16] [ENTITY-18] states are the same words in the contract and in the rules', () => {
+    expect([...contract.orderItemProductStatuses].sort()).toEqual([...rules.orderItemProductStatuses].sort())
+    expect([...contract.orderItemStatuses].sort()).toEqual([...rules.orderStatuses].sort())
+    expect([...contract.productStatuses].sort()).toEqual([...rules.productStatuses].sort())
+    expect([...contract.productOptionStatuses].sort()).toEqual([...rules.productOptionStatuses].sort())
+  })
+  it('[ENTITY-12] every list that goes on says how many there are and how to go on', () => {
+    for (const name of callNames) {
+      const row: Call = calls[name]
+      const reply = (row.reply as unknown as { shape: Record<string, { shape?: object }> }).shape
+      const query = (row.query as unknown as { shape: object }).shape
+      if ('nextPage' in query) expect(Object.keys(reply.page?.shape ?? {})).toEqual(['count', 'nextPage', 'prePage'])
+    }
+  })
+})
