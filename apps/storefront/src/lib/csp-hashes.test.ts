@@ -1,0 +1,17 @@
+// @vitest-environment node
+import { expect, test } from 'vitest'
+import { cspHashes } from './csp-hashes.ts'
+
+test('each inline script is named once by its hash; files and data blocks are not', () => {
+  const html = [
+    '<script>alert(1)</script>',
+    '<script type="module" async="">import "/a.js"</script>',
+    '<script>alert(1)</script>',
+    '<script src="/b.js"></script>',
+    '<script type="application/ld+json">{"a":1}</script>',
+  ].join('<p>x</p>')
+  expect(cspHashes(html)).toEqual([
+    "'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='",
+    "'sha256-QV8w6AS23OFE4C1T/xGd9IhTNt/oSlTbuDtsGZYf2Hs='",
+  ])
+})

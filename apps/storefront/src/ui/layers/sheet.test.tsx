@@ -1,0 +1,96 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Sheet } from './sheet.tsx'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+function Page() {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        열기
+      </button>
+      <Sheet open={open} onClose={() => setOpen(false)} title="옵션 선택" footer={<button type="button">담기</button>}>
+        <p>사과 3kg</p>
+      </Sheet>
+    </>
+  )
+}
+const openSheet = () => {
+  const showModal = vi.spyOn(HTMLDialogElement.prototype, 'showModal')
+  render(<Page />)
+  fireEvent.click(screen.getByText('열기'))
+  const dialog = screen.getByRole<HTMLDialogElement>('dialog')
+  return { dialog, showModal }
+}
+const waitForExit = () =>
+  act(() => {
+    vi.advanceTimersByTime(300)
+  })
+
+test('a closed sheet holds nothing', () => {
+  render(<Page />)
+  expect(screen.queryByText('사과 3kg')).toBeNull()
+})
+
+test('it opens as a modal dialog, so the browser traps focus, and is named by its title', () => {
+  const { dialog, showModal } = openSheet()
+  expect(showModal).toHaveBeenCalledOnce()
+  expect(dialog.open).toBe(true)
+  expect(screen.getByRole('dialog', { name: '옵션 선택' })).toBe(dialog)
+  expect(screen.getByText('담기')).toBeTruthy()
+})
+
+test('Escape closes it, and its content goes after the way out was seen', () => {
+  const { dialog } = openSheet()
+  fireEvent(dialog, new Event('cancel', { cancelable: true }))
+  expect(dialog.open).toBe(false)
+  expect(screen.queryByText('사과 3kg')).not.toBeNull()
+  waitForExit()
+  expect(screen.queryByText('사과 3kg')).toBeNull()
+})
+
+test('its button closes it', () => {
+  const { dialog } = openSheet()
+  fireEvent.click(screen.getByLabelText('닫기'))
+  expect(dialog.open).toBe(false)
+})
+
+test('a tap beside it closes it, a tap in it does not', () => {
+  const { dialog } = openSheet()
+  fireEvent.click(screen.getByText('사과 3kg'))
+  expect(dialog.open).toBe(true)
+  fireEvent.click(dialog)
+  expect(dialog.open).toBe(false)
+})
+
+// the head of the sheet is what holds its title
+const headOf = () => screen.getByRole('heading').closest<HTMLElement>('.cursor-grab') ?? document.body
+
+const drag = (from: HTMLElement, distance: number) => {
+  from.setPointerCapture = () => undefined
+  fireEvent.pointerDown(from, { clientY: 100, pointerId: 1 })
+  fireEvent.pointerMove(from, { clientY: 100 + distance, pointerId: 1 })
+}
+
+test('a pull at its head moves it and closes it when it was long enough', () => {
+  const { dialog } = openSheet()
+  const head = headOf()
+  drag(head, 120)
+  expect(dialog.style.getPropertyValue('--drag')).toBe('120px')
+  fireEvent.pointerUp(head, { clientY: 220, pointerId: 1 })
+  expect(dialog.open).toBe(false)
+  expect(dialog.style.getPropertyValue('--drag')).toBe('')
+})
+
+test('a short pull lets it spring back', () => {
+  const { dialog } = openSheet()
+  const head = headOf()
+  drag(head, 10)
+  fireEvent.pointerUp(head, { clientY: 110, pointerId: 1 })
+  expect(dialog.open).toBe(true)
+  expect(dialog.hasAttribute('data-dragging')).toBe(false)
+})
