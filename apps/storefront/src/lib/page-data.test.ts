@@ -35,15 +35,18 @@ test('a loader gives each reply under its call and input, and the cache is fille
   expect(client.getQueryData(['product.get', { params: { id: '7' } }])).toEqual({ id: 7 })
 })
 
-test('a failed deferred call leaves its section out', async () => {
+test('a failed deferred call leaves its section out, and nobody waits for another try', async () => {
+  let tries = 0
   const api = apiOf({
     'product.get': () => ({ id: 7 }),
     'product.listRelated': () => {
-      throw failure(404, '없어요')
+      tries += 1
+      throw failure(503, '지금은 안 돼요')
     },
   })
   const { entries } = await serverLoader(plan)(argsOf(api))
   expect(entries.map(([name]) => name)).toEqual(['product.get'])
+  expect(tries).toBe(1)
 })
 
 test('a failed critical call is a page of its status, with its sentence', async () => {

@@ -7,15 +7,18 @@ const FRESH_MS = 60_000
 const isFinal = (error: unknown): boolean =>
   error instanceof ApiError && error.statusCode >= 400 && error.statusCode < 500 && error.statusCode !== 408
 
-/** A fresh cache: one a request on the server, one a visit in the browser. Never shared between people. */
-export const createQueryClient = (): QueryClient =>
+/**
+ * A fresh cache: one a request on the server, one a visit in the browser. Never shared between people.
+ * `retries`: how often a read that failed for no final reason is tried again; none where somebody waits for a page.
+ */
+export const createQueryClient = (retries = 0): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: FRESH_MS,
         gcTime: 10 * FRESH_MS,
         refetchOnWindowFocus: false,
-        retry: (failures, error) => failures < 2 && !isFinal(error),
+        retry: (failures, error) => failures < retries && !isFinal(error),
       },
     },
   })
@@ -25,6 +28,6 @@ let browserClient: QueryClient | undefined
 /** The one cache of this browser; on the server every render gets its own. */
 export const openQueryClient = (): QueryClient => {
   if (import.meta.env.SSR) return createQueryClient()
-  browserClient ??= createQueryClient()
+  browserClient ??= createQueryClient(2)
   return browserClient
 }

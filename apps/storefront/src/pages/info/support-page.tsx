@@ -30,6 +30,11 @@ export default function SupportPage() {
               <span className="text-16 font-bold">{support.name}</span>
             </a>
           )}
+          {support.kind === 'chat' && (
+            <p className="rounded-card bg-accent-soft px-4 py-3 text-14 text-accent-ink wide:col-span-2">
+              1:1 채팅은 아직 열리지 않았어요. 전화나 메일로 문의하면 바로 도와드릴게요.
+            </p>
+          )}
           <a href={`tel:${legal.phone}`} className={WAY}>
             <span className="text-13 text-ink-faint">전화로 문의</span>
             <span className="figures text-16 font-bold">{legal.phone}</span>

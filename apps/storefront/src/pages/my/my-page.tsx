@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react'
 import { Link } from 'react-router'
-import { useBrand } from '#src/lib/brand-context.ts'
 import { definePageHandle } from '#src/lib/page-handle.ts'
 import { seo, siteOf } from '#src/lib/seo.ts'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
@@ -24,7 +23,6 @@ const shortcuts: readonly (readonly [label: string, to: string, icon: ComponentT
 
 /** What a visitor without an account can do: orders work as a guest, and everything that helps is one tap away. */
 export default function MyPage() {
-  const { koreanName } = useBrand()
   return (
     <>
       <section className="px-5 pt-4 pb-6">
@@ -34,7 +32,7 @@ export default function MyPage() {
           </span>
           <div>
             <h1 className="text-18 font-bold">비회원으로 이용하고 있어요</h1>
-            <p className="text-14 text-ink-soft">가입하지 않아도 {koreanName}에서 바로 주문할 수 있어요.</p>
+            <p className="text-14 text-ink-soft">가입 없이 바로 주문할 수 있어요.</p>
           </div>
         </div>
         <div className="mt-3">
