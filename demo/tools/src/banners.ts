@@ -1,0 +1,301 @@
+import { mix } from './colour.ts'
+import { type Ground, groundOf, lightOf } from './grounds.ts'
+import { labelOf, type Label } from './labels.ts'
+import { paint } from './paint.ts'
+import { drawPieces, type Placed } from './pieces.ts'
+import { between, type Random, randomFrom } from './random.ts'
+
+export interface Banner {
+  readonly key: string
+  readonly alt: string
+  readonly main: readonly string[]
+  readonly garnish: readonly string[]
+  readonly ground: Ground
+  readonly tone: string
+  /** The brand's colour that washes over the left, where the shop writes. */
+  readonly wash: string
+}
+
+const banner = (
+  key: string,
+  alt: string,
+  main: string,
+  garnish: string,
+  ground: Ground,
+  tone: string,
+  wash: string,
+): Banner => ({ key, alt, main: main.split(','), garnish: garnish.split(','), ground, tone, wash })
+const ember = '#d63a12'
+const leafy = '#14803c'
+const earth = '#7a4a21'
+const violet = '#5b3df5'
+
+/** Wide pictures, two to one; the left half is kept calm for the words. */
+export const banners: readonly Banner[] = [
+  banner(
+    'hero-cuma-orchard',
+    '햇살 아래 과수원에서 갓 딴 사과와 배',
+    'red-apple,bae,red-apple,persimmon',
+    'herb,maple-leaf',
+    'sky',
+    '#ffd7a8',
+    ember,
+  ),
+  banner(
+    'hero-cuma-jeju',
+    '제주 감귤과 한라봉',
+    'hallabong,tangerine,tangerine,hallabong',
+    'herb',
+    'linen',
+    '#ffe6c2',
+    '#e0680a',
+  ),
+  banner('hero-cuma-grape', '샤인머스캣과 거봉', 'shine,campbell,shine', 'herb', 'marble', '#f2ece4', '#9a2f45'),
+  banner(
+    'hero-market-veg',
+    '제철 채소 한 바구니',
+    'carrot,tomato,broccoli,cucumber,redpaprika,ear-of-corn',
+    'herb,leafy-green',
+    'wood',
+    '#d8b98a',
+    leafy,
+  ),
+  banner(
+    'hero-market-dawn',
+    '새벽에 도착하는 우유와 달걀과 빵',
+    'milk-bottle,bread,egg,croissant,cheese-wedge',
+    'sunflower,herb',
+    'check',
+    '#8cc9a0',
+    '#0f6b4a',
+  ),
+  banner(
+    'hero-market-sea',
+    '오늘 새벽 경매로 들어온 수산물',
+    'rawsquid,redshrimp,snowcrab,abalone,oyster',
+    'lemon',
+    'ice',
+    '#bfe2f5',
+    '#125a7a',
+  ),
+  banner(
+    'hero-farmer-harvest',
+    '햅쌀과 잡곡 포대, 잘 익은 벼',
+    'rice,grain,rice,beansack',
+    'sheaf-of-rice',
+    'sky',
+    '#f2d6a2',
+    earth,
+  ),
+  banner(
+    'hero-farmer-root',
+    '흙에서 갓 캔 감자와 고구마',
+    'potato,sweetpotato,potato,carrot,onion',
+    'herb,fallen-leaf',
+    'kraft',
+    '#d0a978',
+    '#5f3a18',
+  ),
+  banner(
+    'hero-farmer-jang',
+    '햇볕 아래 익어 가는 장독',
+    'doenjang,gochujang,kimchi,doenjang',
+    'hot-pepper,garlic',
+    'sky',
+    '#e8d2a8',
+    '#6b3a1c',
+  ),
+  banner(
+    'hero-ru-gift',
+    '리본을 두른 과일 선물',
+    'wrapped-gift,hallabong,shine,peach',
+    'ribbon,cherry-blossom',
+    'sweep',
+    '#d9d0ff',
+    violet,
+  ),
+  banner(
+    'hero-ru-sweet',
+    '디저트와 아이스크림',
+    'shortcake,ice-cream,doughnut,cookie,soft-ice-cream',
+    'strawberry,candy',
+    'sweep',
+    '#ffd6e6',
+    '#8a3fd0',
+  ),
+  banner(
+    'hero-ru-berry',
+    '딸기와 블루베리 축제',
+    'strawberry,blueberries,cherries,strawberry',
+    'herb,cherry-blossom',
+    'sweep',
+    '#e6dcff',
+    '#6a35d8',
+  ),
+  banner(
+    'section-gift',
+    '마음을 전하는 선물 상자',
+    'wrapped-gift,bae,red-apple,gotgam',
+    'ribbon,evergreen-tree',
+    'hanji',
+    '#efdcc0',
+    '#7a2331',
+  ),
+  banner(
+    'section-wholesale',
+    '산지에서 온 도매 상자',
+    'package,potato,onion,napa,tangerine',
+    'herb',
+    'kraft',
+    '#d2ab7a',
+    '#4f3a22',
+  ),
+  banner(
+    'section-funding',
+    '함께 모아 키우는 펀딩',
+    'seedling,sheaf-of-rice,honey-pot,chestnut',
+    'four-leaf-clover',
+    'sky',
+    '#c9e6f5',
+    '#2f6f4e',
+  ),
+  banner(
+    'section-meat',
+    '불판에 올릴 고기',
+    'hanwoo,belly,pork,meat-on-bone',
+    'garlic,perilla',
+    'slate',
+    '#4a4f54',
+    '#3a1518',
+  ),
+  banner(
+    'section-kimchi',
+    '김장철 절임배추와 양념',
+    'napa,kimchi,chilipowder,radish',
+    'hot-pepper,garlic',
+    'wood',
+    '#c99f6a',
+    '#8c1f1f',
+  ),
+  banner(
+    'section-table',
+    '바로 차리는 한 상',
+    'pot-of-food,cooked-rice,steaming-bowl,dumpling',
+    'leek,chopsticks',
+    'darkwood',
+    '#7a573a',
+    '#3a2415',
+  ),
+  banner(
+    'section-snack',
+    '견과와 한과와 차',
+    'hangwa,peanuts,teapot,moon-cake',
+    'cherry-blossom,herb',
+    'linen',
+    '#eee0d2',
+    '#5c4a6b',
+  ),
+  banner(
+    'section-fresh',
+    '오늘 들어온 신선한 것들',
+    'strawberry,salmon,egg,lettuce,hanwoo',
+    'herb,lemon',
+    'marble',
+    '#eef2ee',
+    '#1f6b5a',
+  ),
+]
+
+function spread(r: Random, b: Pick<Banner, 'main' | 'garnish'>, width: number, height: number): Placed[] {
+  const unit = height / 480
+  const placed: Placed[] = []
+  const n = Math.max(6, b.main.length + 2)
+  for (let i = n - 1; i >= 0; i--) {
+    const back = i >= 3
+    const column = back ? (i - 3) / Math.max(1, n - 4) : i / 2
+    placed.push({
+      name: b.main[i % b.main.length] as string,
+      x: width * (0.5 + column * 0.43) + between(r, -14, 14) * unit,
+      y: height * (back ? 0.4 : 0.66) + between(r, -16, 16) * unit - (i === 1 ? 26 * unit : 0),
+      size: (back ? 170 : i === 1 ? 290 : 225) * unit * between(r, 0.95, 1.05),
+      turn: between(r, -13, 13),
+      shade: back ? 0.12 : 0,
+      flip: r() > 0.6,
+    })
+  }
+  const leaf = (x: number, y: number, i: number): Placed => ({
+    name: b.garnish[i % b.garnish.length] as string,
+    x: x * width,
+    y: y * height,
+    size: 92 * unit * between(r, 0.8, 1.2),
+    turn: between(r, -50, 50),
+  })
+  return [
+    leaf(0.44, 0.2, 0),
+    leaf(0.72, 0.12, 1),
+    leaf(0.95, 0.18, 0),
+    ...placed,
+    leaf(0.43, 0.88, 1),
+    leaf(0.62, 0.93, 0),
+    leaf(0.93, 0.9, 1),
+  ]
+}
+
+export async function paintBanner(b: Banner): Promise<Buffer> {
+  const [width, height] = [1200, 600]
+  const r = randomFrom(b.key)
+  const pieces = await drawPieces(spread(r, b, width, height))
+  const wash = `<defs><linearGradient id="wash"><stop stop-color="${b.wash}" stop-opacity=".93"/><stop offset=".34" stop-color="${b.wash}" stop-opacity=".8"/><stop offset=".62" stop-color="${b.wash}" stop-opacity="0"/></linearGradient></defs><rect width="${width}" height="${height}" fill="url(#wash)"/><circle cx="90" cy="560" r="210" fill="#ffffff" opacity=".06"/><circle cx="360" cy="20" r="150" fill="#ffffff" opacity=".05"/>`
+  return paint(
+    `<defs>${pieces.defs}</defs>${groundOf(b.ground, r, b.tone, width, height)}${wash}${pieces.body}${lightOf(b.ground !== 'ice', width, height)}`,
+    width,
+    height,
+  )
+}
+
+/** The picture a shared link shows: 1200 × 630, the brand's name and sentence on its colour. */
+export const cards = [
+  { key: 'og-cuma', name: '쿠마', line: '산지직송 과일 셀렉트샵', from: 'hero-cuma-orchard' },
+  { key: 'og-market', name: '마켓', line: '매일 새벽 도착하는 장보기', from: 'hero-market-veg' },
+  { key: 'og-farmer', name: '파머', line: '농부가 직접 보내는 직거래', from: 'hero-farmer-harvest' },
+  { key: 'og-ru', name: '루', line: '마음을 고르는 선물 가게', from: 'hero-ru-gift' },
+] as const
+
+export async function paintCard(card: (typeof cards)[number]): Promise<Buffer> {
+  const [width, height] = [1200, 630]
+  const source = banners.find((b) => b.key === card.from)
+  if (!source) throw new Error(`No banner ${card.from}`)
+  const r = randomFrom(card.key)
+  const pieces = await drawPieces(spread(r, source, width, height))
+  const words = `<g font-family="'Noto Sans CJK KR'" fill="#ffffff"><text x="84" y="300" font-size="104" font-weight="900" letter-spacing="-2">${card.name}</text><rect x="88" y="334" width="64" height="7" rx="3.5" fill="#ffffff" opacity=".85"/><text x="86" y="404" font-size="38" font-weight="500">${card.line}</text></g>`
+  return paint(
+    `<defs>${pieces.defs}<linearGradient id="wash"><stop stop-color="${source.wash}"/><stop offset=".4" stop-color="${source.wash}" stop-opacity=".92"/><stop offset=".75" stop-color="${source.wash}" stop-opacity="0"/></linearGradient></defs>${groundOf(source.ground, r, source.tone, width, height)}<rect width="1200" height="630" fill="url(#wash)"/>${pieces.body}${lightOf(true, width, height)}${words}`,
+    width,
+    height,
+  )
+}
+
+/** Category pictures: one calm ground in the category's tint, a small group in the middle, nothing else. */
+export async function paintCategory(
+  key: string,
+  main: readonly string[],
+  tone: string,
+  label?: Label,
+): Promise<Buffer> {
+  const r = randomFrom(key)
+  const at = (i: number) => main[i % main.length] as string
+  const placed: Placed[] =
+    main.length === 1
+      ? [
+          { name: at(0), x: 340, y: 440, size: 430, turn: -14, shade: 0.1 },
+          { name: at(0), x: 590, y: 520, size: 560, turn: 8 },
+        ]
+      : [
+          { name: at(1), x: 290, y: 430, size: 400, turn: -14, shade: 0.06 },
+          { name: at(2), x: 690, y: 420, size: 400, turn: 14, shade: 0.06 },
+          { name: at(0), x: 490, y: 580, size: 500, turn: 0 },
+        ]
+  const pieces = await drawPieces(placed)
+  const ground = `<defs><radialGradient id="cg" cx=".35" cy=".25" r=".95"><stop stop-color="${mix(tone, '#ffffff', 0.55)}"/><stop offset="1" stop-color="${tone}"/></radialGradient></defs><rect width="960" height="960" fill="url(#cg)"/><circle cx="480" cy="500" r="380" fill="#ffffff" opacity=".32"/>`
+  return paint(`<defs>${pieces.defs}</defs>${ground}${pieces.body}${label ? labelOf(r, label) : ''}`, 960, 960)
+}
