@@ -1,0 +1,180 @@
+/** The demo catalogue as plain data, in the shape of the tables it is loaded into. Money is whole won. */
+export interface DemoImage {
+  readonly key: string
+  readonly alt: string
+  readonly color: string
+}
+export interface DemoCategory {
+  readonly id: number
+  readonly parentId: number | null
+  readonly name: string
+  readonly slug: string
+  readonly image: DemoImage
+  readonly position: number
+}
+export interface DemoSeller {
+  readonly id: number
+  readonly name: string
+  readonly region: string
+  readonly deliveryCompany: string
+}
+export interface DemoOption {
+  readonly id: number
+  readonly name: string
+  readonly position: number
+  readonly values: readonly { readonly id: number; readonly name: string; readonly position: number }[]
+}
+export type OptionStatus = 'stock_in' | 'unlimited_stock_in' | 'stock_out' | 'temp_stock_out' | 'suspended'
+export interface DemoCombination {
+  readonly id: number
+  readonly name: string
+  /** Ids of the chosen values joined by slash; empty for the implicit combination. */
+  readonly optionIdPath: string
+  readonly productOptionStatus: OptionStatus
+  readonly price: number
+  readonly listPrice: number
+  readonly specialSalePrice: number | null
+  readonly supplyPrice: number
+  readonly optionUnit: number
+  /** Units in stock. */
+  readonly amount: number
+  /** A day in Seoul, `YYYY-MM-DD`. */
+  readonly shipmentDate: string | null
+  readonly position: number
+}
+export interface NoticeLine {
+  readonly name: string
+  readonly value: string
+}
+export interface DemoProduct {
+  readonly id: number
+  readonly uuid: string
+  readonly name: string
+  readonly summary: string
+  /** HTML of plain headings, paragraphs, tables, lists and pictures. */
+  readonly contents: string
+  readonly images: readonly DemoImage[]
+  readonly distributorId: number
+  readonly categoryId: number
+  readonly topCategoryId: number
+  readonly productStatus: 'stock_in' | 'stock_out' | 'temp_stock_out' | 'unlimited_stock_in'
+  readonly isInStock: boolean
+  readonly price: number
+  readonly listPrice: number
+  readonly supplyPrice: number
+  readonly deliveryCompany: string
+  readonly shippingFeeType: 'type01' | 'type02' | 'type03'
+  readonly shippingFee: number
+  readonly secondaryAreaShippingFee: number
+  readonly thirdAreaShippingFee: number
+  readonly freeShippingFeeConditionPrice: number | null
+  readonly isUndeliverableSecondaryArea: boolean
+  readonly isUndeliverableThirdArea: boolean
+  readonly maxUnitInBox: number | null
+  readonly saleType: 'INDEFINITE_SALE' | 'LIMITED_SALE' | 'FUNDING_SALE'
+  readonly isComingSoon: boolean
+  readonly limitedPeriodBegin: string | null
+  readonly limitedPeriodEnd: string | null
+  readonly noResale: boolean
+  readonly isExclusive: boolean
+  readonly isAppOnly: boolean
+  readonly minAppUserGrade: number
+  readonly requiresShare: boolean
+  readonly restrictedStockOrder: number | null
+  readonly taxStatus: 'tax' | 'tax_free'
+  readonly origin: string
+  readonly storage: string
+  readonly unit: string
+  readonly foodNotice: readonly NoticeLine[]
+  readonly shipmentDate: string | null
+  readonly purchasePointPer: number
+  readonly textReviewPoint: number
+  readonly photoReviewPoint: number
+  readonly minUsePoint: number
+  readonly minPointUseProductPrice: number
+  readonly fundingGoalUnits: number | null
+  readonly soldUnits: number
+  readonly scoreAverage: number
+  readonly reviewCount: number
+  readonly qnaCount: number
+  readonly favoriteCount: number
+  readonly createdAt: string
+  readonly options: readonly DemoOption[]
+  readonly combinations: readonly DemoCombination[]
+  /** What the demo pages choose by; not loaded. */
+  readonly marks: readonly string[]
+}
+
+export type BrandId = 'cuma' | 'market' | 'farmer' | 'ru'
+export type DisplayUi =
+  | 'hero_carousel'
+  | 'quick_links'
+  | 'grid'
+  | 'rail'
+  | 'ranked'
+  | 'big_card'
+  | 'timed_deal'
+  | 'banner'
+export interface DemoLink {
+  readonly title: string
+  readonly subTitle: string
+  readonly image: DemoImage | null
+  readonly link: string
+}
+export interface DemoDisplay {
+  readonly id: number
+  readonly platform: BrandId
+  readonly pageKey: string | null
+  readonly groupId: number | null
+  readonly name: string
+  readonly title: string
+  readonly subTitle: string
+  readonly orderByType: 'highOrder' | 'latest' | 'popular'
+  readonly contentsType: 'product' | 'tab'
+  readonly uiType: DisplayUi
+  readonly showInformation: boolean
+  readonly isStyle: boolean
+  readonly image: DemoImage | null
+  readonly moreLink: string | null
+  readonly endAt: string | null
+  readonly position: number
+  readonly links: readonly DemoLink[]
+  readonly productIds: readonly number[]
+  readonly tabs: readonly {
+    readonly name: string
+    readonly image: DemoImage | null
+    readonly productIds: readonly number[]
+  }[]
+}
+export interface DemoNavigation {
+  readonly id: number
+  readonly platform: BrandId
+  readonly name: string
+  readonly key: string
+  readonly navigationType: 'simple_list' | 'tab_in_tab' | 'products'
+  readonly position: number
+  readonly subTabs: readonly { readonly name: string; readonly displayId: number; readonly image: DemoImage | null }[]
+}
+export interface DemoGroup {
+  readonly id: number
+  readonly platform: BrandId
+  readonly name: string
+  readonly title: string
+  readonly image: DemoImage | null
+  readonly position: number
+}
+export interface DemoNotice {
+  readonly platform: BrandId
+  readonly title: string
+  readonly contents: string
+  readonly daysAgo: number
+}
+export interface DemoCatalogue {
+  readonly categories: readonly DemoCategory[]
+  readonly sellers: readonly DemoSeller[]
+  readonly products: readonly DemoProduct[]
+  readonly navigations: readonly DemoNavigation[]
+  readonly groups: readonly DemoGroup[]
+  readonly displays: readonly DemoDisplay[]
+  readonly notices: readonly DemoNotice[]
+}

@@ -1,0 +1,123 @@
+import { existsSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { demoCatalogue } from '#src/catalogue.ts'
+import type { DemoCombination, DemoProduct } from '#src/catalogue-shape.ts'
+import { growProducts } from '#src/grow.ts'
+import { pictures } from '#src/pictures.ts'
+
+const now = new Date('2026-03-02T03:00:00Z')
+const catalogue = demoCatalogue(now)
+const { products, categories, displays, sellers } = catalogue
+const grown = [...growProducts(400, now)]
+const all = [...products, ...grown]
+
+const twice = <T>(list: readonly T[]): T[] => list.filter((one, i) => list.indexOf(one) !== i)
+const namesWhere = <T extends { readonly name: string }>(list: readonly T[], is: (one: T) => boolean) =>
+  list.filter(is).map((one) => one.name)
+const canBuy = (c: DemoCombination) =>
+  c.productOptionStatus === 'unlimited_stock_in' || (c.productOptionStatus === 'stock_in' && c.amount > 0)
+
+test('[ENTITY-4] at least 260 products stand in the five categories, none of whose parts is empty', () => {
+  expect(products.length).toBeGreaterThanOrEqual(260)
+  expect(categories.filter((c) => c.parentId === null).map((c) => c.id)).toEqual([91, 93, 96, 97, 95])
+  const filled = new Set(products.flatMap((p) => [p.categoryId, p.topCategoryId]))
+  expect(namesWhere(categories, (c) => !filled.has(c.id))).toEqual([])
+  expect(sellers.length).toBeGreaterThanOrEqual(40)
+})
+
+test('ids, uuids, names and slugs are unique', () => {
+  expect(twice(all.map((p) => p.id))).toEqual([])
+  expect(twice(all.map((p) => p.uuid))).toEqual([])
+  expect(twice(products.map((p) => p.name))).toEqual([])
+  expect(twice(categories.map((c) => c.slug))).toEqual([])
+  expect(twice(sellers.map((s) => s.name))).toEqual([])
+  expect(twice(all.flatMap((p) => p.combinations.map((c) => c.id)))).toEqual([])
+  expect(twice(all.flatMap((p) => p.options.map((o) => o.id)))).toEqual([])
+  expect(twice(all.flatMap((p) => p.options.flatMap((o) => o.values.map((v) => v.id))))).toEqual([])
+  expect(twice(displays.map((d) => d.id))).toEqual([])
+})
+
+test('every price is whole won, never above the list price and never below the cost', () => {
+  const priced = [...all, ...all.flatMap((p) => p.combinations)]
+  expect(namesWhere(priced, (p) => p.price % 100 !== 0 || p.listPrice % 100 !== 0 || p.price < 900)).toEqual([])
+  expect(namesWhere(priced, (p) => p.listPrice < p.price || p.supplyPrice >= p.price)).toEqual([])
+})
+
+test('[OPTION-3] the path of a combination names one value of every option, in their order', () => {
+  const fits = (p: DemoProduct, path: string) => {
+    const ids = path === '' ? [] : path.split('/').map(Number)
+    return ids.length === p.options.length && ids.every((id, i) => p.options[i]?.values.some((v) => v.id === id))
+  }
+  expect(namesWhere(all, (p) => p.combinations.some((c) => !fits(p, c.optionIdPath)))).toEqual([])
+  expect(namesWhere(all, (p) => twice(p.combinations.map((c) => c.optionIdPath)).length > 0)).toEqual([])
+  expect(namesWhere(all, (p) => p.combinations.length === 0 || p.combinations.length > 12)).toEqual([])
+})
+
+test('[OPTION-1] the price shown is the lowest that can be bought', () => {
+  const lowest = (p: DemoProduct) => Math.min(...p.combinations.filter(canBuy).map((c) => c.price))
+  expect(namesWhere(all, (p) => p.isInStock && p.price !== lowest(p))).toEqual([])
+  expect(namesWhere(all, (p) => !p.isInStock && p.productStatus === 'stock_in' && p.combinations.some(canBuy))).toEqual(
+    [],
+  )
+})
+
+test('every picture is there in all its sizes, with a colour and words', () => {
+  const files = Object.keys(pictures).flatMap((key) =>
+    key.startsWith('og-')
+      ? [`${key}.jpg`]
+      : ['320.avif', '640.avif', '960.avif', '640.webp'].map((end) => `${key}-${end}`),
+  )
+  expect(files.filter((file) => !existsSync(new URL(`../pictures/${file}`, import.meta.url)))).toEqual([])
+  const broken = Object.entries(pictures).filter(([, p]) => !/^#[0-9a-f]{6}$/.test(p.color) || !/[가-힣]/.test(p.alt))
+  expect(broken).toEqual([])
+  expect(Object.keys(pictures)).toEqual(expect.arrayContaining(['og-cuma', 'og-market', 'og-farmer', 'og-ru']))
+  expect(namesWhere(all, (p) => p.images.length === 0)).toEqual([])
+})
+
+test('what shoppers read is Korean, whole and well spaced', () => {
+  const texts = all.flatMap((p) => [p.name, p.summary, p.contents, p.origin, ...p.foodNotice.map((n) => n.value)])
+  expect(texts.filter((text) => / {2}|undefined|NaN|\.\./.test(text))).toEqual([])
+  expect(namesWhere(all, (p) => ![p.name, p.summary, p.contents, p.origin].every((t) => /[가-힣]/.test(t)))).toEqual([])
+  // 받침: a word that ends in a vowel takes 예요
+  const joined = products.flatMap((p) => p.contents.match(/([가-힣])이에요/g) ?? [])
+  expect(joined.filter((word) => (word.charCodeAt(0) - 0xac00) % 28 === 0)).toEqual([])
+  expect(catalogue.notices.filter((n) => !n.contents.endsWith('요.'))).toEqual([])
+})
+
+test('descriptions hold no script and no foreign address, and every food its notice', () => {
+  expect(namesWhere(products, (p) => /<script|https?:|\son\w+=|javascript:/.test(p.contents))).toEqual([])
+  expect(namesWhere(products, (p) => p.foodNotice.length < 8)).toEqual([])
+})
+
+test.each<[string, (p: DemoProduct) => boolean]>([
+  ['app only', (p) => p.isAppOnly],
+  ['coming soon', (p) => p.isComingSoon && p.limitedPeriodBegin !== null],
+  ['a limited period', (p) => p.saleType === 'LIMITED_SALE' && !p.isComingSoon],
+  ['funding', (p) => p.saleType === 'FUNDING_SALE' && p.fundingGoalUnits !== null],
+  ['a lowest grade', (p) => p.minAppUserGrade > 0],
+  ['exclusive', (p) => p.isExclusive],
+  ['restricted stock', (p) => p.restrictedStockOrder !== null],
+  ['no resale', (p) => p.noResale],
+  ['a share condition', (p) => p.requiresShare],
+  ['sold out', (p) => p.productStatus === 'stock_out'],
+  ['out of stock for now', (p) => p.productStatus === 'temp_stock_out'],
+  ['one option sold out', (p) => p.isInStock && p.combinations.some((c) => c.productOptionStatus === 'stock_out')],
+  ['unlimited stock', (p) => p.combinations.some((c) => c.productOptionStatus === 'unlimited_stock_in')],
+  ['a special price', (p) => p.combinations.some((c) => c.specialSalePrice !== null)],
+  ['shipment dates', (p) => new Set(p.combinations.map((c) => c.shipmentDate)).size >= 2],
+  ['no options', (p) => p.options.length === 0],
+  ['units in a box', (p) => p.maxUnitInBox !== null],
+  ['free shipping', (p) => p.shippingFeeType === 'type01'],
+  ['shipping always charged', (p) => p.shippingFeeType === 'type02'],
+  ['free above a sum', (p) => p.freeShippingFeeConditionPrice !== null],
+  ['not delivered to Jeju', (p) => p.isUndeliverableSecondaryArea],
+  ['not delivered to other islands', (p) => p.isUndeliverableThirdArea && !p.isUndeliverableSecondaryArea],
+  ['taxed', (p) => p.taxStatus === 'tax'],
+])('%s occurs at least twice', (_case, is) => {
+  expect(products.filter(is).length).toBeGreaterThanOrEqual(2)
+})
+
+test('the catalogue and what grows from it are the same in every run', () => {
+  expect(demoCatalogue(now)).toEqual(catalogue)
+  expect([...growProducts(400, now, 390)]).toEqual(grown.slice(390))
+})

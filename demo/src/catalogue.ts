@@ -1,0 +1,28 @@
+import { buildProduct } from '#src/build-product.ts'
+import type { DemoCatalogue } from '#src/catalogue-shape.ts'
+import { categories } from '#src/categories.ts'
+import { cumaPlan } from '#src/displays/cuma-plan.ts'
+import { displayBook } from '#src/displays/display-book.ts'
+import { farmerPlan } from '#src/displays/farmer-plan.ts'
+import { marketPlan } from '#src/displays/market-plan.ts'
+import { ruPlan } from '#src/displays/ru-plan.ts'
+import { notices } from '#src/notices.ts'
+import { goods } from '#src/read-goods.ts'
+import { sellers } from '#src/sellers.ts'
+
+export const firstProductId = 1001
+
+/** The whole demo catalogue; days of shipment, periods and ages are counted from `now`. */
+export function demoCatalogue(now: Date): DemoCatalogue {
+  const products = goods.map((good, i) => buildProduct(firstProductId + i, good, now))
+  const books = [cumaPlan, marketPlan, farmerPlan, ruPlan].map((plan) => displayBook(plan, products, now))
+  return {
+    categories,
+    sellers: sellers.map(({ id, name, region, deliveryCompany }) => ({ id, name, region, deliveryCompany })),
+    products,
+    navigations: books.flatMap((b) => b.navigations),
+    groups: books.flatMap((b) => b.groups),
+    displays: books.flatMap((b) => b.displays),
+    notices,
+  }
+}

@@ -1,0 +1,46 @@
+import type { DemoProduct } from '#src/catalogue-shape.ts'
+
+export interface Choice {
+  /** Top or sub-category ids. */
+  readonly of?: readonly number[]
+  /** Marks of the goods tables; any of them is enough. */
+  readonly marks?: readonly string[]
+  readonly not?: readonly string[]
+  readonly by?: 'popular' | 'latest' | 'score' | 'discount' | 'favorite'
+  readonly take?: number
+  /** Passes over the first ones, so that two sections differ. */
+  readonly skip?: number
+  /** Products between these prices in won. */
+  readonly price?: readonly [number, number]
+}
+
+const keys = {
+  popular: (p: DemoProduct) => p.soldUnits,
+  latest: (p: DemoProduct) => Date.parse(p.createdAt),
+  score: (p: DemoProduct) => p.scoreAverage * 100 + Math.min(p.reviewCount, 99) / 100,
+  discount: (p: DemoProduct) => (p.listPrice - p.price) / p.listPrice,
+  favorite: (p: DemoProduct) => p.favoriteCount,
+} as const
+
+const special = ['wholesale', 'funding', 'soon']
+
+export function choose(products: readonly DemoProduct[], choice: Choice): number[] {
+  const {
+    of,
+    marks,
+    not = marks?.some((m) => special.includes(m)) ? [] : special,
+    by = 'popular',
+    take = 12,
+    skip = 0,
+    price,
+  } = choice
+  const key = keys[by]
+  return products
+    .filter((p) => !of || of.includes(p.categoryId) || of.includes(p.topCategoryId))
+    .filter((p) => !marks || marks.some((m) => p.marks.includes(m)))
+    .filter((p) => !not.some((m) => p.marks.includes(m)))
+    .filter((p) => !price || (p.price >= price[0] && p.price <= price[1]))
+    .sort((a, b) => key(b) - key(a) || a.id - b.id)
+    .slice(skip, skip + take)
+    .map((p) => p.id)
+}

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { demoCatalogue } from '#src/catalogue.ts'
+
+const { products, displays, navigations, groups, notices, categories } = demoCatalogue(new Date('2026-03-02T03:00:00Z'))
+const brands = ['cuma', 'market', 'farmer', 'ru'] as const
+
+describe.each(brands)('the display pages of %s', (brand) => {
+  const own = displays.filter((d) => d.platform === brand)
+  const entries = navigations.filter((n) => n.platform === brand)
+
+  test('[HOME-1] the home shows sections of many kinds', () => {
+    const home = own.filter((d) => d.pageKey === 'home')
+    expect(home.length).toBeGreaterThanOrEqual(10)
+    expect(new Set(home.map((d) => d.uiType)).size).toBeGreaterThanOrEqual(7)
+    expect(own.filter((d) => d.contentsType !== (d.tabs.length > 0 ? 'tab' : 'product'))).toEqual([])
+    expect(own.filter((d) => (d.uiType === 'timed_deal') !== (d.endAt !== null))).toEqual([])
+  })
+
+  test('the main navigation has the three kinds, each with sub tabs', () => {
+    expect(new Set(entries.map((n) => n.navigationType))).toEqual(new Set(['simple_list', 'tab_in_tab', 'products']))
+    expect(entries.filter((n) => n.key !== 'home' && n.subTabs.length === 0)).toEqual([])
+    const kind = new Map(own.map((d) => [d.id, d.contentsType]))
+    const tabbed = entries.filter((n) => n.navigationType === 'tab_in_tab').flatMap((n) => n.subTabs)
+    expect(tabbed.filter((t) => kind.get(t.displayId) !== 'tab')).toEqual([])
+    const listed = entries.filter((n) => n.navigationType === 'products').flatMap((n) => n.subTabs)
+    expect(listed.filter((t) => kind.get(t.displayId) !== 'product')).toEqual([])
+  })
+
+  test('funding, wholesale, groups, styles and notices are there', () => {
+    expect(own.filter((d) => d.pageKey === 'funding').length).toBeGreaterThanOrEqual(3)
+    expect(own.filter((d) => d.pageKey === 'wholesale').length).toBeGreaterThanOrEqual(3)
+    expect(groups.filter((g) => g.platform === brand).length).toBeGreaterThanOrEqual(2)
+    expect(own.some((d) => d.isStyle)).toBe(true)
+    expect(notices.filter((n) => n.platform === brand).length).toBeGreaterThanOrEqual(6)
+  })
+
+  test('every section shows something, and only what exists', () => {
+    const ids = new Set(products.map((p) => p.id))
+    const slugs = new Set(categories.map((c) => c.slug))
+    expect(own.filter((d) => d.links.length + d.productIds.length + d.tabs.length === 0)).toEqual([])
+    expect(own.flatMap((d) => d.tabs).filter((t) => t.productIds.length < 3)).toEqual([])
+    const shown = own.flatMap((d) => [...d.productIds, ...d.tabs.flatMap((t) => t.productIds)])
+    expect(shown.filter((id) => !ids.has(id))).toEqual([])
+    const links = own.flatMap((d) => d.links.map((l) => l.link))
+    const pages = new Set(['/best', '/funding', '/wholesale', '/category-list'])
+    expect(links.filter((l) => !pages.has(l) && !slugs.has(l.replace('/category/', '')))).toEqual([])
+  })
+})
+
+test('no two brands have the same home', () => {
+  const homes = brands.map((brand) =>
+    displays.filter((d) => d.platform === brand && d.pageKey === 'home').map((d) => d.title),
+  )
+  expect(new Set(homes.map((titles) => titles.join())).size).toBe(4)
+  const main = brands.map((brand) => navigations.filter((n) => n.platform === brand).map((n) => n.name))
+  expect(new Set(main.map((names) => names.join())).size).toBe(4)
+})

@@ -1,0 +1,104 @@
+import { type BrandPlan, categoryLinks, link } from '#src/displays/display-book.ts'
+import { bestPage, fundingPage, topTabs, wholesalePage } from '#src/displays/shared-pages.ts'
+
+/** market: the daily shop, dense and quick. */
+export const marketPlan: BrandPlan = {
+  platform: 'market',
+  pages: [
+    {
+      name: '마켓홈',
+      key: 'home',
+      type: 'simple_list',
+      sections: [
+        {
+          title: '오늘의 장보기',
+          ui: 'hero_carousel',
+          hideInformation: true,
+          links: [
+            link('hero-market-veg', '채소 한 바구니 가득', '/category/vegetable', '매일 아침 들어와요'),
+            link('hero-market-dawn', '내일 아침 문 앞에', '/category/dairy-drink', '밤 11시 전 주문'),
+            link('hero-market-sea', '새벽 경매 수산물', '/category/fish', '손질까지 마쳤어요'),
+            link('section-fresh', '오늘 들어온 신선한 것들', '/best', '마켓 인기 상품'),
+          ],
+        },
+        {
+          title: '빠른 카테고리',
+          ui: 'quick_links',
+          hideInformation: true,
+          links: categoryLinks([97, 91, 93, 96, 95, 9604, 9508, 9503, 9507, 9501]),
+        },
+        {
+          title: '마감 세일',
+          sub: '오늘 밤까지만 이 가격이에요',
+          ui: 'timed_deal',
+          choice: { by: 'discount', take: 10 },
+          endsIn: 1,
+        },
+        { title: '새벽에 도착해요', sub: '밤 11시 전에 주문하세요', ui: 'rail', choice: { marks: ['dawn'], take: 15 } },
+        { title: '무엇을 차릴까요?', ui: 'grid', tabs: topTabs({ by: 'popular', take: 9 }), more: '/category-list' },
+        { title: '만원의 행복', sub: '만원 아래로 가볍게 담아요', ui: 'rail', choice: { price: [0, 10000] } },
+        { title: '장바구니 단골 순위', ui: 'ranked', order: 'popular', choice: { take: 10 }, more: '/best' },
+        {
+          title: '간편하게 한 끼',
+          ui: 'banner',
+          hideInformation: true,
+          links: [
+            link('section-table', '10분이면 차려지는 밀키트', '/category/meal-kit', '불 앞에 오래 서지 마세요'),
+            link('section-meat', '오늘 저녁은 고기', '/category/meat', '냉장으로 신선하게'),
+          ],
+        },
+        { title: '밥상의 기본', sub: '쌀, 달걀, 김치부터', ui: 'grid', choice: { of: [9501, 9604, 9503], take: 9 } },
+        { title: '아이 간식 모음', ui: 'rail', choice: { of: [9508, 9506, 9502], by: 'score' } },
+        { title: '냉동실에 쟁여요', ui: 'rail', choice: { of: [9302, 9303, 9605, 9507], by: 'favorite' } },
+        { title: '방금 올라왔어요', ui: 'grid', order: 'latest', choice: { by: 'latest', take: 12 } },
+      ],
+    },
+    {
+      name: '새벽배송',
+      key: 'dawn',
+      type: 'products',
+      sections: [
+        { title: '새벽 전체', ui: 'grid', choice: { marks: ['dawn'], take: 40 } },
+        { title: '채소·과일', ui: 'grid', choice: { marks: ['dawn'], of: [97, 91], take: 30 } },
+        { title: '고기·생선·달걀', ui: 'grid', choice: { marks: ['dawn'], of: [96, 93], take: 30 } },
+      ],
+    },
+    bestPage('랭킹'),
+    {
+      name: '알뜰쇼핑',
+      key: 'sale',
+      type: 'simple_list',
+      sections: [
+        { title: '할인율 높은 순', ui: 'grid', choice: { by: 'discount', take: 20 } },
+        { title: '무료배송 모음', ui: 'rail', choice: { marks: ['free'] } },
+        { title: '앱에서 더 싸게', ui: 'rail', choice: { marks: ['app'] } },
+      ],
+    },
+  ],
+  sidePages: [fundingPage, wholesalePage],
+  groups: [
+    {
+      title: '일주일 식단',
+      picture: 'section-table',
+      sections: [
+        { title: '월수금 국과 찌개', ui: 'grid', style: true, picture: 'stew', choice: { of: [9507, 9503, 9504] } },
+        {
+          title: '주말 고기 굽는 날',
+          ui: 'grid',
+          style: true,
+          picture: 'belly',
+          tabs: [
+            ['돼지고기', { of: [9602] }, 'cat-9602'],
+            ['한우', { of: [9601] }, 'cat-9601'],
+            ['쌈채소', { of: [9705] }, 'cat-9705'],
+          ],
+        },
+      ],
+    },
+    {
+      title: '김장 준비',
+      picture: 'section-kimchi',
+      sections: [{ title: '절임배추와 양념', ui: 'grid', style: true, picture: 'napa', choice: { of: [9704, 9703] } }],
+    },
+  ],
+}

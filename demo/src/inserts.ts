@@ -1,0 +1,82 @@
+/** A statement that takes its rows as one JSON array: table, columns with their types, what happens when the row is there already. */
+export interface BulkInsert {
+  readonly table: string
+  readonly columns: string
+  /** Columns overwritten when the row is there; none means it is left alone. */
+  readonly update: readonly string[]
+  readonly key?: string
+}
+
+const product = `id int, uuid uuid, name text, summary text, contents text, images jsonb, distributor_id int, category_id int, top_category_id int,
+product_status product_status, is_in_stock boolean, price int, list_price int, supply_price int, delivery_company text,
+shipping_fee_type shipping_fee_type, shipping_fee int, secondary_area_shipping_fee int, third_area_shipping_fee int,
+free_shipping_fee_condition_price int, is_undeliverable_secondary_area boolean, is_undeliverable_third_area boolean, max_unit_in_box int,
+sale_type sale_type, is_coming_soon boolean, limited_period_begin timestamptz, limited_period_end timestamptz, no_resale boolean,
+is_exclusive boolean, is_app_only boolean, min_app_user_grade int, requires_share boolean, restricted_stock_order int, tax_status text,
+origin text, storage text, unit text, food_notice jsonb, shipment_date date, purchase_point_per numeric, text_review_point int,
+photo_review_point int, min_use_point int, min_point_use_product_price int, funding_goal_units int, score_average numeric,
+review_count int, qna_count int, favorite_count int, created_at timestamptz`
+// what a shop changes by living is not set back by a second load
+const lived = [
+  'id',
+  'uuid',
+  'is_in_stock',
+  'score_average',
+  'review_count',
+  'qna_count',
+  'favorite_count',
+  'created_at',
+]
+const combination = `id int, product_id int, name text, option_id_path text, product_option_status product_option_status, price int, list_price int,
+special_sale_price int, supply_price int, option_unit int, shipment_date date, position int`
+const display = `id int, platform platform_id, page_key text, display_group_id int, name text, title text, sub_title text, order_by_type text,
+display_contents_type text, display_ui_type text, show_information boolean, is_style boolean, image jsonb, more_link text, end_at timestamptz, position int`
+
+const namesOf = (columns: string): string[] => columns.split(',').map((column) => column.trim().split(' ')[0] ?? '')
+const without = (columns: string, names: readonly string[]) => namesOf(columns).filter((name) => !names.includes(name))
+const fresh = (table: string, columns: string): BulkInsert => ({ table, columns, update: [] })
+const upsert = (table: string, columns: string, update = without(columns, ['id'])): BulkInsert => ({
+  table,
+  columns,
+  update,
+})
+
+export const inserts = {
+  distributor: upsert('distributor', 'id int, name text'),
+  category: upsert('category', 'id int, parent_id int, name text, slug text, image jsonb, position int'),
+  product: upsert('product', product, without(product, lived)),
+  sales: { ...fresh('product_sales', 'product_id int, sold_units int'), key: 'product_id' },
+  option: upsert('product_option', 'id int, product_id int, name text, position int'),
+  value: upsert('product_option_value', 'id int, product_option_id int, name text, position int'),
+  combination: upsert('product_option_combination', combination),
+  stock: {
+    ...fresh('stock', 'product_option_combination_id int, product_id int, initial int, on_hand int'),
+    key: 'product_option_combination_id',
+  },
+  group: fresh('display_group', 'id int, platform platform_id, name text, title text, image jsonb, position int'),
+  display: fresh('display', display),
+  link: fresh(
+    'display_link',
+    'id int, display_id int, title text, sub_title text, image jsonb, link text, position int',
+  ),
+  tab: fresh('display_tab', 'id int, display_id int, name text, button_image jsonb, position int'),
+  shown: fresh('display_product', 'id int, display_id int, display_tab_id int, product_id int, position int'),
+  navigation: fresh(
+    'main_navigation',
+    'id int, platform platform_id, name text, key text, navigation_type text, position int',
+  ),
+  subNavigation: fresh(
+    'sub_navigation',
+    'id int, main_navigation_id int, name text, display_id int, button_image jsonb, position int',
+  ),
+} as const satisfies Record<string, BulkInsert>
+
+export type InsertName = keyof typeof inserts
+
+/** The statement; its one parameter is the JSON array of rows. */
+export function insertText({ table, columns, update, key = 'id' }: BulkInsert): string {
+  const names = namesOf(columns).join(', ')
+  const change =
+    update.length > 0 ? `do update set ${update.map((c) => `${c} = excluded.${c}`).join(', ')}` : 'do nothing'
+  return `insert into ${table} (${names}) select ${names} from jsonb_to_recordset($1::text::jsonb) as r (${columns}) on conflict (${key}) ${change}`
+}
