@@ -1,8 +1,24 @@
-import { useSnackbar } from './snackbar-store.ts'
+import { hideSnackbar, type SnackbarAction, useSnackbar } from './snackbar-store.ts'
+
+function ActionButton({ action }: { action: SnackbarAction }) {
+  const run = () => {
+    hideSnackbar()
+    action.run()
+  }
+  return (
+    <button
+      type="button"
+      onClick={run}
+      className="finger pointer-events-auto ml-3 font-bold whitespace-nowrap underline underline-offset-4"
+    >
+      {action.label}
+    </button>
+  )
+}
 
 /** The place where messages rise; always there, so that screen readers hear what comes into it. */
 export function Snackbar() {
-  const { message, turn } = useSnackbar()
+  const { message, action, turn } = useSnackbar()
   return (
     <output
       aria-live="polite"
@@ -14,6 +30,7 @@ export function Snackbar() {
           className="mx-auto w-fit max-w-full translate-y-0 rounded-control bg-ink/92 px-4 py-3 text-center text-14 font-semibold text-surface opacity-100 shadow-lift transition-[transform,opacity] duration-200 ease-enter starting:translate-y-4 starting:opacity-0"
         >
           {message}
+          {action && <ActionButton action={action} />}
         </p>
       )}
     </output>

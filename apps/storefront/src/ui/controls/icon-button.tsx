@@ -18,7 +18,8 @@ export function IconButton({ label, children, ...rest }: IconButtonProps) {
 
 export function IconLink({ label, to, children }: { label: string; to: string; children: ReactNode }) {
   return (
-    <Link to={to} aria-label={label} className={CLASS}>
+    <Link to={to} className={CLASS}>
+      <span className="sr-only">{label}</span>
       {children}
     </Link>
   )

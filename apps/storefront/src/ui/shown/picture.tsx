@@ -1,7 +1,9 @@
 import type { Image } from '@shop/contract'
+import { preload } from 'react-dom'
 
 const WIDTHS = [320, 640, 960]
-const srcSet = (key: string): string => WIDTHS.map((width) => `/pictures/${key}-${width}.avif ${width}w`).join(', ')
+const fileOf = (key: string, width: number): string => `/pictures/${key}-${width}.avif`
+const srcSet = (key: string): string => WIDTHS.map((width) => `${fileOf(key, width)} ${width}w`).join(', ')
 
 interface PictureProps {
   image: Pick<Image, 'key' | 'alt' | 'color'>
@@ -11,14 +13,26 @@ interface PictureProps {
   first?: boolean
   /** Words beside it already say what it shows. */
   decorative?: boolean
+  /** Pictures are square; banners are twice as wide as high. */
+  shape?: 'square' | 'wide'
   className?: string
 }
 
-/** A square picture: its place has its colour and its shape before it is there. */
-export function Picture({ image, sizes, first = false, decorative = false, className = '' }: PictureProps) {
+/** A picture of a fixed shape: its place has its colour and its shape before it is there. */
+export function Picture(props: PictureProps) {
+  const { image, sizes, first = false, decorative = false, shape = 'square', className = '' } = props
+  if (first)
+    // said in the head of the page: a `<picture>` is found by the browser only after the style sheets
+    preload(fileOf(image.key, 640), {
+      as: 'image',
+      type: 'image/avif',
+      imageSrcSet: srcSet(image.key),
+      imageSizes: sizes,
+      fetchPriority: 'high',
+    })
   return (
     <picture
-      className={`relative block aspect-square overflow-hidden ${className}`}
+      className={`relative block overflow-hidden ${shape === 'wide' ? 'aspect-[2/1]' : 'aspect-square'} ${className}`}
       style={{ backgroundColor: image.color }}
     >
       <source type="image/avif" srcSet={srcSet(image.key)} sizes={sizes} />
@@ -26,7 +40,7 @@ export function Picture({ image, sizes, first = false, decorative = false, class
         src={`/pictures/${image.key}-640.webp`}
         alt={decorative ? '' : image.alt}
         width={960}
-        height={960}
+        height={shape === 'wide' ? 480 : 960}
         loading={first ? 'eager' : 'lazy'}
         fetchPriority={first ? 'high' : 'auto'}
         decoding="async"

@@ -1,0 +1,111 @@
+import type { Cart } from '@shop/contract'
+import { type CheckableGroup, isAllChecked, maxUnitsOf, toggleAll, unitPriceOf } from '@shop/rules'
+
+type CartBundle = Cart['items'][number]
+type CartItem = CartBundle['bundleItems'][number]
+type CartGroup = CartItem['optionGroups'][number]
+
+/** One option group of the cart as it is shown: its product beside it, ticks and units as the shopper last left them. */
+export interface CartLine extends CheckableGroup {
+  id: number
+  product: CartItem['product']
+  combination: CartGroup['productOptionCombination']
+  /** Name of the option; empty where the product has nothing to choose. */
+  optionName: string
+  isCheckable: boolean
+  isChecked: boolean
+  reason: CartGroup['reason']
+  /** Won for one unit. */
+  unitPrice: number
+  /** Won for one unit before any discount. */
+  listPrice: number
+  /** The most units that can be had now; at least 1, so that a shrunken stock can still be answered. */
+  maxUnits: number
+}
+export interface CartSection {
+  key: string
+  distributorName: string
+  deliveryCompany: string
+  lines: CartLine[]
+}
+/** What this browser alone knows of the cart. */
+export interface LocalChanges {
+  /** Ticks that differ from the cart's own, by group. */
+  ticks: Readonly<Record<number, boolean>>
+  /** Units asked for and not yet answered, by group. */
+  units: Readonly<Record<number, number>>
+}
+
+export const bundleKeyOf = (bundle: Pick<CartBundle, 'distributor' | 'deliveryCompany'>): string =>
+  `${bundle.distributor.id}:${bundle.deliveryCompany}`
+
+const toLine = (item: CartItem, group: CartGroup, { ticks, units }: LocalChanges): CartLine => {
+  const combination = group.productOptionCombination
+  const { price, specialSalePrice, listPrice } = combination.productOptionPrice
+  const otherUnits = item.optionGroups.reduce((sum, other) => (other.id === group.id ? sum : sum + other.optionUnit), 0)
+  const bounds = { productOptionStatus: combination.productOptionStatus, amount: combination.amount, otherUnits }
+  const { restrictedStockOrder } = item.product
+  return {
+    id: group.id,
+    product: item.product,
+    combination,
+    optionName: combination.name === item.product.name ? '' : combination.name,
+    optionUnit: units[group.id] ?? group.optionUnit,
+    productOptionStatus: combination.productOptionStatus,
+    productStatus: item.product.productStatus,
+    isAppOnly: item.product.isAppOnly,
+    isCheckable: group.isCheckable,
+    isChecked: group.isCheckable && (ticks[group.id] ?? group.isChecked),
+    reason: group.reason,
+    unitPrice: unitPriceOf({ price, specialSalePrice, isSpecialSale: item.isSpecialSale }),
+    listPrice,
+    maxUnits: Math.max(1, maxUnitsOf({ ...bounds, restrictedStockOrder, boughtUnits: 0 })),
+  }
+}
+
+const toSection = (bundle: CartBundle, changes: LocalChanges): CartSection => ({
+  key: bundleKeyOf(bundle),
+  distributorName: bundle.distributor.name,
+  deliveryCompany: bundle.deliveryCompany,
+  lines: bundle.bundleItems.flatMap((item) => item.optionGroups.map((group) => toLine(item, group, changes))),
+})
+
+export interface ShownCart {
+  /** Bundles with what can be bought. */
+  sections: CartSection[]
+  available: CartLine[]
+  /** What cannot be ticked now, apart, each with its reason. */
+  unavailable: CartLine[]
+  isAllTicked: boolean
+  tickedIds: number[]
+}
+
+/** CART-1: what can be ticked by bundles, and what cannot apart from it. */
+export const showCart = (cart: Cart, changes: LocalChanges): ShownCart => {
+  const all = cart.items.map((bundle) => toSection(bundle, changes))
+  const sections = all
+    .map((section) => ({ ...section, lines: section.lines.filter((line) => line.isCheckable) }))
+    .filter((section) => section.lines.length > 0)
+  const available = sections.flatMap((section) => section.lines)
+  return {
+    sections,
+    available,
+    unavailable: all.flatMap((section) => section.lines.filter((line) => !line.isCheckable)),
+    isAllTicked: isAllChecked(available),
+    tickedIds: available.filter((line) => line.isChecked).map((line) => line.id),
+  }
+}
+
+/** CART-2: the ticks after select-all; what cannot be ticked keeps what it had. */
+export const tickAll = (lines: readonly CartLine[], isChecked: boolean): Record<number, boolean> =>
+  Object.fromEntries(toggleAll(lines, isChecked).map((line) => [line.id, line.isChecked]))
+
+const reasonTexts: Record<NonNullable<CartLine['reason']>, string> = {
+  outOfStock: '품절됐어요',
+  notOnSale: '지금은 판매하지 않아요',
+  appOnly: '앱에서만 살 수 있어요',
+  gradeRequired: '구매할 수 있는 등급이 아니에요',
+  shareRequired: '상품을 공유하면 살 수 있어요',
+}
+/** Why a line cannot be ticked, in words. */
+export const reasonText = (reason: CartLine['reason']): string => reasonTexts[reason ?? 'notOnSale']

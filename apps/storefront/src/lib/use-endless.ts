@@ -1,0 +1,55 @@
+import type { CallInput, CallName, CallReply, Page } from '@shop/contract'
+import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
+import { api } from './api.ts'
+
+/** Calls that answer page by page with a cursor. */
+export type PagedCall = {
+  [N in CallName]: CallReply<N> extends { page: Page } ? (CallInput<N> extends { query?: object } ? N : never) : never
+}[CallName]
+
+export interface Endless<R> {
+  /** The first page and all that were fetched after it. */
+  pages: readonly R[]
+  more: boolean
+  loading: boolean
+  failed: boolean
+  onMore: () => void
+}
+
+/**
+ * A list that goes on after the page its loader has fetched. What was fetched stays in the cache under the first page's cursor:
+ * who comes back finds the list as long as it was, and a list that changed at its head starts anew.
+ */
+export const useEndless = <N extends PagedCall>(
+  name: N,
+  input: CallInput<N>,
+  first: CallReply<N>,
+): Endless<CallReply<N>> => {
+  const cursor = first.page.nextPage
+  const askPage = (nextPage: string | null): Promise<CallReply<N>> => {
+    const { query } = input as { query?: Record<string, unknown> }
+    const next = { ...input, query: { ...query, nextPage: nextPage ?? undefined } }
+    return api(name, ...([next] as unknown as Parameters<typeof api<N>> extends [N, ...infer I] ? I : never))
+  }
+  const { data, isFetching, isError, hasNextPage, fetchNextPage } = useInfiniteQuery<
+    CallReply<N>,
+    Error,
+    InfiniteData<CallReply<N>, string | null>,
+    readonly unknown[],
+    string | null
+  >({
+    queryKey: [name, input, 'after', cursor],
+    queryFn: ({ pageParam }) => askPage(pageParam),
+    initialPageParam: cursor,
+    getNextPageParam: (last) => last.page.nextPage,
+    // fetched only as far as somebody looked
+    enabled: false,
+  })
+  return {
+    pages: [first, ...(data?.pages ?? [])],
+    more: data ? hasNextPage : cursor !== null,
+    loading: isFetching,
+    failed: isError && !isFetching,
+    onMore: () => void fetchNextPage(),
+  }
+}

@@ -1,0 +1,46 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Button } from '#src/ui/controls/button.tsx'
+
+interface LoadMoreProps {
+  /** There is more to come. */
+  more: boolean
+  loading: boolean
+  failed: boolean
+  onMore: () => void
+  /** What stands in the place of what is coming, in its shape. */
+  skeleton: ReactNode
+}
+
+/** The end of an endless list: fetches on when it comes near, and by its button where nothing comes near by itself. */
+export function LoadMore({ more, loading, failed, onMore, skeleton }: LoadMoreProps) {
+  const end = useRef<HTMLDivElement>(null)
+  const fetchMore = useRef(onMore)
+  useEffect(() => {
+    fetchMore.current = onMore
+  })
+  const waits = more && !loading && !failed
+  useEffect(() => {
+    const element = end.current
+    if (!waits || !element || !('IntersectionObserver' in window)) return undefined
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && fetchMore.current(), {
+      rootMargin: '1200px 0px',
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [waits])
+  if (!more) return null
+  return (
+    <div ref={end} aria-busy={loading || undefined}>
+      {loading ? (
+        skeleton
+      ) : (
+        <div className="flex flex-col items-center gap-2 px-5 py-8">
+          {failed && <p className="text-14 text-ink-faint">이어서 불러오지 못했어요.</p>}
+          <Button look="line" size="medium" onClick={onMore}>
+            {failed ? '다시 불러오기' : '더 보기'}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
