@@ -1,4 +1,5 @@
 // `npm start`: the payment sandbox and the shop, and what to open in the browser.
+import { type LoadDb, loadDemo } from '../demo/src/load-demo.ts'
 import { sandboxUrl, startSandbox } from './start/sandbox.ts'
 import { sentenceFor } from './start/startup-sentence.ts'
 
@@ -47,6 +48,14 @@ const greeting = (url: string, sandbox: string | undefined): string => {
   return lines.map(([name = '', address]) => `${name.padEnd(24)}${address}`).join('\n')
 }
 
+// a shop with real goods has no use for the demo's
+const withDemo = process.env.NODE_ENV !== 'production' && process.env.DEMO !== 'off'
+
+const fillWithDemo = async (db: LoadDb): Promise<void> => {
+  const { changed, products } = await loadDemo(db)
+  if (changed) console.log(`Loaded the demo catalogue: ${products} products.`)
+}
+
 const open = async (): Promise<void> => {
   const sandboxAt = sandboxUrl(process.env)
   const sandboxStart =
@@ -57,7 +66,7 @@ const open = async (): Promise<void> => {
   if (sandboxed.status === 'rejected') throw sandboxed.reason
   const { start } = server.value
   const sandbox = sandboxed.value
-  const shop = keepRunning(await start())
+  const shop = keepRunning(await start(withDemo ? { prepare: fillWithDemo } : {}))
   if (process.env.NODE_ENV !== 'production')
     console.log(`\n${greeting(shop.url, sandbox?.url)}\n\nCtrl-C ends it; the data stays.`)
 }

@@ -25,8 +25,6 @@ export interface Started {
   close(): Promise<void>
 }
 
-const migrations = new URL('./db/migrations', import.meta.url).pathname
-
 const startJobs = async (app: App, log: Logger) => {
   const jobs = createJobs({
     db: app.db,
@@ -48,7 +46,7 @@ export const start = async ({ env = process.env, prepare }: StartOptions = {}): 
     for (const step of undo.splice(0).reverse()) await step()
   }
   try {
-    await migrate(db, migrations)
+    await migrate(db)
     await prepare?.(db, config)
     const app: App = { db, clock: systemClock, config, outside: openOutside(config, systemClock) }
     const storefront = await openStorefront(config)

@@ -1,0 +1,201 @@
+import { type Access, type Call, type CallName, callNames, calls } from '@shop/contract'
+import { createHash, randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CATEGORY, COMBINATION, PRODUCT } from '#src/features/test-catalogue.ts'
+import { openTestShop, type TestShop } from '#src/test-shop.ts'
+
+/** Whose request it is. The owner made the objects the inputs below name; the other is a guest with objects of its own. */
+const principals = [
+  'none',
+  'bad',
+  'expired',
+  'revoked',
+  'guestOwner',
+  'guestOther',
+  'memberOther',
+  'otherBrand',
+] as const
+type Principal = (typeof principals)[number]
+
+const withoutToken = ['none', 'bad', 'expired', 'revoked', 'otherBrand']
+const expectedOf = (access: Access, principal: Principal): number | 'ok' => {
+  if (access === 'public' || access === 'webhook' || access === 'capability') return 'ok'
+  if (withoutToken.includes(principal)) return 401
+  if (access === 'token') return 'ok'
+  if (access === 'owner') return principal === 'guestOwner' ? 'ok' : 404
+  return principal === 'memberOther' ? 'ok' : 403
+}
+
+const address = {
+  roadAddress: '서울특별시 중구 세종대로 110',
+  receiverName: '받는이',
+  zonecode: '04524',
+  phone: '010-1234-5678',
+  guestOrderName: '주문자',
+  guestOrderPhone: '010-1234-5678',
+}
+const purchase = {
+  productId: PRODUCT.potato,
+  optionGroups: [{ productOptionCombinationId: COMBINATION.potato, optionUnit: 1 }],
+}
+
+let shop: TestShop
+const tokens: Partial<Record<Principal, string>> = {}
+const owned = {
+  cartId: 0,
+  groupId: 0,
+  tmpId: '',
+  openTmpId: '',
+  orderId: 0,
+  orderNo: '',
+  displayId: 0,
+  groupDisplayId: 0,
+  navigationId: 0,
+}
+
+const issue = async (userType: string, change: string): Promise<string> => {
+  const token = randomBytes(32).toString('base64url')
+  const user = await shop.db.one<{ id: number }>(
+    'user',
+    "insert into app_user (platform, user_type) values ('ru', $1::user_type) returning id",
+    [userType],
+  )
+  await shop.db.exec(
+    'token',
+    `insert into token (hash, user_id, token_type, platform, created_at, auth_at, last_used_at, expires_at, revoked_at)
+     select $1::bytea, $2::int, case when $3 = 'guest' then 'guest' else 'email' end::token_type, 'ru', $4::timestamptz, $4::timestamptz, $4::timestamptz,
+       $4::timestamptz + case when $5 = 'expired' then interval '-1 day' else interval '1 day' end, case when $5 = 'revoked' then $4::timestamptz end`,
+    [createHash('sha256').update(token).digest(), user.id, userType, shop.clock.now, change],
+  )
+  return token
+}
+
+const makeObjects = async (token: string): Promise<void> => {
+  const api = shop.api(token)
+  const cart = await api('cart.addItem', { body: purchase })
+  owned.cartId = cart.id ?? 0
+  owned.groupId = cart.items[0]?.bundleItems[0]?.optionGroups[0]?.id ?? 0
+  owned.openTmpId = (await api('order.createTmp', { body: purchase })).id
+  const tmp = await api('order.createTmp', { body: purchase })
+  owned.tmpId = tmp.id
+  const priced = await api('order.calculateTmp', { params: { id: tmp.id }, body: { address } })
+  const request = await api('order.checkTmp', {
+    params: { id: tmp.id },
+    body: {
+      address,
+      chkPrice: priced.totals.price,
+      paymentMethodType: 'card',
+      terms: { essentialService: true, essentialPrivacy: true },
+    },
+  })
+  owned.orderId = request.orderId
+  owned.orderNo = request.orderNo
+}
+
+const makeDisplays = async (): Promise<void> => {
+  const one = (name: string, sql: string) => shop.db.one<{ id: number }>(name, sql, []).then(({ id }) => id)
+  owned.groupDisplayId = await one(
+    'group',
+    "insert into display_group (platform, name, title, position) values ('ru', '모음', '모음', 1) returning id",
+  )
+  owned.displayId = await one(
+    'display',
+    "insert into display (platform, page_key, name, title, display_ui_type, position) values ('ru', 'home', '전시', '전시', 'grid', 1) returning id",
+  )
+  owned.navigationId = await one(
+    'navigation',
+    "insert into main_navigation (platform, name, key, navigation_type, position) values ('ru', '홈', 'home', 'simple_list', 1) returning id",
+  )
+}
+
+const inputOf = (name: CallName): object => {
+  const group = { cartId: owned.cartId, groupId: owned.groupId }
+  const special: Partial<Record<CallName, object>> = {
+    'category.listProducts': { params: { id: CATEGORY.fruit } },
+    'category.pageProducts': { params: { id: CATEGORY.fruit } },
+    'home.listSubTabs': { params: { id: owned.navigationId } },
+    'home.getGroup': { params: { id: owned.groupDisplayId } },
+    'home.listTabButtons': { params: { id: owned.groupDisplayId } },
+    'home.listTabs': { params: { id: owned.displayId } },
+    'home.listDisplayProducts': { params: { id: owned.displayId } },
+    'cart.addItem': { body: purchase },
+    'cart.setUnit': { params: { ...group, unit: 2 } },
+    // refused for its content, not for who asks
+    'cart.removeGroup': { params: group },
+    'cart.calculate': { body: { optionGroupIds: [] } },
+    'cart.createOrderTmp': { body: { optionGroupIds: [owned.groupId] } },
+    'order.createTmp': { body: purchase },
+    'order.getTmp': { params: { id: owned.openTmpId } },
+    'order.setTmpAddress': { params: { id: owned.openTmpId }, body: address },
+    'order.calculateTmp': { params: { id: owned.openTmpId }, body: { address } },
+    'order.checkTmp': {
+      params: { id: owned.openTmpId },
+      body: {
+        address,
+        chkPrice: 1,
+        paymentMethodType: 'card',
+        terms: { essentialService: true, essentialPrivacy: true },
+      },
+    },
+    'order.get': { params: { id: owned.orderId } },
+    'payment.confirm': { body: { orderNo: owned.orderNo, paymentKey: 'nothing', amount: 1 } },
+    'payment.close': { body: { orderNo: owned.orderNo } },
+    'payment.getState': { params: { orderNo: owned.orderNo } },
+    'payment.receiveTossWebhook': { body: {} },
+  }
+  const row: Call = calls[name]
+  return special[name] ?? (row.path.includes('{id}') ? { params: { id: PRODUCT.potato } } : {})
+}
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  await makeDisplays()
+  tokens.guestOwner = await shop.guest()
+  tokens.guestOther = await shop.guest()
+  tokens.memberOther = await issue('email', '')
+  tokens.bad = randomBytes(32).toString('base64url')
+  tokens.expired = await issue('guest', 'expired')
+  tokens.revoked = await issue('guest', 'revoked')
+  tokens.otherBrand = await shop.guest('farmer')
+  await makeObjects(tokens.guestOwner)
+})
+afterAll(() => shop.close())
+
+// what an owner's request may be answered with although it is let in: its content is refused
+const refusedForContent = new Set(['priceChanged', 'paymentAmountMismatch', 'cartNothingChecked'])
+
+describe('security: every call, asked by everybody', () => {
+  // the owner comes last, because some calls end what they touch
+  const order = [...principals].sort((a) => (a === 'guestOwner' ? 1 : -1))
+  for (const name of callNames) {
+    const row: Call = calls[name]
+    it.each(order)(`[${row.ids.join('] [') || 'ours'}] ${name} (${row.access}) by %s`, async (principal) => {
+      // an other's cart is named by nobody's ids but its own
+      const answer = await shop.ask(name, inputOf(name), { token: tokens[principal] })
+      const { code } = answer.body as unknown as { code?: string }
+      const expected =
+        name === 'cart.createOrderTmp' && expectedOf(row.access, principal) === 'ok' && principal !== 'guestOwner'
+          ? 404
+          : expectedOf(row.access, principal)
+      if (expected === 'ok')
+        expect(answer.status < 300 || refusedForContent.has(code ?? ''), `${answer.status} ${code}`).toBe(true)
+      else expect(answer.status, code).toBe(expected)
+    })
+  }
+})
+
+describe('security: what is another’s is answered like what is not there', () => {
+  const missing = (name: CallName): object =>
+    JSON.parse(JSON.stringify(inputOf(name)), (key, value: unknown) => {
+      if (key === 'cartId' || key === 'groupId' || (key === 'id' && typeof value === 'number')) return 2_000_000_000
+      if (key === 'id') return 'A'.repeat(22)
+      return key === 'orderNo' ? '20200101-ZZZZZZZZ' : value
+    })
+  it.each(callNames.filter((name) => calls[name].access === 'owner'))('%s', async (name) => {
+    const token = tokens.guestOther
+    const others = await shop.ask(name, inputOf(name), { token })
+    const none = await shop.ask(name, missing(name), { token })
+    const bytes = (body: unknown) => JSON.stringify({ ...(body as object), requestId: '' })
+    expect(bytes(others.body)).toBe(bytes(none.body))
+  })
+})
