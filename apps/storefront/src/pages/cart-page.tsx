@@ -1,3 +1,10 @@
+import { isEmptyCart } from '@shop/rules'
+import { useNavigate } from 'react-router'
+import { Personal } from '#src/features/auth/personal.tsx'
+import { listGroups } from '#src/features/cart/cart-lines.ts'
+import { useCart } from '#src/features/cart/cart-queries.ts'
+import { CartSkeleton } from '#src/features/cart/shown/cart-skeleton.tsx'
+import { CartView } from '#src/features/cart/shown/cart-view.tsx'
 import { definePageHandle } from '#src/lib/page-handle.ts'
 import { seo, siteOf } from '#src/lib/seo.ts'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
@@ -5,18 +12,36 @@ import { BasketDrawing } from '#src/ui/shown/empty-drawings.tsx'
 import { EmptyState } from '#src/ui/shown/empty-state.tsx'
 import type { Route } from './+types/cart-page.ts'
 
-export const handle = definePageHandle({ title: '장바구니' })
+export const handle = definePageHandle({ title: '장바구니', bottom: false })
 export const meta: Route.MetaFunction = ({ matches }) =>
   seo(siteOf(matches), { title: '장바구니', path: '/cart', hidden: true })
 
+const EmptyCart = () => (
+  <EmptyState
+    heading="h2"
+    picture={<BasketDrawing />}
+    title="장바구니가 비어 있어요"
+    text="먹고 싶은 것을 담아 보세요."
+    action={<ButtonLink to="/">쇼핑하러 가기</ButtonLink>}
+  />
+)
+
 export default function CartPage() {
+  const query = useCart()
+  const navigate = useNavigate()
   return (
-    <EmptyState
-      heading="h1"
-      picture={<BasketDrawing />}
-      title="장바구니가 비어 있어요"
-      text="먹고 싶은 것을 담아 보세요."
-      action={<ButtonLink to="/">쇼핑하러 가기</ButtonLink>}
-    />
+    <>
+      <h1 className="sr-only">장바구니</h1>
+      <Personal query={query} skeleton={<CartSkeleton />}>
+        {(cart) =>
+          // CART-4
+          isEmptyCart(listGroups(cart)) ? (
+            <EmptyCart />
+          ) : (
+            <CartView cart={cart} revision={query.dataUpdatedAt} onOrder={(tmp) => void navigate(`/order/${tmp.id}`)} />
+          )
+        }
+      </Personal>
+    </>
   )
 }

@@ -109,3 +109,6 @@ const reasonTexts: Record<NonNullable<CartLine['reason']>, string> = {
 }
 /** Why a line cannot be ticked, in words. */
 export const reasonText = (reason: CartLine['reason']): string => reasonTexts[reason ?? 'notOnSale']
+
+export const listGroups = (cart: Cart): CartGroup[] =>
+  cart.items.flatMap((bundle) => bundle.bundleItems.flatMap((item) => item.optionGroups))

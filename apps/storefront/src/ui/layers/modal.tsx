@@ -30,7 +30,7 @@ export function Modal({ open, onClose, title, children, actions }: ModalProps) {
             <h2 id={titleId} className="text-16 font-bold">
               {title}
             </h2>
-            {children && <div className="text-14 text-ink-soft">{children}</div>}
+            {children && <div className="text-14 text-pretty whitespace-pre-line text-ink-soft">{children}</div>}
           </div>
           <div className="flex gap-2 *:flex-1">{actions}</div>
         </div>

@@ -1,0 +1,126 @@
+import { decreaseUnit, formatWon } from '@shop/rules'
+import { Link } from 'react-router'
+import { type CartLine, reasonText } from '#src/features/cart/cart-lines.ts'
+import { Checkbox } from '#src/ui/controls/choice.tsx'
+import { IconButton } from '#src/ui/controls/icon-button.tsx'
+import { Stepper } from '#src/ui/controls/stepper.tsx'
+import { CloseIcon } from '#src/ui/icons/sign-icons.tsx'
+import { Badge } from '#src/ui/shown/badge.tsx'
+import { Picture } from '#src/ui/shown/picture.tsx'
+
+const FEW = 5
+
+function Thumb({ line, faded = false }: { line: CartLine; faded?: boolean }) {
+  const [image] = line.product.images
+  return (
+    <Link
+      to={`/product/${line.product.id}`}
+      tabIndex={-1}
+      aria-hidden="true"
+      className={`block size-20 shrink-0 overflow-hidden rounded-card bg-sunken ${faded ? 'opacity-50 grayscale' : ''}`}
+    >
+      {image && <Picture image={image} sizes="80px" decorative />}
+    </Link>
+  )
+}
+
+function Name({ line }: { line: CartLine }) {
+  return (
+    <div className="min-w-0 flex-1 pt-0.5">
+      <Link to={`/product/${line.product.id}`} className="line-clamp-2 text-14 font-semibold hover:underline">
+        {line.product.name}
+      </Link>
+      {line.optionName && <p className="mt-0.5 line-clamp-2 text-13 text-ink-soft">{line.optionName}</p>}
+    </div>
+  )
+}
+
+function LinePrice({ line }: { line: CartLine }) {
+  const listPrice = line.listPrice * line.optionUnit
+  const price = line.unitPrice * line.optionUnit
+  return (
+    <div className="figures text-right leading-tight">
+      {listPrice > price && (
+        <p className="text-12 text-ink-faint">
+          <span className="sr-only">정가 </span>
+          <s>{formatWon(listPrice)}</s>
+        </p>
+      )}
+      <p className="text-16 font-bold">
+        <span className="sr-only">상품 금액 </span>
+        {formatWon(price)}
+      </p>
+    </div>
+  )
+}
+
+const nameOf = (line: CartLine): string => [line.product.name, line.optionName].filter(Boolean).join(' ')
+
+/** Why the plus is at its end, or that the stock has shrunken under what is wanted. */
+function StockNote({ line }: { line: CartLine }) {
+  const { optionUnit, maxUnits, product } = line
+  if (optionUnit > maxUnits) return <p className="text-12 text-danger">남은 수량은 {maxUnits}개예요</p>
+  const restricted = product.restrictedStockOrder !== null && optionUnit === maxUnits
+  if (restricted)
+    return <p className="text-12 text-ink-faint">한 사람이 {product.restrictedStockOrder}개까지 살 수 있어요</p>
+  return maxUnits <= FEW ? <p className="text-12 text-accent-ink">{maxUnits}개 남았어요</p> : null
+}
+
+interface CartLineRowProps {
+  line: CartLine
+  onTick: (isChecked: boolean) => void
+  onUnit: (unit: number) => void
+  onRemove: () => void
+}
+/** A line that can be ordered. */
+export function CartLineRow({ line, onTick, onUnit, onRemove }: CartLineRowProps) {
+  const name = nameOf(line)
+  const changeUnit = (unit: number) => onUnit(unit < line.optionUnit ? decreaseUnit(line.optionUnit) : unit)
+  return (
+    <li className="flex gap-2.5 py-4">
+      <div className="-mt-2.5">
+        <Checkbox checked={line.isChecked} onChange={(event) => onTick(event.currentTarget.checked)}>
+          <span className="sr-only">{name} 선택</span>
+        </Checkbox>
+      </div>
+      <div className="min-w-0 flex-1">
+        <div className="flex gap-3">
+          <Thumb line={line} />
+          <Name line={line} />
+          <div className="-mt-2.5 -mr-3 text-ink-faint">
+            <IconButton label={`${name} 삭제`} onClick={onRemove}>
+              <CloseIcon size={18} />
+            </IconButton>
+          </div>
+        </div>
+        <div className="mt-2 flex items-end justify-between gap-3">
+          <div className="flex flex-col items-start gap-1">
+            <Stepper label={name} value={line.optionUnit} max={line.maxUnits} onChange={changeUnit} />
+            <StockNote line={line} />
+          </div>
+          <LinePrice line={line} />
+        </div>
+      </div>
+    </li>
+  )
+}
+
+/** A line that cannot be ordered now: faded, with its reason. CART-1 */
+export function UnavailableRow({ line, onRemove }: { line: CartLine; onRemove: () => void }) {
+  return (
+    <li className="flex gap-3 py-3">
+      <Thumb line={line} faded />
+      <div className="min-w-0 flex-1">
+        <Name line={line} />
+        <div className="mt-1.5">
+          <Badge>{reasonText(line.reason)}</Badge>
+        </div>
+      </div>
+      <div className="-mt-2.5 -mr-3 text-ink-faint">
+        <IconButton label={`${nameOf(line)} 삭제`} onClick={onRemove}>
+          <CloseIcon size={18} />
+        </IconButton>
+      </div>
+    </li>
+  )
+}

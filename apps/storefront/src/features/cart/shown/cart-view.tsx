@@ -1,0 +1,172 @@
+import type { Cart, OrderTmp } from '@shop/contract'
+import { formatWon } from '@shop/rules'
+import { useQueryClient } from '@tanstack/react-query'
+import { type CartLine, type CartSection, showCart, tickAll } from '#src/features/cart/cart-lines.ts'
+import { type CartSum, removeLines, useCartSum, useOrderCart } from '#src/features/cart/cart-queries.ts'
+import { setTicks, useCartChanges } from '#src/features/cart/cart-store.ts'
+import { changeUnit } from '#src/features/cart/change-unit.ts'
+import { openWarning } from '#src/features/snackbar/warning-store.ts'
+import { Button } from '#src/ui/controls/button.tsx'
+import { Checkbox } from '#src/ui/controls/choice.tsx'
+import { BottomBar } from '#src/ui/layers/bottom-bar.tsx'
+import { ErrorNote } from '#src/ui/shown/error-note.tsx'
+import { CartLineRow, UnavailableRow } from './cart-line-row.tsx'
+import { CartTotals } from './cart-totals.tsx'
+import { FreeShipping } from './free-shipping.tsx'
+
+interface Actions {
+  onUnit: (line: CartLine, unit: number) => void
+  onRemove: (lines: readonly CartLine[]) => void
+}
+
+function SelectAll({
+  lines,
+  isAllTicked,
+  onRemove,
+}: { lines: CartLine[]; isAllTicked: boolean } & Pick<Actions, 'onRemove'>) {
+  const ticked = lines.filter((line) => line.isChecked)
+  const askRemove = () =>
+    openWarning({
+      title: `선택한 상품 ${ticked.length}개를 삭제할까요?`,
+      confirm: '삭제',
+      cancel: '취소',
+      onConfirm: () => onRemove(ticked),
+    })
+  return (
+    <div className="sticky top-14 z-10 flex h-14 items-center justify-between gap-3 bg-surface/95 px-5 backdrop-blur-md hairline-b">
+      <Checkbox checked={isAllTicked} onChange={(event) => setTicks(tickAll(lines, event.currentTarget.checked))}>
+        <span className="figures font-semibold">
+          전체 선택 ({ticked.length}/{lines.length})
+        </span>
+      </Checkbox>
+      <button
+        type="button"
+        disabled={ticked.length === 0}
+        onClick={askRemove}
+        className="finger text-13 font-semibold text-ink-soft disabled:text-ink-faint"
+      >
+        선택 삭제
+      </button>
+    </div>
+  )
+}
+
+function Section({ section, sum, onUnit, onRemove }: { section: CartSection; sum: CartSum | undefined } & Actions) {
+  const shipping = sum?.bundles.find((bundle) => `${bundle.distributor.id}:${bundle.deliveryCompany}` === section.key)
+  return (
+    <section
+      aria-label={`${section.distributorName} 상품`}
+      className="border-b-8 border-ground px-5 pt-5 pb-2 last:border-b-0"
+    >
+      <h2 className="flex items-baseline gap-2 text-16 font-bold">
+        {section.distributorName}
+        <span className="text-12 font-normal text-ink-faint">{section.deliveryCompany}</span>
+      </h2>
+      <div className="mt-3 rounded-card bg-sunken px-4 py-3">
+        <FreeShipping shipping={shipping?.shipping} />
+      </div>
+      <ul className="divide-y divide-line">
+        {section.lines.map((line) => (
+          <CartLineRow
+            key={line.id}
+            line={line}
+            onTick={(isChecked) => setTicks({ [line.id]: isChecked })}
+            onUnit={(unit) => onUnit(line, unit)}
+            onRemove={() => onRemove([line])}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Unavailable({ lines, onRemove }: { lines: CartLine[] } & Pick<Actions, 'onRemove'>) {
+  return (
+    <section aria-labelledby="cart-unavailable" className="border-t-8 border-ground px-5 pt-5 pb-3">
+      <div className="flex items-center justify-between">
+        <h2 id="cart-unavailable" className="text-16 font-bold">
+          지금 살 수 없는 상품 <span className="figures text-ink-faint">{lines.length}</span>
+        </h2>
+        <button type="button" className="finger text-13 font-semibold text-ink-soft" onClick={() => onRemove(lines)}>
+          모두 삭제
+        </button>
+      </div>
+      <ul className="mt-2 divide-y divide-line">
+        {lines.map((line) => (
+          <UnavailableRow key={line.id} line={line} onRemove={() => onRemove([line])} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface CartViewProps {
+  cart: Cart
+  /** Changes with every answer about the cart. */
+  revision: number
+  onOrder: (tmp: OrderTmp) => void
+}
+/** A cart with something in it. SCREEN-6 */
+export function CartView({ cart, revision, onOrder }: CartViewProps) {
+  const client = useQueryClient()
+  const changes = useCartChanges()
+  const shown = showCart(cart, changes)
+  const sum = useCartSum(shown.tickedIds, revision)
+  const order = useOrderCart(onOrder)
+  const none = shown.tickedIds.length === 0
+  const counting = !none && (sum.isPlaceholderData || sum.data === undefined || Object.keys(changes.units).length > 0)
+  const totals = none ? noTotals : counting ? undefined : sum.data?.totals
+  const onRemove = (lines: readonly CartLine[]) => void removeLines(client, cart, lines)
+  const onUnit = (line: CartLine, unit: number) =>
+    cart.id !== null && changeUnit(client, { cartId: cart.id, groupId: line.id, unit })
+  const reason = none ? '주문할 상품을 선택해 주세요' : undefined
+  return (
+    <>
+      {shown.available.length > 0 && (
+        <SelectAll lines={shown.available} isAllTicked={shown.isAllTicked} onRemove={onRemove} />
+      )}
+      <div>
+        {shown.sections.map((section) => (
+          <Section
+            key={section.key}
+            section={section}
+            sum={none ? undefined : sum.data}
+            onUnit={onUnit}
+            onRemove={onRemove}
+          />
+        ))}
+      </div>
+      {shown.unavailable.length > 0 && <Unavailable lines={shown.unavailable} onRemove={onRemove} />}
+      {sum.isError && !none ? (
+        <ErrorNote text="금액을 계산하지 못했어요." onRetry={() => void sum.refetch()} />
+      ) : (
+        <CartTotals totals={totals} />
+      )}
+      <BottomBar>
+        <Button
+          size="large"
+          wide
+          reason={reason}
+          busy={order.isPending || (counting && !sum.isError)}
+          disabled={sum.isError && !none}
+          onClick={() => order.mutate(shown.tickedIds)}
+        >
+          {none ? '주문하기' : `${formatWon(totals?.price ?? 0)} 주문하기`}
+        </Button>
+      </BottomBar>
+    </>
+  )
+}
+
+const noTotals: CartSum['totals'] = {
+  couponDiscountPrice: 0,
+  cumaAddOrtherShippingFee: 0,
+  cumaShippingFeeType: 'type03',
+  discountedPrice: 0,
+  listPrice: 0,
+  optionCountings: { groups: 0, units: 0 },
+  price: 0,
+  productsPrice: 0,
+  shippingFee: 0,
+  usedPoint: 0,
+}
