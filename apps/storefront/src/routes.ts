@@ -18,8 +18,6 @@ export default [
 
     route('notifications', 'pages/my/notifications-page.tsx'),
     route('my-cuma', 'pages/my/my-page.tsx'),
-
-    route('event', 'pages/info/event-page.tsx'),
     route('support', 'pages/info/support-page.tsx'),
     route('notices', 'pages/info/notices-page.tsx'),
     route('terms/:kind', 'pages/info/terms-page.tsx'),

@@ -49,8 +49,9 @@ export interface NavItem {
   label: string
   path: string
   icon: NavIcon
-  /** `never`: a second way to a path that another entry already marks as the current one. */
-  current: 'exact' | 'prefix' | 'never'
+  /** Main navigation entry of the home page it opens, where several entries share the path `/`. */
+  tab?: string
+  current: 'exact' | 'prefix'
 }
 
 /** Every value a component may take its look from; written out as CSS variables under `[data-platform=…]`. */

@@ -96,12 +96,12 @@ test('[BRAND-7] bottom navigation of ru: category, community, home, event, mypag
     'event',
     'mypage',
   ])
-  expect(paths('ru')).toEqual(['/category-list', '/', '/', '/event', '/my-cuma'])
+  expect(paths('ru')).toEqual(['/category-list', '/', '/', '/', '/my-cuma'])
 })
 
 test.each(all)('[BRAND-7] at most one entry of $id is current at one path', ({ bottomNavigation }) => {
-  for (const { path } of bottomNavigation)
-    expect(bottomNavigation.filter((item) => item.path === path && item.current !== 'never')).toHaveLength(1)
+  for (const { path, tab } of bottomNavigation)
+    expect(bottomNavigation.filter((item) => item.path === path && item.tab === tab)).toHaveLength(1)
 })
 
 test('[BRAND-8] three notice cards, without store entry on farmer and ru', () => {

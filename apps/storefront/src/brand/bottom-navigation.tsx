@@ -23,15 +23,18 @@ const icons: Record<NavIcon, ComponentType<IconProps>> = {
   person: PersonIcon,
 }
 
-const isCurrent = ({ current, path }: NavItem, pathname: string): boolean => {
-  if (current === 'never') return false
+const isCurrent = ({ current, path, tab }: NavItem, pathname: string, shownTab: string | undefined): boolean => {
+  if (path === '/' && tab !== shownTab) return false
   return current === 'exact' ? pathname === path : pathname === path || pathname.startsWith(`${path}/`)
 }
 
 /** The brand's own tabs at the foot of the screen. BRAND-5 to BRAND-7 */
 export function BottomNavigation() {
   const { bottomNavigation } = useBrand()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
+  const asked = new URLSearchParams(search).get('tab')
+  // a tab of the home page that no entry here opens belongs to the plain home entry
+  const shownTab = bottomNavigation.find(({ tab }) => tab !== undefined && tab === asked)?.tab
   return (
     <nav
       aria-label="하단 메뉴"
@@ -40,11 +43,11 @@ export function BottomNavigation() {
       <ul className="flex h-14 px-2">
         {bottomNavigation.map((item) => {
           const Icon = icons[item.icon]
-          const current = isCurrent(item, pathname)
+          const current = isCurrent(item, pathname, shownTab)
           return (
             <li key={item.key} className="flex-1">
               <Link
-                to={item.path}
+                to={item.tab === undefined ? item.path : `${item.path}?tab=${item.tab}`}
                 aria-current={current ? 'page' : undefined}
                 className={`pressable flex h-full flex-col items-center justify-center gap-0.5 text-[11px] leading-4 ${current ? 'font-bold text-accent-ink' : 'font-semibold text-ink-faint'}`}
               >
