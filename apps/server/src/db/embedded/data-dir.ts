@@ -17,7 +17,8 @@ import { DatabaseOpenError } from '../open-error.ts'
 const MiB = 1024 * 1024
 /** A fresh cluster is 39 MiB; its log may grow to 64 more. */
 const SPACE_TO_CREATE = 120 * MiB
-const SPACE_TO_OPEN = 8 * MiB
+/** Recovery may need new log segments of 16 MiB before it can free old ones. */
+const SPACE_TO_OPEN = 40 * MiB
 
 export interface DataDir {
   readonly root: string
@@ -61,9 +62,9 @@ export async function ensureCluster({ root, cluster }: DataDir): Promise<void> {
 }
 
 /** Turns whatever the engine threw into a sentence; without room on the disk that is the reason, whatever it says. */
-export function toOpenError(error: unknown, root: string): DatabaseOpenError {
+export function toOpenError(error: unknown, root: string, free = freeBytes): DatabaseOpenError {
   if (error instanceof DatabaseOpenError) return error
-  return freeBytes(root) < SPACE_TO_OPEN ? diskFull(root, error) : broken(root, String(error), error)
+  return free(root) < SPACE_TO_OPEN ? diskFull(root, error) : broken(root, String(error), error)
 }
 
 const diskFull = (root: string, cause?: unknown) =>

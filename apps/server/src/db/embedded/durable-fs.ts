@@ -3,7 +3,9 @@ import type { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
 type InitOptions = Parameters<NodeFS['init']>[1]
-interface NodeFsModule {
+interface EngineModule {
+  /** Called when the engine panics. PGlite would swallow that and spin for ever on the dead engine. */
+  onAbort?: (reason: unknown) => void
   NODEFS: { stream_ops: { fsync?: (stream: { nfd?: number }) => number } }
 }
 
@@ -22,7 +24,9 @@ export class DurableNodeFS extends NodeFS {
   override async init(pg: PGlite, options: InitOptions) {
     const result = await super.init(pg, options)
     const hook = (module: unknown) => {
-      ;(module as NodeFsModule).NODEFS.stream_ops.fsync = ({ nfd }) => {
+      const engine = module as EngineModule
+      engine.onAbort = this.#onFailure
+      engine.NODEFS.stream_ops.fsync = ({ nfd }) => {
         if (nfd !== undefined) this.#sync(nfd)
         return 0
       }

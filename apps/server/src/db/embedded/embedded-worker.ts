@@ -15,7 +15,7 @@ const parent = parentPort
 if (!parent) throw new Error('runs as a worker thread only')
 const say = (message: FromWorker) => parent.postMessage(message, [])
 const die = (error: unknown): never => {
-  say({ died: String(error) })
+  say({ died: String(error) || 'it panicked, most likely because the disk is full' })
   process.exit(1) // ends this thread, even from inside the engine
 }
 

@@ -35,14 +35,21 @@ export async function startEngine(options: EmbeddedOptions) {
     execArgv: ['--disable-warning=ExperimentalWarning'],
   })
   await untilReady(worker)
-  const lost = watch(worker, options.onLost ?? throwLater)
+  const sockets = new Set<PortSocket>()
+  const lost = watch(worker, (error) => {
+    for (const socket of sockets)
+      socket.destroy(error) // else its queries would wait for ever
+    ;(options.onLost ?? throwLater)(error)
+  })
   const tell = (message: ToWorker, transfer: MessagePort[] = []) => worker.postMessage(message, transfer)
   return {
     connect() {
       const { port1, port2 } = new MessageChannel()
       if (lost.error()) port2.close()
       else tell({ connect: port2 }, [port2])
-      return new PortSocket(port1, lost.error)
+      const socket = new PortSocket(port1, lost.error)
+      sockets.add(socket)
+      return socket.once('close', () => sockets.delete(socket))
     },
     dump: () => dump(worker),
     syncs: () => Atomics.load(syncs, 0),

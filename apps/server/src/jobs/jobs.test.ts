@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Db } from '#src/db/db.ts'
+import { openTestDb, testEngines } from '#src/db/snapshot.ts'
+import { cancelJob, enqueue } from './enqueue.ts'
+import { createJobs, LEASE_MS, MAX_ATTEMPTS } from './jobs.ts'
+import { claimJobs, countDeadJobs } from './jobs-sql.ts'
+import type { JobHandler } from './run-job.ts'
+
+const START = new Date('2026-03-01T00:00:00Z')
+const minutes = (n: number) => new Date(START.getTime() + n * 60_000)
+
+describe.each(testEngines)('jobs on %s', (engine) => {
+  let db: Db
+  let now: Date
+  const effects = async () =>
+    (await db.many<{ word: string }>('effects', 'select word from effect order by id', [])).map(({ word }) => word)
+  const write: JobHandler = {
+    async inTx(tx, payload) {
+      await tx.exec('effect', 'insert into effect(word) values ($1)', [payload])
+    },
+  }
+  const jobsWith = (handlers: Record<string, JobHandler>) => createJobs({ db, clock: () => now, handlers })
+  const jobRow = () =>
+    db.one('job', 'select attempts, last_error as error, done_at as "doneAt", locked_until as lock from job', [])
+
+  beforeAll(async () => {
+    db = await openTestDb({ engine })
+    await db.script('create table effect(id int generated always as identity primary key, word text not null)')
+  })
+  beforeEach(async () => {
+    now = START
+    await db.script('delete from job; delete from effect')
+  })
+  afterAll(() => db.close())
+
+  test('a job runs at its time, once, and at once when it has none', async () => {
+    const jobs = jobsWith({ write })
+    await enqueue(db, 'write', 'later', { runAt: minutes(30) })
+    await enqueue(db, 'write', 'now')
+    expect(await jobs.runDueJobs()).toEqual({ done: 1, failed: 0, lost: 0 })
+    now = minutes(29)
+    expect(await jobs.runDueJobs()).toEqual({ done: 0, failed: 0, lost: 0 })
+    now = minutes(30)
+    await jobs.runDueJobs()
+    await jobs.runDueJobs()
+    expect(await effects()).toEqual(['now', 'later'])
+  })
+
+  test('a rollback forgets the job', async () => {
+    const failed = db.tx(async (tx) => {
+      await enqueue(tx, 'write', 'never')
+      throw new Error('no')
+    })
+    await expect(failed).rejects.toThrow('no')
+    expect(await jobsWith({ write }).runDueJobs()).toEqual({ done: 0, failed: 0, lost: 0 })
+  })
+
+  test('a second job of the same key replaces the waiting one; after it is done the key is free', async () => {
+    const jobs = jobsWith({ write })
+    await enqueue(db, 'write', 'first', { key: 'k', runAt: minutes(1) })
+    await enqueue(db, 'write', 'second', { key: 'k', runAt: minutes(2) })
+    await enqueue(db, 'write', 'other', { key: 'l', runAt: minutes(2) })
+    now = minutes(2)
+    expect(await jobs.runDueJobs()).toMatchObject({ done: 2 })
+    await enqueue(db, 'write', 'third', { key: 'k' })
+    await jobs.runDueJobs()
+    expect((await effects()).sort()).toEqual(['other', 'second', 'third'])
+  })
+
+  test('one that is enqueued again while it runs runs once more with what is new', async () => {
+    const seen: unknown[] = []
+    const again: JobHandler = {
+      async outside(payload) {
+        seen.push(payload)
+        if (seen.length === 1) await enqueue(db, 'again', 'new', { key: 'k' })
+      },
+    }
+    await enqueue(db, 'again', 'old', { key: 'k' })
+    await jobsWith({ again }).runDueJobs()
+    expect(seen).toEqual(['old', 'new'])
+  })
+
+  test('cancelled jobs do not run, and cancelling says whether there was one', async () => {
+    await enqueue(db, 'write', 'never', { key: 'k', runAt: minutes(1) })
+    expect(await cancelJob(db, 'write', 'k')).toBe(true)
+    expect(await cancelJob(db, 'write', 'k')).toBe(false)
+    now = minutes(2)
+    expect(await jobsWith({ write }).runDueJobs()).toMatchObject({ done: 0 })
+  })
+
+  test('a failure undoes what the handler wrote, is remembered, and comes back later and later', async () => {
+    let failures = 2
+    const flaky: JobHandler = {
+      async inTx(tx) {
+        await tx.exec('effect', "insert into effect(word) values ('once')", [])
+        if (failures-- > 0) throw new Error('not today')
+      },
+    }
+    const jobs = jobsWith({ flaky })
+    await enqueue(db, 'flaky', null)
+    expect(await jobs.runDueJobs()).toMatchObject({ failed: 1 })
+    expect(await jobRow()).toEqual({ attempts: 1, error: 'Error: not today', doneAt: null, lock: null })
+    now = new Date(START.getTime() + 1_999)
+    expect(await jobs.runDueJobs()).toMatchObject({ failed: 0, done: 0 })
+    now = new Date(START.getTime() + 3_000)
+    expect(await jobs.runDueJobs()).toMatchObject({ failed: 1 })
+    now = minutes(1)
+    expect(await jobs.runDueJobs()).toMatchObject({ done: 1 })
+    expect(await effects()).toEqual(['once'])
+  })
+
+  test(`after ${MAX_ATTEMPTS} failures it rests and is counted as dead`, async () => {
+    const jobs = jobsWith({ broken: { outside: () => Promise.reject(new Error('broken')) } })
+    await enqueue(db, 'broken', null)
+    for (let i = 0; i < MAX_ATTEMPTS + 3; i++) {
+      await jobs.runDueJobs()
+      now = new Date(now.getTime() + 2 * 3_600_000)
+    }
+    expect(await jobRow()).toMatchObject({ attempts: MAX_ATTEMPTS, doneAt: null })
+    expect(await countDeadJobs(db, { maxAttempts: MAX_ATTEMPTS })).toEqual({ dead: 1 })
+  })
+
+  test('a lease that ran out goes to another, and the one that was too slow leaves no trace', async () => {
+    let takeOver = true
+    const slow: JobHandler = {
+      async inTx(tx, payload) {
+        await tx.exec('effect', 'insert into effect(word) values ($1)', [payload])
+      },
+    }
+    const stalling: JobHandler = {
+      async outside(payload) {
+        if (!takeOver) return
+        takeOver = false
+        now = new Date(now.getTime() + LEASE_MS)
+        expect(await jobsWith({ slow }).runDueJobs()).toMatchObject({ done: 1 })
+        expect(payload).toBe('word')
+      },
+    }
+    await enqueue(db, 'slow', 'word')
+    expect(await jobsWith({ slow: stalling }).runDueJobs()).toMatchObject({ lost: 1 })
+    expect(await effects()).toEqual(['word'])
+  })
+
+  test('a claimed job is nobody elses until its lease ends', async () => {
+    await enqueue(db, 'write', 'word')
+    const lockedUntil = new Date(now.getTime() + LEASE_MS)
+    const claim = () => claimJobs(db, { now, lockedUntil, kinds: ['write'], count: 5, maxAttempts: MAX_ATTEMPTS })
+    const claims = await Promise.all([claim(), claim(), claim()])
+    expect(claims.flat()).toHaveLength(1)
+    expect(await jobsWith({ write }).runDueJobs()).toMatchObject({ done: 0 })
+    now = lockedUntil
+    expect(await jobsWith({ write }).runDueJobs()).toMatchObject({ done: 1 })
+  })
+
+  test('jobs of an unknown kind wait for a process that knows them', async () => {
+    await enqueue(db, 'write', 'word')
+    await jobsWith({ other: write }).runDueJobs()
+    expect(await jobRow()).toMatchObject({ attempts: 0, doneAt: null })
+  })
+
+  test('the running worker is woken by the commit and stops when its work is done', async () => {
+    const jobs = createJobs({ db, clock: () => new Date(), handlers: { write }, pollMs: 60_000 })
+    await jobs.start()
+    await Promise.all(Array.from({ length: 40 }, (_, i) => db.tx((tx) => enqueue(tx, 'write', `w${i}`))))
+    await expect.poll(async () => (await effects()).length, { timeout: 10_000 }).toBe(40)
+    await jobs.stop()
+    await enqueue(db, 'write', 'after')
+    expect(await effects()).toHaveLength(40)
+  })
+})
