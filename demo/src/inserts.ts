@@ -78,5 +78,5 @@ export function insertText({ table, columns, update, key = 'id' }: BulkInsert): 
   const names = namesOf(columns).join(', ')
   const change =
     update.length > 0 ? `do update set ${update.map((c) => `${c} = excluded.${c}`).join(', ')}` : 'do nothing'
-  return `insert into ${table} (${names}) select ${names} from jsonb_to_recordset($1::text::jsonb) as r (${columns}) on conflict (${key}) ${change}`
+  return `insert into ${table} (${names}) select ${names} from json_to_recordset($1::text::json) as r (${columns}) on conflict (${key}) ${change}`
 }

@@ -139,20 +139,28 @@ async function grow(db: LoadDb, wanted: number, now: Date, onProgress: LoadOptio
     [firstGrownId, demoEnd],
   )
   const from = row?.last === null || row?.last === undefined ? 0 : row.last - firstGrownId + 1
-  let batch: DemoProduct[] = []
   let loaded = from
+  let batch: DemoProduct[] = []
+  // the database works on one batch while the next is made
+  let working = Promise.resolve()
+  const write = async (rows: RowSet, done: number) => {
+    await db.tx((tx) => insert(tx, rows))
+    onProgress?.(done, wanted)
+  }
   const flush = async () => {
     const rows = productRows(batch)
-    await db.tx((tx) => insert(tx, rows))
-    loaded += batch.length
+    const done = loaded + batch.length
     batch = []
-    onProgress?.(loaded, wanted)
+    await working
+    working = write(rows, done)
+    loaded = done
   }
   for (const product of growProducts(wanted, now, from)) {
     batch.push(product)
     if (batch.length === batchSize) await flush()
   }
   if (batch.length > 0) await flush()
+  await working
   return Math.max(0, loaded - from)
 }
 

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type LoadDb, loadDemo } from '#src/load-demo.ts'
+
+interface ServerDb extends LoadDb {
+  close(): Promise<void>
+}
+// by path, at run time, as the loader itself does
+const server = new URL('../../apps/server/src/db/', import.meta.url)
+const now = new Date('2026-03-02T03:00:00Z')
+let db: ServerDb
+
+beforeAll(async () => {
+  const open = (await import(new URL('open.ts', server).href)) as { openDb(o: object): Promise<ServerDb> }
+  const migrations = (await import(new URL('migrate.ts', server).href)) as { migrate(d: ServerDb): Promise<unknown> }
+  db = await open.openDb({})
+  await migrations.migrate(db)
+  await loadDemo(db, { now })
+}, 60_000)
+afterAll(() => db.close())
+
+const count = async (what: string) =>
+  (await db.many<{ n: number }>('count', `select count(*)::int as n from ${what}`, []))[0]?.n
+
+test('the first load fills every table, lists and counts included', async () => {
+  expect(await count('product')).toBeGreaterThanOrEqual(260)
+  expect(await count('product_listing')).toBeGreaterThanOrEqual(520)
+  expect(await count('display_product')).toBeGreaterThanOrEqual(1000)
+  expect(await count('product where is_in_stock is distinct from product_in_stock(id, product_status)')).toBe(0)
+  expect(
+    await count(
+      'category c where not exists (select from category_count n where n.category_id = c.id and n.total > 0)',
+    ),
+  ).toBe(0)
+})
+
+test('a second load changes nothing', async () => {
+  const version = () => db.many('version', 'select version from catalogue_version', [])
+  const before = await version()
+  expect(await loadDemo(db, { now: new Date('2026-05-01T00:00:00Z') })).toMatchObject({ changed: false, grown: 0 })
+  expect(await version()).toEqual(before)
+})
+
+test('a changed catalogue brings data up to date and leaves stock, scores and orders’ rows alone', async () => {
+  await db.exec('t1', `update catalogue_source set hash = 'older'`, [])
+  await db.exec('t2', `update product set name = '옛 이름', review_count = 7 where id = 1001`, [])
+  await db.exec('t3', 'update stock set on_hand = 1 where product_option_combination_id = 1001 * 16', [])
+  expect(await loadDemo(db, { now })).toMatchObject({ changed: true })
+  expect(await count(`product where id = 1001 and name <> '옛 이름' and review_count = 7`)).toBe(1)
+  expect(await count('stock where product_option_combination_id = 1001 * 16 and on_hand = 1')).toBe(1)
+})
+
+test('growing adds what is missing, once', async () => {
+  const own = (await count('product')) ?? 0
+  expect(await loadDemo(db, { products: own + 150, now })).toMatchObject({ changed: false, grown: 150 })
+  expect(await loadDemo(db, { products: own + 150, now })).toMatchObject({ changed: false, grown: 0 })
+  expect(await loadDemo(db, { products: own + 200, now })).toMatchObject({ grown: 50 })
+  expect(await count('product')).toBe(own + 200)
+})
+
+test('what the shop creates itself takes ids the demo never uses', async () => {
+  const [row] = await db.many<{ id: number }>(
+    't4',
+    `insert into distributor (name) values ('새 농장') returning id`,
+    [],
+  )
+  expect(row?.id).toBeGreaterThanOrEqual(5_000_000)
+})
