@@ -33,7 +33,7 @@ export const oncePerKey = async <R>(
   }
   try {
     const reply = await run()
-    await finishKey(db, { userId, key, status: 200, body: JSON.stringify(reply) })
+    await finishKey(db, { userId, key, status: 200, body: reply })
     return reply
   } catch (error) {
     await releaseKey(db, { userId, key })

@@ -1,0 +1,76 @@
+import { AppError } from '@shop/contract'
+
+const MAX_ROW_ID = 2_147_483_647
+
+/** Where a row stands in its list: the number the list sorts by, then the row's id. */
+export interface Place {
+  value: number
+  id: number
+}
+
+/** Where a page begins: after a place, or before it. */
+export interface Seek extends Place {
+  isBack: boolean
+}
+
+/** The places before and after all others. */
+export const LOWEST: Place = { value: -Number.MAX_SAFE_INTEGER, id: 0 }
+export const HIGHEST: Place = { value: Number.MAX_SAFE_INTEGER, id: MAX_ROW_ID }
+
+/** An opaque cursor: base64url of the list's name and the place, which stays where it is whatever is added or taken away. */
+export const writeCursor = (list: string, { value, id, isBack }: Seek): string =>
+  Buffer.from(JSON.stringify([list, value, id, isBack ? 1 : 0])).toString('base64url')
+
+/** Throws `invalidCursor` for what is no cursor of this list. */
+export const readCursor = (list: string, text: string): Seek => {
+  const parts = parse(text)
+  if (!Array.isArray(parts) || parts.length !== 4) throw new AppError('invalidCursor')
+  const [name, value, id, back] = parts as unknown[]
+  if (name !== list || !Number.isSafeInteger(value) || !isRowId(id) || (back !== 0 && back !== 1)) {
+    throw new AppError('invalidCursor')
+  }
+  return { value: value as number, id, isBack: back === 1 }
+}
+
+const isRowId = (id: unknown): id is number =>
+  Number.isSafeInteger(id) && (id as number) >= 0 && (id as number) <= MAX_ROW_ID
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(Buffer.from(text, 'base64url').toString())
+  } catch (cause) {
+    throw new AppError('invalidCursor', { cause })
+  }
+}
+
+interface PageOf<R> {
+  rows: R[]
+  nextPage: string | null
+  prePage: string | null
+}
+
+/**
+ * One page of a list. `find` gives rows in walking order: from the start of the list, after a place, or backwards before it.
+ * It is asked for one row more than the page holds, so that the last page is known to be the last.
+ */
+export const readPage = async <R extends Place>(
+  list: string,
+  take: number,
+  seek: Seek | undefined,
+  find: (seek: Seek | undefined, limit: number) => Promise<R[]>,
+): Promise<PageOf<R>> => {
+  const found = await find(seek, take + 1)
+  // what stood before the cursor is gone: what remains begins at the beginning
+  if (seek?.isBack && found.length === 0) return readPage(list, take, undefined, find)
+  const hasMore = found.length > take
+  const rows = found.slice(0, take)
+  if (seek?.isBack) rows.reverse()
+  const [first, last] = [rows[0], rows.at(-1)]
+  const hasNext = seek?.isBack ? true : hasMore
+  const hasPre = seek?.isBack ? hasMore : seek !== undefined
+  return {
+    rows,
+    nextPage: hasNext && last ? writeCursor(list, { value: last.value, id: last.id, isBack: false }) : null,
+    prePage: hasPre && first ? writeCursor(list, { value: first.value, id: first.id, isBack: true }) : null,
+  }
+}
