@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Sql } from './db.ts'
+
+export interface BrokenInvariant {
+  name: string
+  rows: unknown[]
+}
+
+const CHECK_FILE = fileURLToPath(new URL('./check.sql', import.meta.url))
+
+/** The queries of check.sql by their names. */
+export const readInvariants = (source = readFileSync(CHECK_FILE, 'utf8')): { name: string; text: string }[] =>
+  source
+    .split(/^-- name: /m)
+    .slice(1)
+    .map((part) => {
+      const [name = '', ...lines] = part.split('\n')
+      const text = lines
+        .filter((line) => !line.startsWith('--'))
+        .join('\n')
+        .trim()
+        .replace(/;$/, '')
+      return { name: name.trim(), text }
+    })
+
+/** Every invariant that does not hold, with the rows that break it; empty when the books are right. */
+export const findBrokenInvariants = async (db: Sql): Promise<BrokenInvariant[]> => {
+  const broken: BrokenInvariant[] = []
+  for (const { name, text } of readInvariants()) {
+    const rows = await db.many(`invariant.${name}`, text, [])
+    if (rows.length > 0) broken.push({ name, rows })
+  }
+  return broken
+}

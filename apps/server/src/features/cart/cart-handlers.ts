@@ -1,0 +1,137 @@
+import { AppError } from '@shop/contract'
+import { priceCart } from '@shop/rules'
+import type { App, Handlers } from '#src/handling.ts'
+import { toCart, toOrderBundles } from './cart-bundles.ts'
+import { type LineRow, toPricedLine, withUnit } from './cart-lines.ts'
+import { assertPurchasable, findRefusal, mostUnits, toProblem } from './cart-refusals.ts'
+import { addLines, hasProduct, listLines, removeGroup, setUnit } from './cart-sql.ts'
+
+const MAX_GROUPS = 200
+
+type Wanted = readonly { productOptionCombinationId: number; optionUnit: number }[]
+
+const listCart = (db: App['db'], userId: number, combinationIds: readonly number[] = []) =>
+  listLines(db, { cartOf: userId, userId, combinationIds })
+
+/** Units by combination; the same combination named twice adds up. */
+export const sumWanted = (wanted: Wanted): Map<number, number> => {
+  const units = new Map<number, number>()
+  for (const { productOptionCombinationId: id, optionUnit } of wanted) units.set(id, (units.get(id) ?? 0) + optionUnit)
+  return units
+}
+
+/** Throws `productNotFound` or `optionNotFound` unless every combination is there and is the product's. */
+export const assertCombinationsOf = async (
+  db: App['db'],
+  productId: number,
+  wanted: ReadonlyMap<number, number>,
+  lines: readonly LineRow[],
+): Promise<void> => {
+  const own = new Set(lines.filter((line) => line.productId === productId).map((line) => line.combinationId))
+  const hidden = lines.some(
+    ({ productId: id, productStatus }) =>
+      id === productId && (productStatus === 'waiting' || productStatus === 'removed'),
+  )
+  if (hidden) throw new AppError('productNotFound')
+  if ([...wanted.keys()].every((id) => own.has(id))) return
+  const { found } = await hasProduct(db, { productId })
+  throw new AppError(found ? 'optionNotFound' : 'productNotFound')
+}
+
+/** The lines of the cart that the ticked groups name. Throws `cartGroupNotFound` for one that is not in it. */
+export const pickGroups = (lines: readonly LineRow[], groupIds: readonly number[]): LineRow[] => {
+  const ticked = new Set(groupIds)
+  const picked = lines.filter((line) => line.groupId !== null && ticked.has(line.groupId))
+  if (picked.length < ticked.size) throw new AppError('cartGroupNotFound')
+  return picked
+}
+
+const assertRoom = (lines: readonly LineRow[]) => {
+  if (lines.length <= MAX_GROUPS) return
+  const message = `장바구니에는 ${MAX_GROUPS}개까지 담을 수 있어요.`
+  throw new AppError('invalidInput', { problems: [{ path: 'body.optionGroups', message }] })
+}
+
+const addItem: Handlers['cart.addItem'] = async ({ body, who }, { db, clock }) => {
+  const now = clock()
+  const wanted = sumWanted(body.optionGroups)
+  const combinationIds = [...wanted.keys()]
+  const before = await listCart(db, who.userId, combinationIds)
+  const asked = before.filter((line) => wanted.has(line.combinationId))
+  await assertCombinationsOf(db, body.productId, wanted, asked)
+  const after = before.map((line) => withUnit(line, line.unit + (wanted.get(line.combinationId) ?? 0)))
+  const added = after.filter((line) => wanted.has(line.combinationId))
+  assertPurchasable(added, { who, now, all: after })
+  assertRoom(after)
+  const rows = await addLines(db, {
+    userId: who.userId,
+    now,
+    productId: body.productId,
+    combinationIds,
+    units: [...wanted.values()],
+    most: combinationIds.map((id) => mostOf(after, id)),
+  })
+  const written = new Map(rows.map((row) => [row.combinationId, row]))
+  return toCart(
+    after.map((line) => withWritten(line, written.get(line.combinationId))),
+    who,
+    now,
+  )
+}
+
+const mostOf = (lines: readonly LineRow[], combinationId: number): number => {
+  const line = lines.find((one) => one.combinationId === combinationId)
+  return line ? mostUnits(line, lines) : 0
+}
+
+const withWritten = (line: LineRow, row: { id: number; cartId: number; unit: number } | undefined): LineRow =>
+  row ? { ...line, groupId: row.id, cartId: row.cartId, unit: row.unit } : line
+
+const changeUnit: Handlers['cart.setUnit'] = async ({ params, who }, { db, clock }) => {
+  const { cartId, groupId, unit } = params
+  const lines = await listCart(db, who.userId)
+  const line = lines.find((one) => one.groupId === groupId && one.cartId === cartId)
+  if (!line) throw new AppError('cartGroupNotFound')
+  const after = lines.map((one) => (one === line ? withUnit(one, unit) : one))
+  assertUnitFits(line, { ...line, unit }, after)
+  const count = await setUnit(db, { userId: who.userId, cartId, groupId, unit })
+  if (count === 0) throw new AppError('cartGroupNotFound')
+  return toCart(after, who, clock())
+}
+
+/** Fewer units than before are always welcome, also of what has sold down since. */
+const assertUnitFits = (before: LineRow, wanted: LineRow, lines: readonly LineRow[]): void => {
+  if (wanted.unit <= before.unit || wanted.unit <= mostUnits(wanted, lines)) return
+  const withoutLimit = { ...wanted, restrictedStockOrder: null }
+  const code = wanted.unit > mostUnits(withoutLimit, []) ? 'outOfStock' : 'restrictedStockExceeded'
+  const { message } = new AppError(code)
+  throw new AppError(code, { problems: [toProblem(wanted, { code, message }, 'params.unit')] })
+}
+
+const takeOut: Handlers['cart.removeGroup'] = async ({ params, who }, { db, clock }) => {
+  const count = await removeGroup(db, { userId: who.userId, ...params })
+  if (count === 0) throw new AppError('cartGroupNotFound')
+  return toCart(await listCart(db, who.userId), who, clock())
+}
+
+const calculate: Handlers['cart.calculate'] = async ({ body, who }, { db, clock }) => {
+  const now = clock()
+  const ticked = pickGroups(await listCart(db, who.userId), body.optionGroupIds)
+  // CART-1: what cannot be bought cannot be ticked, whoever says it is
+  const lines = ticked.filter((line) => findRefusal(line, who, now) === undefined)
+  const pricedLines = lines.map((line) => toPricedLine(line, now))
+  const priced = priceCart(pricedLines, { areaType: 'major', couponDiscountPrice: 0, usedPoint: 0 })
+  return { totals: priced.totals, bundles: toOrderBundles(lines, priced, pricedLines) }
+}
+
+/** `cart.createOrderTmp` stands with the orders: it makes one of them. */
+export const cartHandlers: Pick<
+  Handlers,
+  'cart.get' | 'cart.addItem' | 'cart.setUnit' | 'cart.removeGroup' | 'cart.calculate'
+> = {
+  'cart.get': async ({ who }, { db, clock }) => toCart(await listCart(db, who.userId), who, clock()),
+  'cart.addItem': addItem,
+  'cart.setUnit': changeUnit,
+  'cart.removeGroup': takeOut,
+  'cart.calculate': calculate,
+}

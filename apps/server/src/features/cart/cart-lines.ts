@@ -1,0 +1,82 @@
+import type { Bundle, LineProduct, ProductOptionCombination } from '@shop/contract'
+import type { PricedLine } from '@shop/rules'
+import type { z } from 'zod'
+import type { ListLines } from './cart-sql.ts'
+
+/** A combination with its product, and how many units of it are wanted. */
+export type LineRow = ListLines
+
+type Image = z.infer<typeof LineProduct>['images'][number]
+type Parent = z.infer<typeof LineProduct>['category']['parent']
+
+/** A special sale is a limited sale that is running: only then does a combination's special price count. */
+export const isSpecialSale = (line: LineRow, now: Date): boolean =>
+  line.saleType === 'LIMITED_SALE' &&
+  (line.limitedPeriodBegin === null || line.limitedPeriodBegin <= now) &&
+  (line.limitedPeriodEnd === null || line.limitedPeriodEnd > now)
+
+export const toPricedLine = (line: LineRow, now: Date): PricedLine => ({
+  combinationId: line.combinationId,
+  productId: line.productId,
+  productName: line.productName,
+  optionUnit: line.unit,
+  listPrice: line.listPrice,
+  price: line.price,
+  specialSalePrice: line.specialSalePrice,
+  isSpecialSale: isSpecialSale(line, now),
+  distributorId: line.distributorId,
+  deliveryCompany: line.deliveryCompany,
+  primaryAreaShippingFee: line.primaryAreaShippingFee,
+  secondaryAreaShippingFee: line.secondaryAreaShippingFee,
+  thirdAreaShippingFee: line.thirdAreaShippingFee,
+  maxUnitInBox: line.maxUnitInBox,
+  isUndeliverableSecondaryArea: line.isUndeliverableSecondaryArea,
+  isUndeliverableThirdArea: line.isUndeliverableThirdArea,
+  ...feeTermsOf(line),
+})
+
+// the type belongs to the product, the rule reads fee and condition: always free costs nothing, always charged has no condition
+const feeTermsOf = ({ shippingFeeType, shippingFee, freeShippingFeeConditionPrice }: LineRow) => ({
+  shippingFee: shippingFeeType === 'type01' ? 0 : shippingFee,
+  freeShippingFeeConditionPrice: shippingFeeType === 'type03' ? freeShippingFeeConditionPrice : null,
+})
+
+export const toLineProduct = (line: LineRow): z.infer<typeof LineProduct> => ({
+  id: line.productId,
+  name: line.productName,
+  images: line.images as Image[],
+  category: { id: line.categoryId, name: line.categoryName, parent: line.categoryParent as Parent },
+  productStatus: line.productStatus,
+  isAppOnly: line.isAppOnly,
+  minAppUserGrade: line.minAppUserGrade,
+  restrictedStockOrder: line.restrictedStockOrder,
+})
+
+export const toCombination = (line: LineRow): z.infer<typeof ProductOptionCombination> => ({
+  id: line.combinationId,
+  name: line.combinationName,
+  productOptionStatus: line.optionStatus,
+  productOptionPrice: { price: line.price, specialSalePrice: line.specialSalePrice, listPrice: line.listPrice },
+  optionUnit: line.optionUnit,
+  amount: line.amount,
+  shipmentDate: line.shipmentDate,
+})
+
+export const distributorOf = (line: LineRow): z.infer<typeof Bundle>['distributor'] => ({
+  id: line.distributorId,
+  name: line.distributorName,
+})
+
+/** The same line with so many units. */
+export const withUnit = (line: LineRow, unit: number): LineRow => ({ ...line, unit })
+
+/** Groups rows by a key, groups and rows in the order in which they first appear. */
+export const groupRows = <R>(rows: readonly R[], keyOf: (row: R) => number | string): [R, ...R[]][] => {
+  const groups = new Map<number | string, [R, ...R[]]>()
+  for (const row of rows) {
+    const group = groups.get(keyOf(row))
+    if (group) group.push(row)
+    else groups.set(keyOf(row), [row])
+  }
+  return [...groups.values()]
+}

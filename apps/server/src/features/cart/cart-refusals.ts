@@ -1,0 +1,127 @@
+import { AppError, type ErrorCode, errorTable, type Problem } from '@shop/contract'
+import {
+  findShipmentDateConflict,
+  isOptionAvailable,
+  listBuyerRefusals,
+  listProductRefusals,
+  maxOptionUnit,
+  maxUnitsOf,
+  type SaleRefusal,
+} from '@shop/rules'
+import type { Who } from '#src/handling.ts'
+import { groupRows, type LineRow } from './cart-lines.ts'
+
+type RefusalCode = Extract<
+  ErrorCode,
+  'outOfStock' | 'notOnSale' | 'appOnly' | 'gradeRequired' | 'shareRequired' | 'restrictedStockExceeded'
+>
+
+const codeOf: Readonly<Record<SaleRefusal, RefusalCode>> = {
+  notForSale: 'notOnSale',
+  outOfStock: 'outOfStock',
+  comingSoon: 'notOnSale',
+  beforePeriod: 'notOnSale',
+  afterPeriod: 'notOnSale',
+  noResale: 'notOnSale',
+  appOnly: 'appOnly',
+  exclusive: 'gradeRequired',
+  grade: 'gradeRequired',
+  restrictedStock: 'restrictedStockExceeded',
+  shareRequired: 'shareRequired',
+}
+const exclusiveText = '로그인한 회원만 살 수 있는 상품이에요.'
+
+interface Refused {
+  code: RefusalCode
+  message: string
+}
+
+/** Why this person cannot buy the line now, whatever the units; undefined when nothing stands in the way. AUTH-7, ORDER-9, OPTION-1 */
+export const findRefusal = (line: LineRow, who: Who, now: Date): Refused | undefined => {
+  const [refusal] = [
+    ...listProductRefusals({ ...line, isCommingSoon: line.isComingSoon }, now),
+    ...listBuyerRefusals(
+      { ...line, minGradeRank: line.minAppUserGrade === 0 ? null : line.minAppUserGrade },
+      {
+        // the platform header can be written by anybody: a purchase over this API counts as one from the web
+        platform: 'web',
+        isGuest: who.userType === 'guest',
+        gradeRank: who.userType === 'guest' ? null : who.grade,
+        boughtUnits: line.boughtUnits,
+        userProductOrderConditions: line.requiresShare ? [{ type: 'share', isSatisfy: false }] : [],
+      },
+    ),
+  ]
+  if (refusal) {
+    const code = codeOf[refusal]
+    return { code, message: refusal === 'exclusive' ? exclusiveText : errorTable[code].message }
+  }
+  const isAvailable =
+    isOptionAvailable(line.productStatus, line.optionStatus) &&
+    (line.optionStatus === 'unlimited_stock_in' || line.amount > 0)
+  return isAvailable ? undefined : { code: 'outOfStock', message: errorTable.outOfStock.message }
+}
+
+const boundsOf = (line: LineRow, otherUnits: number) => ({
+  productOptionStatus: line.optionStatus,
+  amount: line.amount,
+  restrictedStockOrder: line.restrictedStockOrder,
+  boughtUnits: line.boughtUnits,
+  otherUnits,
+})
+
+/** The most units of this line the person may have, beside what else of the product stands in the same list. */
+export const mostUnits = (line: LineRow, lines: readonly LineRow[]): number =>
+  maxUnitsOf(boundsOf(line, otherUnitsOf(line, lines)))
+
+const otherUnitsOf = (line: LineRow, lines: readonly LineRow[]): number =>
+  lines
+    .filter((other) => other.productId === line.productId && other.combinationId !== line.combinationId)
+    .reduce((units, other) => units + other.unit, 0)
+
+const findUnitRefusal = (line: LineRow, lines: readonly LineRow[]): Refused | undefined => {
+  if (line.unit <= mostUnits(line, lines)) return undefined
+  const inStock = maxUnitsOf({ ...boundsOf(line, 0), restrictedStockOrder: null })
+  const code = line.unit > Math.min(inStock, maxOptionUnit) ? 'outOfStock' : 'restrictedStockExceeded'
+  return { code, message: errorTable[code].message }
+}
+
+/** A line at fault: which product, which combination, what is wrong with it and how many units there are. */
+export const toProblem = (line: LineRow, { code, message }: Refused, path = 'body'): Problem => ({
+  path,
+  message: `${line.productName} ${line.combinationName === line.productName ? '' : line.combinationName}`
+    .trim()
+    .concat(`: ${message}`),
+  code,
+  productId: line.productId,
+  productName: line.productName,
+  combinationId: line.combinationId,
+  amount: line.optionStatus === 'unlimited_stock_in' ? null : line.amount,
+})
+
+/** Throws the first refusal's code with a problem for every line at fault. `all`: what else counts towards a person's limit. */
+export const assertPurchasable = (
+  lines: readonly LineRow[],
+  { who, now, all = lines }: { who: Who; now: Date; all?: readonly LineRow[] },
+): void => {
+  const faults = lines.flatMap((line) => {
+    const refused = findRefusal(line, who, now) ?? findUnitRefusal(line, all)
+    return refused ? [{ code: refused.code, problem: toProblem(line, refused) }] : []
+  })
+  const [first] = faults
+  if (first) throw new AppError(first.code, { problems: faults.map((fault) => fault.problem) })
+  assertOneShipmentDate(lines)
+}
+
+/** OPTION-2: of one product only combinations of one shipment date go together. */
+const assertOneShipmentDate = (lines: readonly LineRow[]): void => {
+  for (const group of groupRows(lines, (line) => line.productId)) {
+    const conflict = findShipmentDateConflict(group)
+    if (!conflict) continue
+    const { productId, productName } = group[0]
+    const { message, shipmentDates } = conflict
+    throw new AppError('shipmentDateConflict', {
+      problems: [{ path: 'body', message: `${productName}: ${message}`, productId, productName, shipmentDates }],
+    })
+  }
+}

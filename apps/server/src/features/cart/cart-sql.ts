@@ -1,0 +1,213 @@
+// Made from cart.sql by scripts/generate-sql.ts: change that file, then run `npm run generate`.
+import type { Sql } from '#src/db/db.ts'
+
+export interface ListLines {
+  groupId: number | null
+  cartId: number | null
+  unit: number
+  combinationId: number
+  combinationName: string
+  optionStatus: 'stock_in' | 'unlimited_stock_in' | 'stock_out' | 'temp_stock_out' | 'suspended'
+  price: number
+  listPrice: number
+  specialSalePrice: number | null
+  optionUnit: number
+  shipmentDate: string | null
+  amount: number
+  productId: number
+  productName: string
+  images: unknown
+  productStatus: 'waiting' | 'stock_in' | 'unlimited_stock_in' | 'stock_out' | 'temp_stock_out' | 'suspended' | 'removed'
+  saleType: 'INDEFINITE_SALE' | 'LIMITED_SALE' | 'FUNDING_SALE'
+  isComingSoon: boolean
+  limitedPeriodBegin: Date | null
+  limitedPeriodEnd: Date | null
+  noResale: boolean
+  isAppOnly: boolean
+  isExclusive: boolean
+  minAppUserGrade: number
+  requiresShare: boolean
+  restrictedStockOrder: number | null
+  deliveryCompany: string
+  shippingFeeType: 'type01' | 'type02' | 'type03'
+  shippingFee: number
+  primaryAreaShippingFee: number
+  secondaryAreaShippingFee: number
+  thirdAreaShippingFee: number
+  freeShippingFeeConditionPrice: number | null
+  maxUnitInBox: number | null
+  isUndeliverableSecondaryArea: boolean
+  isUndeliverableThirdArea: boolean
+  purchasePointPer: number
+  minUsePoint: number
+  minPointUseProductPrice: number
+  distributorId: number
+  distributorName: string
+  categoryId: number
+  categoryName: string
+  categoryParent: unknown
+  boughtUnits: number
+}
+
+/**
+ * The lines of a person's cart (`cartOf`) and the combinations asked for by id, each once, with all that showing, refusing
+ * and pricing them needs. What is asked for and not in the cart has unit 0 and no group.
+ */
+export const listLines = (
+  db: Sql,
+  p: {
+    cartOf: number | null
+    combinationIds: readonly number[]
+    userId: number
+  },
+): Promise<ListLines[]> =>
+  db.many(
+    'cart.listLines',
+    `with wanted as (
+  select g.id as group_id, g.cart_id, g.product_option_combination_id as combination_id, g.unit, g.created_at
+  from cart c join cart_group g on g.cart_id = c.id
+  where c.user_id = $1
+  union all
+  select null, null, asked.id, 0, null
+  from unnest($2::int[]) as asked (id)
+  where not exists (
+    select 1 from cart c join cart_group g on g.cart_id = c.id
+    where c.user_id = $1 and g.product_option_combination_id = asked.id)
+)
+select w.group_id as "groupId", w.cart_id as "cartId", w.unit as "unit", o.id as "combinationId", o.name as "combinationName",
+  o.product_option_status as "optionStatus", o.price, o.list_price as "listPrice", o.special_sale_price as "specialSalePrice",
+  o.option_unit as "optionUnit", coalesce(o.shipment_date, p.shipment_date) as "shipmentDate", s.on_hand - s.reserved as "amount",
+  p.id as "productId", p.name as "productName", p.images as "images", p.product_status as "productStatus", p.sale_type as "saleType",
+  p.is_coming_soon as "isComingSoon", p.limited_period_begin as "limitedPeriodBegin", p.limited_period_end as "limitedPeriodEnd",
+  p.no_resale as "noResale", p.is_app_only as "isAppOnly", p.is_exclusive as "isExclusive", p.min_app_user_grade as "minAppUserGrade",
+  p.requires_share as "requiresShare", p.restricted_stock_order as "restrictedStockOrder", p.delivery_company as "deliveryCompany",
+  p.shipping_fee_type as "shippingFeeType", p.shipping_fee as "shippingFee", p.primary_area_shipping_fee as "primaryAreaShippingFee",
+  p.secondary_area_shipping_fee as "secondaryAreaShippingFee", p.third_area_shipping_fee as "thirdAreaShippingFee",
+  p.free_shipping_fee_condition_price as "freeShippingFeeConditionPrice", p.max_unit_in_box as "maxUnitInBox",
+  p.is_undeliverable_secondary_area as "isUndeliverableSecondaryArea", p.is_undeliverable_third_area as "isUndeliverableThirdArea",
+  p.purchase_point_per as "purchasePointPer", p.min_use_point as "minUsePoint", p.min_point_use_product_price as "minPointUseProductPrice",
+  d.id as "distributorId", d.name as "distributorName", k.id as "categoryId", k.name as "categoryName",
+  (select jsonb_build_object('id', parent.id, 'name', parent.name) from category parent where parent.id = k.parent_id) as "categoryParent",
+  case when p.restricted_stock_order is null then 0 else (
+    select coalesce(sum(l.unit), 0)::int
+    from orders bought join order_product op on op.order_id = bought.id join order_line l on l.order_product_id = op.id
+    where bought.user_id = $3 and op.product_id = p.id
+      and op.status not in ('incomplete', 'withdraw_complete', 'return_complete')) end as "boughtUnits"
+from wanted w
+join product_option_combination o on o.id = w.combination_id
+join stock s on s.product_option_combination_id = o.id
+join product p on p.id = o.product_id
+join distributor d on d.id = p.distributor_id
+join category k on k.id = p.category_id
+order by w.created_at nulls last, w.group_id, o.id`,
+    [p.cartOf, p.combinationIds, p.userId],
+  )
+
+export interface HasProduct {
+  found: boolean
+}
+
+export const hasProduct = (
+  db: Sql,
+  p: {
+    productId: number
+  },
+): Promise<HasProduct> =>
+  db.one(
+    'cart.hasProduct',
+    `select exists (select 1 from product where id = $1 and product_status not in ('waiting', 'removed')) as "found"`,
+    [p.productId],
+  )
+
+export interface AddLines {
+  id: number
+  cartId: number
+  combinationId: number
+  unit: number
+}
+
+/** Makes the cart where there is none; units of a combination already there add up, never beyond `most` and never to less. */
+export const addLines = (
+  db: Sql,
+  p: {
+    userId: number
+    now: Date
+    productId: number
+    combinationIds: readonly number[]
+    units: readonly number[]
+    most: readonly number[]
+  },
+): Promise<AddLines[]> =>
+  db.many(
+    'cart.addLines',
+    `with mine as (
+  insert into cart (user_id, updated_at) values ($1, $2::timestamptz)
+  on conflict (user_id) do update set updated_at = excluded.updated_at
+  returning id
+)
+insert into cart_group (cart_id, product_id, product_option_combination_id, unit, created_at)
+select mine.id, $3, l.combination_id, l.unit, $2::timestamptz
+from mine, unnest($4::int[], $5::int[]) as l (combination_id, unit)
+on conflict (cart_id, product_option_combination_id) do update
+  set unit = greatest(cart_group.unit, least(cart_group.unit + excluded.unit, (
+    select b.most from unnest($4::int[], $6::int[]) as b (combination_id, most)
+    where b.combination_id = excluded.product_option_combination_id)))
+returning id, cart_id as "cartId", product_option_combination_id as "combinationId", unit`,
+    [p.userId, p.now, p.productId, p.combinationIds, p.units, p.most],
+  )
+
+export const setUnit = (
+  db: Sql,
+  p: {
+    unit: number
+    userId: number
+    cartId: number
+    groupId: number
+  },
+): Promise<number> =>
+  db.exec(
+    'cart.setUnit',
+    `update cart_group g set unit = $1
+from cart c
+where c.id = g.cart_id and c.user_id = $2 and g.cart_id = $3 and g.id = $4`,
+    [p.unit, p.userId, p.cartId, p.groupId],
+  )
+
+export const removeGroup = (
+  db: Sql,
+  p: {
+    userId: number
+    cartId: number
+    groupId: number
+  },
+): Promise<number> =>
+  db.exec(
+    'cart.removeGroup',
+    `delete from cart_group g using cart c
+where c.id = g.cart_id and c.user_id = $1 and g.cart_id = $2 and g.id = $3`,
+    [p.userId, p.cartId, p.groupId],
+  )
+
+/** What was ordered leaves the cart; units that were put in since then stay. */
+export const takeOrdered = (
+  db: Sql,
+  p: {
+    orderId: number
+    userId: number
+    groupIds: readonly number[]
+  },
+): Promise<number> =>
+  db.exec(
+    'cart.takeOrdered',
+    `with locked as (
+  select g.id, l.unit
+  from cart c join cart_group g on g.cart_id = c.id
+  join order_line l on l.order_id = $1 and l.product_option_combination_id = g.product_option_combination_id
+  where c.user_id = $2 and g.id = any($3::int[])
+  order by g.id for update of g
+), kept as (
+  update cart_group g set unit = g.unit - k.unit from locked k where g.id = k.id and g.unit > k.unit returning g.id
+)
+delete from cart_group g using locked k where g.id = k.id and g.unit <= k.unit`,
+    [p.orderId, p.userId, p.groupIds],
+  )

@@ -1,0 +1,41 @@
+import { AppError, type CallName, type CheckedInput, type Problem } from '@shop/contract'
+import { hasEssentialTerms, isPriceCheckRight, toPriceCheck } from '@shop/rules'
+import type { Who } from '#src/handling.ts'
+import type { Draft } from '#src/features/order/tmp/order-draft.ts'
+
+export type CheckBody = CheckedInput<Extract<CallName, 'order.checkTmp'>>['body']
+
+/** What can be refused without looking at anything else: terms, who orders, how it is paid. */
+export const assertCheckable = (body: CheckBody, who: Who): void => {
+  if (!hasEssentialTerms({ ...body.terms, allTerms: false })) throw new AppError('termsRequired')
+  if (who.userType === 'guest') assertOrderer(body.address)
+  // a bank transfer needs accounts, deposits and cash receipts: not taken yet
+  if (body.paymentMethodType === 'virtual_account' || body.paymentMethodType === 'transfer')
+    throw new AppError('paymentMethodUnsupported')
+  if (body.paymentMethodType === 'point' && body.chkPrice > 0) throw new AppError('paymentMethodUnsupported')
+}
+
+const assertOrderer = (address: CheckBody['address']): void => {
+  const problems: Problem[] = []
+  if (!address.guestOrderName)
+    problems.push({ path: 'body.address.guestOrderName', message: '주문하는 분의 이름을 입력해 주세요.' })
+  if (!address.guestOrderPhone)
+    problems.push({ path: 'body.address.guestOrderPhone', message: '주문하는 분의 휴대폰 번호를 입력해 주세요.' })
+  if (problems.length > 0) throw new AppError('ordererRequired', { problems })
+}
+
+/** PAY-2, PAY-9: throws `priceChanged` naming the right price unless the shopper agreed to exactly what is to be paid. */
+export const assertPriceAgreed = (body: CheckBody, { priced }: Draft): void => {
+  const { price, usedPoint } = priced.totals
+  if (isPriceCheckRight(body, { price, usedPoint })) return
+  const right = toPriceCheck(price, usedPoint)
+  throw new AppError('priceChanged', {
+    problems: [
+      {
+        path: 'body.chkPrice',
+        message: `지금 결제할 금액은 ${right.chkPrice.toLocaleString('ko-KR')}원이에요.`,
+        ...right,
+      },
+    ],
+  })
+}

@@ -1,0 +1,206 @@
+// Made from order-check.sql by scripts/generate-sql.ts: change that file, then run `npm run generate`.
+import type { Sql } from '#src/db/db.ts'
+
+export interface LockTmp {
+  id: string
+  lines: unknown
+  cartGroupIds: number[]
+  attribution: unknown
+  campaign: string | null
+  isGift: boolean
+  expiresAt: Date
+}
+
+/** Whoever sends the same check meanwhile waits here, and then finds the order. */
+export const lockTmp = (
+  db: Sql,
+  p: {
+    id: string
+    userId: number
+  },
+): Promise<LockTmp | undefined> =>
+  db.opt(
+    'order-check.lockTmp',
+    `select t.id, t.lines as "lines", t.cart_group_ids as "cartGroupIds", t.attribution as "attribution", t.campaign, t.is_gift as "isGift",
+  t.expires_at as "expiresAt"
+from order_tmp t
+where t.id = $1 and t.user_id = $2
+for update`,
+    [p.id, p.userId],
+  )
+
+export interface FindPlaced {
+  id: number
+  orderNo: string
+  orderName: string
+  requestHash: string
+  address: unknown
+  totalPrice: number
+  heldUntil: Date
+  state: 'requested' | 'waiting_deposit' | 'done' | 'failed' | 'cancel_requested' | 'canceled'
+}
+
+export const findPlaced = (
+  db: Sql,
+  p: {
+    tmpId: string
+    userId: number
+  },
+): Promise<FindPlaced | undefined> =>
+  db.opt(
+    'order-check.findPlaced',
+    `select o.id, o.order_no as "orderNo", o.order_name as "orderName", o.request_hash as "requestHash", o.address as "address",
+  o.total_price as "totalPrice", o.held_until as "heldUntil", p.state
+from orders o join payment p on p.order_id = o.id
+where o.order_tmp_id = $1 and o.user_id = $2`,
+    [p.tmpId, p.userId],
+  )
+
+export interface LockBuyer {
+  pointBalance: number
+}
+
+/** One person's purchases one after the other, where how much a person may buy is limited. */
+export const lockBuyer = (
+  db: Sql,
+  p: {
+    userId: number
+  },
+): Promise<LockBuyer> =>
+  db.one(
+    'order-check.lockBuyer',
+    `select coalesce((select a.balance from point_account a where a.user_id = u.id), 0) as "pointBalance"
+from app_user u where u.id = $1 for no key update`,
+    [p.userId],
+  )
+
+export interface FindPointBalance {
+  pointBalance: number
+}
+
+export const findPointBalance = (
+  db: Sql,
+  p: {
+    userId: number
+  },
+): Promise<FindPointBalance> =>
+  db.one(
+    'order-check.findPointBalance',
+    `select coalesce((select a.balance from point_account a where a.user_id = $1), 0) as "pointBalance"`,
+    [p.userId],
+  )
+
+export interface InsertOrder {
+  id: number
+}
+
+export const insertOrder = (
+  db: Sql,
+  p: {
+    orderNo: string
+    tmpId: string
+    requestHash: string
+    userId: number
+    platform: 'cuma' | 'market' | 'farmer' | 'ru'
+    orderName: string
+    address: unknown
+    bundles: unknown
+    totals: unknown
+    price: unknown
+    usedPoint: number
+    rewardPoint: number
+    totalPrice: number
+    attribution: unknown
+    campaign: string | null
+    cartGroupIds: readonly number[]
+    now: Date
+    heldUntil: Date
+    products: unknown
+    lines: unknown
+    method: 'card' | 'virtual_account' | 'transfer' | 'point'
+  },
+): Promise<InsertOrder> =>
+  db.one(
+    'order-check.insertOrder',
+    `with placed as (
+  insert into orders (order_no, order_tmp_id, request_hash, user_id, platform, order_name, address, selected_pg, bundles, totals, price,
+    used_point, reward_point, total_price, attribution, campaign, cart_group_ids, created_at, held_until)
+  values ($1, $2, $3, $4, $5::platform_id, $6, $7, 'toss', $8, $9, $10,
+    $11, $12, $13, $14, $15, $16::int[], $17::timestamptz, $18::timestamptz)
+  returning id
+), products as (
+  insert into order_product (order_id, product_id, product)
+  select placed.id, x.product_id, x.product
+  from placed, jsonb_to_recordset($19) as x (product_id int, product jsonb)
+  returning id, product_id, order_id
+), lines as (
+  insert into order_line (order_id, order_product_id, product_option_combination_id, combination, unit, price, list_price)
+  select p.order_id, p.id, x.combination_id, x.combination, x.unit, x.price, x.list_price
+  from jsonb_to_recordset($20) as x (product_id int, combination_id int, combination jsonb, unit int, price int, list_price int)
+  join products p on p.product_id = x.product_id
+), noted as (
+  insert into order_history (order_id, order_product_id, to_status, actor, reason, at)
+  select order_id, id, 'request', 'shopper', '주문을 접수했어요.', $17::timestamptz from products
+), asked as (
+  insert into payment (order_id, method, pg_type, amount) select id, $21::payment_method, 'toss', $13 from placed
+)
+select id as "id" from placed`,
+    [p.orderNo, p.tmpId, p.requestHash, p.userId, p.platform, p.orderName, JSON.stringify(p.address), JSON.stringify(p.bundles), JSON.stringify(p.totals), JSON.stringify(p.price), p.usedPoint, p.rewardPoint, p.totalPrice, JSON.stringify(p.attribution), p.campaign, p.cartGroupIds, p.now, p.heldUntil, JSON.stringify(p.products), JSON.stringify(p.lines), p.method],
+  )
+
+export interface ReserveStock {
+  combinationId: number
+}
+
+/**
+ * Rows are locked in the order of their ids, whatever the order of the cart: crossed carts wait, they do not deadlock.
+ * Answers the combinations that had enough left.
+ */
+export const reserveStock = (
+  db: Sql,
+  p: {
+    combinationIds: readonly number[]
+    units: readonly number[]
+    orderId: number
+    now: Date
+  },
+): Promise<ReserveStock[]> =>
+  db.many(
+    'order-check.reserveStock',
+    `with wanted as (
+  select id, unit from unnest($1::int[], $2::int[]) as w (id, unit)
+), locked as (
+  select product_option_combination_id as id from stock
+  where product_option_combination_id = any($1::int[])
+  order by product_option_combination_id for update
+), held as (
+  update stock s set reserved = s.reserved + w.unit
+  from locked k join wanted w on w.id = k.id
+  where s.product_option_combination_id = k.id and s.on_hand - s.reserved >= w.unit
+  returning s.product_option_combination_id as id, w.unit
+)
+insert into stock_move (order_id, product_option_combination_id, kind, unit, created_at)
+select $3, id, 'reserve', unit, $4::timestamptz from held
+returning product_option_combination_id as "combinationId"`,
+    [p.combinationIds, p.units, p.orderId, p.now],
+  )
+
+export const spendPoints = (
+  db: Sql,
+  p: {
+    points: number
+    userId: number
+    orderId: number
+    now: Date
+  },
+): Promise<number> =>
+  db.exec(
+    'order-check.spendPoints',
+    `with taken as (
+  update point_account set balance = balance - $1::int where user_id = $2 and balance >= $1::int
+  returning user_id
+)
+insert into point_entry (user_id, order_id, kind, amount, reason, created_at)
+select user_id, $3::int, 'use', 0 - $1::int, '주문에 사용', $4::timestamptz from taken`,
+    [p.points, p.userId, p.orderId, p.now],
+  )

@@ -1,0 +1,73 @@
+-- name: lockTmp :opt
+-- Whoever sends the same check meanwhile waits here, and then finds the order.
+select t.id, t.lines as "lines!", t.cart_group_ids as "cartGroupIds", t.attribution as "attribution!", t.campaign, t.is_gift as "isGift",
+  t.expires_at as "expiresAt"
+from order_tmp t
+where t.id = :id and t.user_id = :userId
+for update;
+
+-- name: findPlaced :opt
+select o.id, o.order_no as "orderNo", o.order_name as "orderName", o.request_hash as "requestHash", o.address as "address!",
+  o.total_price as "totalPrice", o.held_until as "heldUntil", p.state
+from orders o join payment p on p.order_id = o.id
+where o.order_tmp_id = :tmpId and o.user_id = :userId;
+
+-- name: lockBuyer :one
+-- One person's purchases one after the other, where how much a person may buy is limited.
+select coalesce((select a.balance from point_account a where a.user_id = u.id), 0) as "pointBalance!"
+from app_user u where u.id = :userId for no key update;
+
+-- name: findPointBalance :one
+select coalesce((select a.balance from point_account a where a.user_id = :userId), 0) as "pointBalance!";
+
+-- name: insertOrder :one
+with placed as (
+  insert into orders (order_no, order_tmp_id, request_hash, user_id, platform, order_name, address, selected_pg, bundles, totals, price,
+    used_point, reward_point, total_price, attribution, campaign, cart_group_ids, created_at, held_until)
+  values (:orderNo, :tmpId, :requestHash, :userId, :platform::platform_id, :orderName, :address, 'toss', :bundles, :totals, :price,
+    :usedPoint, :rewardPoint, :totalPrice, :attribution, :campaign?, :cartGroupIds::int[], :now::timestamptz, :heldUntil::timestamptz)
+  returning id
+), products as (
+  insert into order_product (order_id, product_id, product)
+  select placed.id, x.product_id, x.product
+  from placed, jsonb_to_recordset(:products) as x (product_id int, product jsonb)
+  returning id, product_id, order_id
+), lines as (
+  insert into order_line (order_id, order_product_id, product_option_combination_id, combination, unit, price, list_price)
+  select p.order_id, p.id, x.combination_id, x.combination, x.unit, x.price, x.list_price
+  from jsonb_to_recordset(:lines) as x (product_id int, combination_id int, combination jsonb, unit int, price int, list_price int)
+  join products p on p.product_id = x.product_id
+), noted as (
+  insert into order_history (order_id, order_product_id, to_status, actor, reason, at)
+  select order_id, id, 'request', 'shopper', '주문을 접수했어요.', :now::timestamptz from products
+), asked as (
+  insert into payment (order_id, method, pg_type, amount) select id, :method::payment_method, 'toss', :totalPrice from placed
+)
+select id as "id!" from placed;
+
+-- name: reserveStock :many
+-- Rows are locked in the order of their ids, whatever the order of the cart: crossed carts wait, they do not deadlock.
+-- Answers the combinations that had enough left.
+with wanted as (
+  select id, unit from unnest(:combinationIds::int[], :units::int[]) as w (id, unit)
+), locked as (
+  select product_option_combination_id as id from stock
+  where product_option_combination_id = any(:combinationIds::int[])
+  order by product_option_combination_id for update
+), held as (
+  update stock s set reserved = s.reserved + w.unit
+  from locked k join wanted w on w.id = k.id
+  where s.product_option_combination_id = k.id and s.on_hand - s.reserved >= w.unit
+  returning s.product_option_combination_id as id, w.unit
+)
+insert into stock_move (order_id, product_option_combination_id, kind, unit, created_at)
+select :orderId, id, 'reserve', unit, :now::timestamptz from held
+returning product_option_combination_id as "combinationId";
+
+-- name: spendPoints :exec
+with taken as (
+  update point_account set balance = balance - :points::int where user_id = :userId and balance >= :points::int
+  returning user_id
+)
+insert into point_entry (user_id, order_id, kind, amount, reason, created_at)
+select user_id, :orderId::int, 'use', 0 - :points::int, '주문에 사용', :now::timestamptz from taken;

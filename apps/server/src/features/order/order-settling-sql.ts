@@ -1,0 +1,251 @@
+// Made from order-settling.sql by scripts/generate-sql.ts: change that file, then run `npm run generate`.
+import type { Sql } from '#src/db/db.ts'
+
+export interface LockPayment {
+  orderId: number
+  orderNo: string
+  userId: number
+  totals: unknown
+  usedPoint: number
+  cartGroupIds: number[]
+  heldUntil: Date
+  state: 'requested' | 'waiting_deposit' | 'done' | 'failed' | 'cancel_requested' | 'canceled'
+  method: 'card' | 'virtual_account' | 'transfer' | 'point'
+  amount: number
+  paymentKey: string | null
+  unknownCount: number
+  checkedAt: Date | null
+}
+
+export const lockPayment = (
+  db: Sql,
+  p: {
+    orderId: number
+  },
+): Promise<LockPayment | undefined> =>
+  db.opt(
+    'order-settling.lockPayment',
+    `select o.id as "orderId", o.order_no as "orderNo", o.user_id as "userId", o.totals as "totals", o.used_point as "usedPoint",
+  o.cart_group_ids as "cartGroupIds", o.held_until as "heldUntil", p.state, p.method, p.amount, p.payment_key as "paymentKey",
+  p.unknown_count as "unknownCount", p.checked_at as "checkedAt"
+from orders o join payment p on p.order_id = o.id
+where o.id = $1
+for update of o, p`,
+    [p.orderId],
+  )
+
+export const markPaid = (
+  db: Sql,
+  p: {
+    paymentKey: string | null
+    cardText: string | null
+    receiptUrl: string | null
+    approvedAt: Date
+    orderId: number
+  },
+): Promise<number> =>
+  db.exec(
+    'order-settling.markPaid',
+    `update payment set state = 'done', payment_key = coalesce($1, payment_key), card_text = $2,
+  receipt_url = $3, approved_at = $4::timestamptz
+where order_id = $5`,
+    [p.paymentKey, p.cardText, p.receiptUrl, p.approvedAt, p.orderId],
+  )
+
+export const markFailed = (
+  db: Sql,
+  p: {
+    failure: unknown
+    now: Date
+    orderId: number
+  },
+): Promise<number> =>
+  db.exec(
+    'order-settling.markFailed',
+    `update payment set state = 'failed', failure = $1, checked_at = $2::timestamptz where order_id = $3`,
+    [JSON.stringify(p.failure), p.now, p.orderId],
+  )
+
+export const markAbsent = (
+  db: Sql,
+  p: {
+    now: Date
+    orderId: number
+  },
+): Promise<number> =>
+  db.exec(
+    'order-settling.markAbsent',
+    `update payment set unknown_count = unknown_count + 1, checked_at = $1::timestamptz where order_id = $2`,
+    [p.now, p.orderId],
+  )
+
+export const markLate = (
+  db: Sql,
+  p: {
+    paymentKey: string
+    approvedAt: Date
+    orderId: number
+  },
+): Promise<number> =>
+  db.exec(
+    'order-settling.markLate',
+    `update payment set state = 'cancel_requested', payment_key = $1, approved_at = $2::timestamptz where order_id = $3`,
+    [p.paymentKey, p.approvedAt, p.orderId],
+  )
+
+export const markCanceled = (
+  db: Sql,
+  p: {
+    now: Date
+    orderId: number
+  },
+): Promise<number> =>
+  db.exec(
+    'order-settling.markCanceled',
+    `with known as (
+  update reconciliation_break set resolved_at = $1::timestamptz where order_id = $2 and kind = 'lateApproval' and resolved_at is null
+)
+update payment set state = 'canceled' where order_id = $2`,
+    [p.now, p.orderId],
+  )
+
+/** All products of an order go the same way, each with a line in its history. */
+export const moveProducts = (
+  db: Sql,
+  p: {
+    orderId: number
+    to: 'request' | 'stock_out' | 'withdraw_request' | 'withdraw_partially' | 'withdraw_complete' | 'replace_request' | 'replace_complete' | 'return_request' | 'return_complete' | 'bank_transfer_waiting' | 'paid' | 'delivery_waiting' | 'delivery_delay' | 'delivering' | 'delivery_end' | 'incomplete' | 'complete' | 'unknown'
+    orderStatus: 'pre_ordering' | 'request' | 'stock_out' | 'withdraw_request' | 'withdraw_complete' | 'bank_transfer_waiting' | 'paid' | 'delivery_waiting' | 'delivery_delay' | 'delivering' | 'delivery_end' | 'incomplete' | 'complete' | 'unknown'
+    actor: string
+    reason: string
+    now: Date
+  },
+): Promise<number> =>
+  db.exec(
+    'order-settling.moveProducts',
+    `with old as (
+  select id, status from order_product where order_id = $1 order by id for update
+), moved as (
+  update order_product p set status = $2::order_item_product_status from old where p.id = old.id and old.status <> $2::order_item_product_status
+  returning p.id, old.status
+), followed as (
+  update orders set status = $3::order_item_status where id = $1
+)
+insert into order_history (order_id, order_product_id, from_status, to_status, actor, reason, at)
+select $1, id, status, $2::order_item_product_status, $4, $5, $6::timestamptz from moved order by id`,
+    [p.orderId, p.to, p.orderStatus, p.actor, p.reason, p.now],
+  )
+
+/** An order that ended unpaid lets its pre-order be paid for anew. */
+export const freeTmp = (
+  db: Sql,
+  p: {
+    orderId: number
+  },
+): Promise<number> =>
+  db.exec(
+    'order-settling.freeTmp',
+    `update orders set order_tmp_id = order_tmp_id || ':' || order_no where id = $1`,
+    [p.orderId],
+  )
+
+/** What was reserved is either shipped (sold) or released, once. */
+export const settleStock = (
+  db: Sql,
+  p: {
+    kind: string
+    now: Date
+    orderId: number
+  },
+): Promise<number> =>
+  db.exec(
+    'order-settling.settleStock',
+    `with moved as (
+  insert into stock_move (order_id, product_option_combination_id, kind, unit, created_at)
+  select r.order_id, r.product_option_combination_id, $1::text, r.unit, $2::timestamptz
+  from stock_move r
+  where r.order_id = $3 and r.kind = 'reserve'
+    and not exists (select 1 from stock_move d where d.order_id = r.order_id
+      and d.product_option_combination_id = r.product_option_combination_id and d.kind in ('ship', 'release'))
+  returning product_option_combination_id as id, unit
+), locked as (
+  select product_option_combination_id as id from stock
+  where product_option_combination_id in (select product_option_combination_id from stock_move where order_id = $3 and kind = 'reserve')
+  order by product_option_combination_id for update
+)
+update stock s set reserved = s.reserved - m.unit, on_hand = s.on_hand - case when $1::text = 'ship' then m.unit else 0 end
+from locked k join moved m on m.id = k.id
+where s.product_option_combination_id = k.id`,
+    [p.kind, p.now, p.orderId],
+  )
+
+export const refundPoints = (
+  db: Sql,
+  p: {
+    reason: string
+    now: Date
+    orderId: number
+  },
+): Promise<number> =>
+  db.exec(
+    'order-settling.refundPoints',
+    `with back as (
+  insert into point_entry (user_id, order_id, kind, amount, reason, created_at)
+  select user_id, order_id, 'refund', 0 - amount, $1, $2::timestamptz from point_entry where order_id = $3 and kind = 'use'
+  on conflict (order_id, kind) where order_id is not null do nothing
+  returning user_id, amount
+)
+update point_account a set balance = a.balance + b.amount from back b where a.user_id = b.user_id`,
+    [p.reason, p.now, p.orderId],
+  )
+
+export const postMoney = (
+  db: Sql,
+  p: {
+    orderId: number
+    posting: string
+    now: Date
+    accounts: readonly string[]
+    amounts: readonly number[]
+  },
+): Promise<number> =>
+  db.exec(
+    'order-settling.postMoney',
+    `insert into money_entry (order_id, posting, account, amount, created_at)
+select $1, $2, e.account, e.amount, $3::timestamptz
+from unnest($4::text[], $5::int[]) as e (account, amount)
+on conflict (order_id, posting, account) do nothing`,
+    [p.orderId, p.posting, p.now, p.accounts, p.amounts],
+  )
+
+export const countSales = (
+  db: Sql,
+  p: {
+    orderId: number
+  },
+): Promise<number> =>
+  db.exec(
+    'order-settling.countSales',
+    `insert into product_sales (product_id, sold_units)
+select p.product_id, sum(l.unit) from order_product p join order_line l on l.order_product_id = p.id
+where p.order_id = $1 group by p.product_id order by p.product_id
+on conflict (product_id) do update set sold_units = product_sales.sold_units + excluded.sold_units`,
+    [p.orderId],
+  )
+
+export const noteBreak = (
+  db: Sql,
+  p: {
+    orderId: number
+    kind: string
+    detail: unknown
+    now: Date
+  },
+): Promise<number> =>
+  db.exec(
+    'order-settling.noteBreak',
+    `insert into reconciliation_break (order_id, kind, detail, found_at)
+select $1, $2::text, $3, $4::timestamptz
+where not exists (select 1 from reconciliation_break where order_id = $1 and kind = $2::text and resolved_at is null)`,
+    [p.orderId, p.kind, JSON.stringify(p.detail), p.now],
+  )

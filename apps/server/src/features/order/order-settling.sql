@@ -1,0 +1,89 @@
+-- name: lockPayment :opt
+select o.id as "orderId", o.order_no as "orderNo", o.user_id as "userId", o.totals as "totals!", o.used_point as "usedPoint",
+  o.cart_group_ids as "cartGroupIds", o.held_until as "heldUntil", p.state, p.method, p.amount, p.payment_key as "paymentKey",
+  p.unknown_count as "unknownCount", p.checked_at as "checkedAt"
+from orders o join payment p on p.order_id = o.id
+where o.id = :orderId
+for update of o, p;
+
+-- name: markPaid :exec
+update payment set state = 'done', payment_key = coalesce(:paymentKey?, payment_key), card_text = :cardText?,
+  receipt_url = :receiptUrl?, approved_at = :approvedAt::timestamptz
+where order_id = :orderId;
+
+-- name: markFailed :exec
+update payment set state = 'failed', failure = :failure, checked_at = :now::timestamptz where order_id = :orderId;
+
+-- name: markAbsent :exec
+update payment set unknown_count = unknown_count + 1, checked_at = :now::timestamptz where order_id = :orderId;
+
+-- name: markLate :exec
+update payment set state = 'cancel_requested', payment_key = :paymentKey, approved_at = :approvedAt::timestamptz where order_id = :orderId;
+
+-- name: markCanceled :exec
+with known as (
+  update reconciliation_break set resolved_at = :now::timestamptz where order_id = :orderId and kind = 'lateApproval' and resolved_at is null
+)
+update payment set state = 'canceled' where order_id = :orderId;
+
+-- name: moveProducts :exec
+-- All products of an order go the same way, each with a line in its history.
+with old as (
+  select id, status from order_product where order_id = :orderId order by id for update
+), moved as (
+  update order_product p set status = :to::order_item_product_status from old where p.id = old.id and old.status <> :to::order_item_product_status
+  returning p.id, old.status
+), followed as (
+  update orders set status = :orderStatus::order_item_status where id = :orderId
+)
+insert into order_history (order_id, order_product_id, from_status, to_status, actor, reason, at)
+select :orderId, id, status, :to::order_item_product_status, :actor, :reason, :now::timestamptz from moved order by id;
+
+-- name: freeTmp :exec
+-- An order that ended unpaid lets its pre-order be paid for anew.
+update orders set order_tmp_id = order_tmp_id || ':' || order_no where id = :orderId;
+
+-- name: settleStock :exec
+-- What was reserved is either shipped (sold) or released, once.
+with moved as (
+  insert into stock_move (order_id, product_option_combination_id, kind, unit, created_at)
+  select r.order_id, r.product_option_combination_id, :kind::text, r.unit, :now::timestamptz
+  from stock_move r
+  where r.order_id = :orderId and r.kind = 'reserve'
+    and not exists (select 1 from stock_move d where d.order_id = r.order_id
+      and d.product_option_combination_id = r.product_option_combination_id and d.kind in ('ship', 'release'))
+  returning product_option_combination_id as id, unit
+), locked as (
+  select product_option_combination_id as id from stock
+  where product_option_combination_id in (select product_option_combination_id from stock_move where order_id = :orderId and kind = 'reserve')
+  order by product_option_combination_id for update
+)
+update stock s set reserved = s.reserved - m.unit, on_hand = s.on_hand - case when :kind::text = 'ship' then m.unit else 0 end
+from locked k join moved m on m.id = k.id
+where s.product_option_combination_id = k.id;
+
+-- name: refundPoints :exec
+with back as (
+  insert into point_entry (user_id, order_id, kind, amount, reason, created_at)
+  select user_id, order_id, 'refund', 0 - amount, :reason, :now::timestamptz from point_entry where order_id = :orderId and kind = 'use'
+  on conflict (order_id, kind) where order_id is not null do nothing
+  returning user_id, amount
+)
+update point_account a set balance = a.balance + b.amount from back b where a.user_id = b.user_id;
+
+-- name: postMoney :exec
+insert into money_entry (order_id, posting, account, amount, created_at)
+select :orderId, :posting, e.account, e.amount, :now::timestamptz
+from unnest(:accounts::text[], :amounts::int[]) as e (account, amount)
+on conflict (order_id, posting, account) do nothing;
+
+-- name: countSales :exec
+insert into product_sales (product_id, sold_units)
+select p.product_id, sum(l.unit) from order_product p join order_line l on l.order_product_id = p.id
+where p.order_id = :orderId group by p.product_id order by p.product_id
+on conflict (product_id) do update set sold_units = product_sales.sold_units + excluded.sold_units;
+
+-- name: noteBreak :exec
+insert into reconciliation_break (order_id, kind, detail, found_at)
+select :orderId, :kind::text, :detail, :now::timestamptz
+where not exists (select 1 from reconciliation_break where order_id = :orderId and kind = :kind::text and resolved_at is null);

@@ -1,0 +1,52 @@
+// Made from order.sql by scripts/generate-sql.ts: change that file, then run `npm run generate`.
+import type { Sql } from '#src/db/db.ts'
+
+export interface FindOrder {
+  id: number
+  uuid: string
+  orderNo: string
+  orderName: string
+  createdAt: Date
+  address: unknown
+  receipt: unknown
+  selectedPg: string
+  rewardPointDate: string | null
+  bundles: unknown
+  price: unknown
+  attribution: unknown
+  method: 'card' | 'virtual_account' | 'transfer' | 'point'
+  state: 'requested' | 'waiting_deposit' | 'done' | 'failed' | 'cancel_requested' | 'canceled'
+  cardText: string | null
+  approvedAt: Date | null
+  receiptUrl: string | null
+  virtualAccount: unknown
+  products: unknown
+  timeline: unknown
+}
+
+/** Another's order, or one of another brand, is not there. */
+export const findOrder = (
+  db: Sql,
+  p: {
+    id: number
+    userId: number
+    platform: 'cuma' | 'market' | 'farmer' | 'ru'
+  },
+): Promise<FindOrder | undefined> =>
+  db.opt(
+    'order.findOrder',
+    `select o.id, o.uuid, o.order_no as "orderNo", o.order_name as "orderName", o.created_at as "createdAt", o.address as "address",
+  o.receipt as "receipt", o.selected_pg as "selectedPg", o.reward_point_date as "rewardPointDate", o.bundles as "bundles",
+  o.price as "price", o.attribution as "attribution", p.method, p.state, p.card_text as "cardText", p.approved_at as "approvedAt",
+  p.receipt_url as "receiptUrl", p.virtual_account as "virtualAccount",
+  (select jsonb_agg(jsonb_build_object('id', op.id, 'product', op.product, 'status', op.status, 'isReviewed', op.is_reviewed,
+      'lines', (select jsonb_agg(jsonb_build_object('productOptionCombination', l.combination, 'optionUnit', l.unit) order by l.id)
+        from order_line l where l.order_product_id = op.id)) order by op.id)
+    from order_product op where op.order_id = o.id) as "products",
+  (select jsonb_agg(jsonb_build_object('orderItemProductId', h.order_product_id, 'from', h.from_status, 'to', h.to_status,
+      'actor', h.actor, 'reason', h.reason, 'at', h.at) order by h.id)
+    from order_history h where h.order_id = o.id) as "timeline"
+from orders o join payment p on p.order_id = o.id
+where o.id = $1 and o.user_id = $2 and o.platform = $3::platform_id`,
+    [p.id, p.userId, p.platform],
+  )

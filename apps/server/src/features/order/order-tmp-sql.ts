@@ -1,0 +1,83 @@
+// Made from order-tmp.sql by scripts/generate-sql.ts: change that file, then run `npm run generate`.
+import type { Sql } from '#src/db/db.ts'
+
+export interface CreateTmp {
+  pointBalance: number
+}
+
+export const createTmp = (
+  db: Sql,
+  p: {
+    id: string
+    userId: number
+    lines: unknown
+    cartGroupIds: readonly number[]
+    attribution: unknown
+    campaign: string | null
+    now: Date
+    expiresAt: Date
+  },
+): Promise<CreateTmp> =>
+  db.one(
+    'order-tmp.createTmp',
+    `with made as (
+  insert into order_tmp (id, user_id, lines, cart_group_ids, attribution, campaign, created_at, expires_at)
+  values ($1, $2, $3, $4::int[], $5, $6, $7::timestamptz, $8::timestamptz)
+  returning user_id
+)
+select coalesce((select a.balance from point_account a where a.user_id = made.user_id), 0) as "pointBalance" from made`,
+    [p.id, p.userId, JSON.stringify(p.lines), p.cartGroupIds, JSON.stringify(p.attribution), p.campaign, p.now, p.expiresAt],
+  )
+
+export interface FindTmp {
+  id: string
+  lines: unknown
+  address: unknown
+  isGift: boolean
+  expiresAt: Date
+  isOrdered: boolean
+  pointBalance: number
+}
+
+export const findTmp = (
+  db: Sql,
+  p: {
+    id: string
+    userId: number
+  },
+): Promise<FindTmp | undefined> =>
+  db.opt(
+    'order-tmp.findTmp',
+    `select t.id, t.lines as "lines", t.address as "address", t.is_gift as "isGift", t.expires_at as "expiresAt",
+  exists (select 1 from orders o where o.order_tmp_id = t.id) as "isOrdered",
+  coalesce((select a.balance from point_account a where a.user_id = t.user_id), 0) as "pointBalance"
+from order_tmp t
+where t.id = $1 and t.user_id = $2`,
+    [p.id, p.userId],
+  )
+
+export const setTmpAddress = (
+  db: Sql,
+  p: {
+    address: unknown
+    id: string
+    userId: number
+  },
+): Promise<number> =>
+  db.exec(
+    'order-tmp.setTmpAddress',
+    `update order_tmp set address = $1 where id = $2 and user_id = $3`,
+    [JSON.stringify(p.address), p.id, p.userId],
+  )
+
+export const pruneTmp = (
+  db: Sql,
+  p: {
+    before: Date
+  },
+): Promise<number> =>
+  db.exec(
+    'order-tmp.pruneTmp',
+    `delete from order_tmp where expires_at < $1::timestamptz`,
+    [p.before],
+  )

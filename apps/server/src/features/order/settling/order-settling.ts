@@ -1,0 +1,162 @@
+import { type CartTotals, orderStatusOf } from '@shop/rules'
+import type { Sql } from '#src/db/db.ts'
+import type { GatewayPayment } from '#src/outside/payment-gateway.ts'
+import { takeOrdered } from '#src/features/cart/cart-sql.ts'
+import { salePosting } from './order-postings.ts'
+import {
+  countSales,
+  freeTmp,
+  type LockPayment,
+  lockPayment,
+  markAbsent,
+  markCanceled,
+  markFailed,
+  markLate,
+  markPaid,
+  moveProducts,
+  noteBreak,
+  postMoney,
+  refundPoints,
+  settleStock,
+} from '#src/features/order/order-settling-sql.ts'
+
+// Every step here locks the order and its payment first, looks whether it still has anything to do, and does it once:
+// all that confirm, repeat, webhook and job do ends here, in one transaction. Rows follow in one order: order, stock, points.
+
+export type PaymentStateWord = LockPayment['state']
+
+/** What the gateway said when it refused. PAY-6 */
+export interface Failure {
+  code: string
+  error: string
+  message: string
+  statusCode: number
+}
+
+/** How long after its first one a second "no such payment" counts. */
+export const ABSENT_TWICE_MS = 60_000
+
+const lock = async (tx: Sql, orderId: number): Promise<LockPayment> => {
+  const payment = await lockPayment(tx, { orderId })
+  if (!payment) throw new Error(`order ${orderId} has no payment`)
+  return payment
+}
+
+const move = (
+  tx: Sql,
+  orderId: number,
+  to: 'paid' | 'incomplete',
+  said: { actor: 'gateway' | 'time'; reason: string; now: Date },
+) => moveProducts(tx, { orderId, to, orderStatus: orderStatusOf([to]), ...said })
+
+/** The money is there: stock leaves, the books say so, the order is paid. Of an order that was given up: takes note that the money must go back. */
+export const settlePaid = async (
+  tx: Sql,
+  orderId: number,
+  { now, approval }: { now: Date; approval: GatewayPayment | null },
+): Promise<PaymentStateWord> => {
+  const payment = await lock(tx, orderId)
+  if (payment.state === 'failed' && approval) return settleLate(tx, payment, { now, approval })
+  if (payment.state !== 'requested') return payment.state
+  await markPaid(tx, { orderId, ...slipOf(approval), approvedAt: approval?.approvedAt ?? now })
+  const reason = approval ? '결제가 승인됐어요.' : '적립금으로 결제했어요.'
+  await move(tx, orderId, 'paid', { actor: 'gateway', reason, now })
+  await settleStock(tx, { orderId, kind: 'ship', now })
+  await postSale(tx, payment, 'capture', now)
+  await countSales(tx, { orderId })
+  if (payment.cartGroupIds.length > 0)
+    await takeOrdered(tx, { orderId, userId: payment.userId, groupIds: payment.cartGroupIds })
+  return 'done'
+}
+
+const slipOf = (approval: GatewayPayment | null) => ({
+  paymentKey: approval?.paymentKey ?? null,
+  cardText: approval?.card ? approval.card.number : null,
+  receiptUrl: approval?.receiptUrl ?? null,
+})
+
+const postSale = (tx: Sql, payment: LockPayment, posting: 'capture' | 'cancel', now: Date) => {
+  const way = posting === 'capture' ? 1 : -1
+  const sale = salePosting(payment.totals as CartTotals, payment.usedPoint, way)
+  return postMoney(tx, { orderId: payment.orderId, posting, ...sale, now })
+}
+
+const settleLate = async (
+  tx: Sql,
+  payment: LockPayment,
+  { now, approval }: { now: Date; approval: GatewayPayment },
+): Promise<PaymentStateWord> => {
+  const { orderId } = payment
+  const { paymentKey, approvedAt, totalAmount } = approval
+  await markLate(tx, { orderId, paymentKey, approvedAt: approvedAt ?? now })
+  await noteBreak(tx, { orderId, kind: 'lateApproval', detail: { paymentKey, totalAmount }, now })
+  await postSale(tx, payment, 'capture', now)
+  return 'cancel_requested'
+}
+
+/** The order is not paid and will not be: stock and points go back, and the pre-order can be paid for anew. */
+const giveUp = async (
+  tx: Sql,
+  { orderId }: LockPayment,
+  { failure, ...said }: { failure: Failure; actor: 'gateway' | 'time'; now: Date },
+): Promise<PaymentStateWord> => {
+  const { now } = said
+  await markFailed(tx, { orderId, failure, now })
+  await move(tx, orderId, 'incomplete', { ...said, reason: failure.message })
+  await settleStock(tx, { orderId, kind: 'release', now })
+  await refundPoints(tx, { orderId, reason: '결제하지 않은 주문', now })
+  await freeTmp(tx, { orderId })
+  return 'failed'
+}
+
+/** `unlessAsked`: leaves a payment alone that the gateway has been asked to confirm meanwhile. */
+export const settleRefused = async (
+  tx: Sql,
+  orderId: number,
+  { now, failure, unlessAsked = false }: { now: Date; failure: Failure; unlessAsked?: boolean },
+): Promise<PaymentStateWord> => {
+  const payment = await lock(tx, orderId)
+  const isAsked = unlessAsked && payment.paymentKey !== null
+  if (payment.state !== 'requested' || isAsked) return payment.state
+  return giveUp(tx, payment, { failure, actor: 'gateway', now })
+}
+
+const expired: Failure = {
+  code: 'PAYMENT_TIME_OVER',
+  error: 'Request Timeout',
+  message: '결제 시간이 지났어요.',
+  statusCode: 408,
+}
+
+/**
+ * The gateway knows of no approval (`isHeard`) or could not be asked. Believed only when the hold is over and it was said
+ * twice, a minute apart.
+ */
+export const settleAbsent = async (
+  tx: Sql,
+  orderId: number,
+  { now, isHeard }: { now: Date; isHeard: boolean },
+): Promise<PaymentStateWord> => {
+  const payment = await lock(tx, orderId)
+  if (!isHeard || payment.state !== 'requested' || now < payment.heldUntil) return payment.state
+  const since = payment.checkedAt
+  if (payment.unknownCount > 0 && since && now.getTime() - since.getTime() >= ABSENT_TWICE_MS)
+    return giveUp(tx, payment, { failure: expired, actor: 'time', now })
+  if (payment.unknownCount === 0) await markAbsent(tx, { orderId, now })
+  return 'requested'
+}
+
+/** The gateway speaks of another sum than the order's: nothing of it is taken for ours, and somebody has to look. */
+export const noteMismatch = async (tx: Sql, orderId: number, now: Date): Promise<PaymentStateWord> => {
+  await noteBreak(tx, { orderId, kind: 'amountMismatch', detail: {}, now })
+  return settleAbsent(tx, orderId, { now, isHeard: true })
+}
+
+/** Money that came for an order given up is back with the shopper. */
+export const settleCanceled = async (tx: Sql, orderId: number, now: Date): Promise<PaymentStateWord> => {
+  const payment = await lock(tx, orderId)
+  if (payment.state !== 'cancel_requested') return payment.state
+  await postSale(tx, payment, 'cancel', now)
+  await markCanceled(tx, { orderId, now })
+  return 'canceled'
+}

@@ -1,0 +1,88 @@
+import { type Address, AppError } from '@shop/contract'
+import { areaTypeOf, orderTmpLifeMs } from '@shop/rules'
+import { randomBytes } from 'node:crypto'
+import type { App, Handlers, Who } from '#src/handling.ts'
+import { assertCombinationsOf, pickGroups, sumWanted } from '#src/features/cart/cart-handlers.ts'
+import { type LineRow, withUnit } from '#src/features/cart/cart-lines.ts'
+import { assertPurchasable } from '#src/features/cart/cart-refusals.ts'
+import { listLines } from '#src/features/cart/cart-sql.ts'
+import { toAddress } from './order-address.ts'
+import { assertDeliverable, draftOrder } from './order-draft.ts'
+import { draftTmp, getOpenTmp, toOrderTmp } from './order-tmp-reading.ts'
+import { createTmp, setTmpAddress } from '#src/features/order/order-tmp-sql.ts'
+
+interface Opening {
+  who: Who
+  attribution: object
+  campaign: string | null
+  cartGroupIds: number[]
+}
+
+/** Makes a pre-order of the lines: it lives 60 minutes and reserves nothing. */
+const openTmp = async ({ db, clock }: App, lines: LineRow[], { who, ...origin }: Opening) => {
+  const now = clock()
+  const id = randomBytes(16).toString('base64url')
+  const expiresAt = new Date(now.getTime() + orderTmpLifeMs)
+  const kept = lines.map(({ productId, combinationId, unit }) => ({ productId, combinationId, unit }))
+  const { pointBalance } = await createTmp(db, { id, userId: who.userId, lines: kept, ...origin, now, expiresAt })
+  const draft = draftOrder(lines, { who, now, areaType: 'major', usedPoint: 0, balance: pointBalance })
+  return toOrderTmp(draft, { id, expiresAt, address: null, isGift: false })
+}
+
+const buyNow: Handlers['order.createTmp'] = async ({ body, query, who }, app) => {
+  const wanted = sumWanted(body.optionGroups)
+  const rows = await listLines(app.db, { cartOf: null, userId: who.userId, combinationIds: [...wanted.keys()] })
+  await assertCombinationsOf(app.db, body.productId, wanted, rows)
+  const lines = rows.map((row) => withUnit(row, wanted.get(row.combinationId) ?? 0))
+  assertPurchasable(lines, { who, now: app.clock() })
+  const attribution = body.attributionOrder ?? {}
+  return openTmp(app, lines, { who, attribution, campaign: query.campaign ?? null, cartGroupIds: [] })
+}
+
+const buyCart: Handlers['cart.createOrderTmp'] = async ({ body, who }, app) => {
+  if (body.optionGroupIds.length === 0) throw new AppError('cartNothingChecked')
+  const cart = await listLines(app.db, { cartOf: who.userId, userId: who.userId, combinationIds: [] })
+  const lines = pickGroups(cart, body.optionGroupIds)
+  assertPurchasable(lines, { who, now: app.clock() })
+  const cartGroupIds = lines.flatMap((line) => (line.groupId === null ? [] : [line.groupId]))
+  return openTmp(app, lines, { who, attribution: {}, campaign: null, cartGroupIds })
+}
+
+const getTmp: Handlers['order.getTmp'] = async ({ params, who }, app) => {
+  const tmp = await getOpenTmp(app, params.id, who)
+  const address = tmp.address as Address | null
+  const areaType = address?.areaAddress ?? 'major'
+  const draft = await draftTmp(app, tmp, who, { areaType, usedPoint: 0, times: 1 })
+  return toOrderTmp(draft, { ...tmp, address })
+}
+
+const giveAddress: Handlers['order.setTmpAddress'] = async ({ params, body, who }, app) => {
+  const tmp = await getOpenTmp(app, params.id, who)
+  const address = toAddress(body)
+  const draft = await draftTmp(app, tmp, who, { areaType: address.areaAddress, usedPoint: 0, times: 1 })
+  assertDeliverable(draft)
+  await setTmpAddress(app.db, { id: tmp.id, userId: who.userId, address })
+  return toOrderTmp(draft, { ...tmp, address })
+}
+
+const calculateTmp: Handlers['order.calculateTmp'] = async ({ params, query, body, who }, app) => {
+  const tmp = await getOpenTmp(app, params.id, who)
+  const address = tmp.address as Address | null
+  const areaType = body.address ? areaTypeOf(body.address.zonecode) : (address?.areaAddress ?? 'major')
+  const times = query.isGift ? (query.giftCount ?? 1) : 1
+  const draft = await draftTmp(app, tmp, who, { areaType, usedPoint: body.usedPoint, times })
+  assertDeliverable(draft)
+  return toOrderTmp(draft, { ...tmp, address, isGift: query.isGift })
+}
+
+/** From nothing to a pre-order with its address and its price. */
+export const orderTmpHandlers: Pick<
+  Handlers,
+  'order.createTmp' | 'cart.createOrderTmp' | 'order.getTmp' | 'order.setTmpAddress' | 'order.calculateTmp'
+> = {
+  'order.createTmp': buyNow,
+  'cart.createOrderTmp': buyCart,
+  'order.getTmp': getTmp,
+  'order.setTmpAddress': giveAddress,
+  'order.calculateTmp': calculateTmp,
+}

@@ -1,0 +1,84 @@
+import { AppError, type PaymentState } from '@shop/contract'
+import type { Db } from '#src/db/db.ts'
+import { isUniqueViolation } from '#src/db/sql-state.ts'
+import { failpoint } from '#src/failpoint.ts'
+import type { App, HandlerInput, Handlers } from '#src/handling.ts'
+import { enqueue } from '#src/jobs/enqueue.ts'
+import { toFailure } from './payment-asking.ts'
+import { closePayment, driveAgainAt, drivePayment } from './payment-driving.ts'
+import { type FindOwnPayment, findOwnPayment, keepKey } from './payment-sql.ts'
+import { receiveTossWebhook } from './payment-webhook.ts'
+
+type Asking = Pick<HandlerInput<'payment.confirm'>, 'who' | 'brand'>
+
+const RETRY_SECONDS = 2
+
+const stateOf = {
+  requested: 'pending',
+  waiting_deposit: 'waitingForDeposit',
+  done: 'paid',
+  failed: 'failed',
+  cancel_requested: 'canceled',
+  canceled: 'canceled',
+} as const satisfies Record<FindOwnPayment['state'], PaymentState['state']>
+
+/** Throws `orderNotFound` for another's order as for none (F1). */
+const getOwn = async (db: Db, orderNo: string, { who, brand }: Asking): Promise<FindOwnPayment> => {
+  const payment = await findOwnPayment(db, { orderNo, userId: who.userId, platform: brand })
+  if (!payment) throw new AppError('orderNotFound')
+  return payment
+}
+
+const toState = ({ orderId, orderNo, state, failure }: FindOwnPayment): PaymentState => ({
+  orderId,
+  orderNo,
+  state: stateOf[state],
+  failure: failure as PaymentState['failure'],
+})
+
+const readState = async ({ db }: App, orderNo: string, asking: Asking): Promise<PaymentState> =>
+  toState(await getOwn(db, orderNo, asking))
+
+const confirm: Handlers['payment.confirm'] = async ({ body, ...asking }, app) => {
+  const payment = await getOwn(app.db, body.orderNo, asking)
+  // PAY-9: what the browser brings back is compared, never used
+  if (body.amount !== payment.amount) throw new AppError('paymentAmountMismatch')
+  if (payment.state !== 'requested') return toState(payment)
+  await keepKeyOnce(app.db, payment.orderId, body.paymentKey)
+  await failpoint('key:after')
+  const state = await drivePayment(app, payment.orderId)
+  if (state === 'requested') await driveLater(app, payment.orderId)
+  return readState(app, body.orderNo, asking)
+}
+
+/** A key that belongs to another order is a forgery. */
+const keepKeyOnce = async (db: Db, orderId: number, paymentKey: string): Promise<void> => {
+  try {
+    await keepKey(db, { orderId, paymentKey })
+  } catch (error) {
+    if (isUniqueViolation(error, 'payment_payment_key_key'))
+      throw new AppError('paymentAmountMismatch', { cause: error })
+    throw error
+  }
+}
+
+const driveLater = ({ db, clock }: App, orderId: number) =>
+  enqueue(db, 'payment.drive', { orderId, tries: 1 }, driveAgainAt(orderId, clock(), RETRY_SECONDS))
+
+const close: Handlers['payment.close'] = async ({ body, ...asking }, app) => {
+  const payment = await getOwn(app.db, body.orderNo, asking)
+  const message = body.message || '결제를 마치지 않았어요.'
+  if (payment.state === 'requested')
+    await closePayment(app, payment.orderId, toFailure({ code: body.code, message, statusCode: 400 }))
+  return readState(app, body.orderNo, asking)
+}
+
+export const paymentHandlers: Pick<
+  Handlers,
+  'payment.confirm' | 'payment.close' | 'payment.getState' | 'payment.receiveTossWebhook'
+> = {
+  'payment.confirm': confirm,
+  'payment.close': close,
+  'payment.getState': async ({ params, ...asking }, app) => readState(app, params.orderNo, asking),
+  'payment.receiveTossWebhook': receiveTossWebhook,
+}

@@ -1,0 +1,73 @@
+import { addDays } from '@shop/rules'
+import type { App } from '#src/handling.ts'
+import { enqueue } from '#src/jobs/enqueue.ts'
+import type { JobHandler } from '#src/jobs/run-job.ts'
+import { pruneKeys } from '#src/features/idempotency/idempotency-sql.ts'
+import { pruneTmp } from '#src/features/order/order-tmp-sql.ts'
+import { driveAgainAt, drivePayment } from './payment-driving.ts'
+import { listGivenUp, listUnsettled, pruneInbox } from './payment-sql.ts'
+
+const SWEEP_MS = 60_000
+const SETTLED_SOON_MS = 60_000
+const LATE_MS = 3_600_000
+const PRUNE_MS = 3_600_000
+const MOST = 1_000
+/** Gateway calls of the sweep at a time. */
+const AT_ONCE = 5
+/** Pauses double from try to try, up to a minute: from there on the sweep goes on. */
+const LONGEST_PAUSE_S = 60
+
+const later = (now: Date, ms: number) => new Date(now.getTime() + ms)
+
+/** Drives what waits, holds that are over, money on its way back, and looks after approvals that come too late. */
+export const sweepPayments = async (app: App): Promise<void> => {
+  const now = app.clock()
+  const unsettled = await listUnsettled(app.db, { now, before: later(now, -SETTLED_SOON_MS), most: MOST })
+  const givenUp = await listGivenUp(app.db, { since: later(now, -LATE_MS), most: MOST })
+  const ids = [...unsettled, ...givenUp].map((row) => row.id)
+  const failed: unknown[] = []
+  const work = async () => {
+    for (let id = ids.shift(); id !== undefined; id = ids.shift()) {
+      // one order that cannot be driven must not keep the others waiting
+      await drivePayment(app, id).catch((error: unknown) => failed.push(error))
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  if (failed.length > 0) throw new AggregateError(failed, `${failed.length} payments could not be driven`)
+}
+
+const drive = (app: App): JobHandler => ({
+  async outside(payload) {
+    const { orderId, tries = 1 } = payload as { orderId: number; tries?: number }
+    const state = await drivePayment(app, orderId)
+    const isOpen = state === 'requested' || state === 'cancel_requested'
+    const seconds = 2 ** (tries + 1)
+    if (!isOpen || seconds > LONGEST_PAUSE_S) return
+    const again = driveAgainAt(orderId, app.clock(), seconds)
+    await enqueue(app.db, 'payment.drive', { orderId, tries: tries + 1 }, again)
+  },
+})
+
+const sweep = (app: App): JobHandler => ({
+  async outside(_, { now }) {
+    // put back first: whatever happens now, there is a next minute
+    await enqueue(app.db, 'payment.sweep', {}, { key: 'sweep', runAt: later(now, SWEEP_MS) })
+    await sweepPayments(app)
+  },
+})
+
+const prune: JobHandler = {
+  async inTx(tx, _, { now }) {
+    await enqueue(tx, 'order.prune', {}, { key: 'prune', runAt: later(now, PRUNE_MS) })
+    await pruneTmp(tx, { before: addDays(now, -1) })
+    await pruneKeys(tx, { before: addDays(now, -2) })
+    await pruneInbox(tx, { before: addDays(now, -30) })
+  },
+}
+
+/** The standing jobs are put into the table with the schema; each puts itself back. */
+export const paymentJobs = (app: App): Record<string, JobHandler> => ({
+  'payment.drive': drive(app),
+  'payment.sweep': sweep(app),
+  'order.prune': prune,
+})

@@ -1,0 +1,152 @@
+// Made from payment.sql by scripts/generate-sql.ts: change that file, then run `npm run generate`.
+import type { Sql } from '#src/db/db.ts'
+
+export interface FindOwnPayment {
+  orderId: number
+  orderNo: string
+  state: 'requested' | 'waiting_deposit' | 'done' | 'failed' | 'cancel_requested' | 'canceled'
+  amount: number
+  paymentKey: string | null
+  failure: unknown
+}
+
+/** Another's payment, or one of another brand, is not there. */
+export const findOwnPayment = (
+  db: Sql,
+  p: {
+    orderNo: string
+    userId: number
+    platform: 'cuma' | 'market' | 'farmer' | 'ru'
+  },
+): Promise<FindOwnPayment | undefined> =>
+  db.opt(
+    'payment.findOwnPayment',
+    `select o.id as "orderId", o.order_no as "orderNo", p.state, p.amount, p.payment_key as "paymentKey", p.failure as "failure"
+from orders o join payment p on p.order_id = o.id
+where o.order_no = $1 and o.user_id = $2 and o.platform = $3::platform_id`,
+    [p.orderNo, p.userId, p.platform],
+  )
+
+export interface GetPayment {
+  orderId: number
+  orderNo: string
+  heldUntil: Date
+  state: 'requested' | 'waiting_deposit' | 'done' | 'failed' | 'cancel_requested' | 'canceled'
+  amount: number
+  paymentKey: string | null
+}
+
+export const getPayment = (
+  db: Sql,
+  p: {
+    orderId: number
+  },
+): Promise<GetPayment> =>
+  db.one(
+    'payment.getPayment',
+    `select o.id as "orderId", o.order_no as "orderNo", o.held_until as "heldUntil", p.state, p.amount, p.payment_key as "paymentKey"
+from orders o join payment p on p.order_id = o.id
+where o.id = $1`,
+    [p.orderId],
+  )
+
+/** The first key wins: the gateway is asked about one payment of an order, ever. */
+export const keepKey = (
+  db: Sql,
+  p: {
+    paymentKey: string
+    orderId: number
+  },
+): Promise<number> =>
+  db.exec(
+    'payment.keepKey',
+    `update payment set payment_key = $1 where order_id = $2 and state = 'requested' and payment_key is null`,
+    [p.paymentKey, p.orderId],
+  )
+
+export interface ReceiveHint {
+  orderId: number
+  secret: string | null
+  isNew: boolean
+}
+
+/** A hint about a known order, noted once in a stretch of time; what it was noted for, and the secret it has to know. */
+export const receiveHint = (
+  db: Sql,
+  p: {
+    orderNo: string
+    eventId: string
+    now: Date
+  },
+): Promise<ReceiveHint | undefined> =>
+  db.opt(
+    'payment.receiveHint',
+    `with known as (
+  select o.id, p.secret from orders o join payment p on p.order_id = o.id where o.order_no = $1
+), noted as (
+  insert into inbox (source, event_id, received_at)
+  select 'toss', $2::text, $3::timestamptz from known
+  on conflict (source, event_id) do nothing
+  returning event_id
+)
+select known.id as "orderId", known.secret as "secret", exists (select 1 from noted) as "isNew" from known`,
+    [p.orderNo, p.eventId, p.now],
+  )
+
+export interface ListUnsettled {
+  id: number
+}
+
+/** What waits for the gateway's word or whose hold is over, and money on its way back. */
+export const listUnsettled = (
+  db: Sql,
+  p: {
+    now: Date
+    before: Date
+    most: number
+  },
+): Promise<ListUnsettled[]> =>
+  db.many(
+    'payment.listUnsettled',
+    `select o.id
+from payment p join orders o on o.id = p.order_id
+where p.state in ('requested', 'waiting_deposit', 'cancel_requested')
+  and (p.state = 'cancel_requested'
+    or o.held_until <= $1::timestamptz
+    or (p.payment_key is not null and o.created_at <= $2::timestamptz))
+order by o.id limit $3`,
+    [p.now, p.before, p.most],
+  )
+
+export interface ListGivenUp {
+  id: number
+}
+
+/** Lately given up after the gateway had been asked: an approval may still turn up. */
+export const listGivenUp = (
+  db: Sql,
+  p: {
+    since: Date
+    most: number
+  },
+): Promise<ListGivenUp[]> =>
+  db.many(
+    'payment.listGivenUp',
+    `select o.id
+from payment p join orders o on o.id = p.order_id
+where p.state = 'failed' and p.payment_key is not null and o.created_at > $1::timestamptz
+order by o.id limit $2`,
+    [p.since, p.most],
+  )
+
+export const pruneInbox = (
+  db: Sql,
+  p: {
+    before: Date
+  },
+): Promise<number> =>
+  db.exec(
+    'payment.pruneInbox',
+    `delete from inbox where received_at < $1::timestamptz`,
+    [p.before],
+  )

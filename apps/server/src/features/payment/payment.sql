@@ -1,0 +1,46 @@
+-- name: findOwnPayment :opt
+-- Another's payment, or one of another brand, is not there.
+select o.id as "orderId", o.order_no as "orderNo", p.state, p.amount, p.payment_key as "paymentKey", p.failure as "failure?"
+from orders o join payment p on p.order_id = o.id
+where o.order_no = :orderNo and o.user_id = :userId and o.platform = :platform::platform_id;
+
+-- name: getPayment :one
+select o.id as "orderId", o.order_no as "orderNo", o.held_until as "heldUntil", p.state, p.amount, p.payment_key as "paymentKey"
+from orders o join payment p on p.order_id = o.id
+where o.id = :orderId;
+
+-- name: keepKey :exec
+-- The first key wins: the gateway is asked about one payment of an order, ever.
+update payment set payment_key = :paymentKey where order_id = :orderId and state = 'requested' and payment_key is null;
+
+-- name: receiveHint :opt
+-- A hint about a known order, noted once in a stretch of time; what it was noted for, and the secret it has to know.
+with known as (
+  select o.id, p.secret from orders o join payment p on p.order_id = o.id where o.order_no = :orderNo
+), noted as (
+  insert into inbox (source, event_id, received_at)
+  select 'toss', :eventId::text, :now::timestamptz from known
+  on conflict (source, event_id) do nothing
+  returning event_id
+)
+select known.id as "orderId!", known.secret as "secret?", exists (select 1 from noted) as "isNew!" from known;
+
+-- name: listUnsettled :many
+-- What waits for the gateway's word or whose hold is over, and money on its way back.
+select o.id
+from payment p join orders o on o.id = p.order_id
+where p.state in ('requested', 'waiting_deposit', 'cancel_requested')
+  and (p.state = 'cancel_requested'
+    or o.held_until <= :now::timestamptz
+    or (p.payment_key is not null and o.created_at <= :before::timestamptz))
+order by o.id limit :most;
+
+-- name: listGivenUp :many
+-- Lately given up after the gateway had been asked: an approval may still turn up.
+select o.id
+from payment p join orders o on o.id = p.order_id
+where p.state = 'failed' and p.payment_key is not null and o.created_at > :since::timestamptz
+order by o.id limit :most;
+
+-- name: pruneInbox :exec
+delete from inbox where received_at < :before::timestamptz;

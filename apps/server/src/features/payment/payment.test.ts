@@ -1,0 +1,295 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { COMBINATION, PRODUCT } from '#src/features/test-catalogue.ts'
+import type { Who } from '#src/handling.ts'
+import {
+  addToCart,
+  authenticate,
+  balanceOf,
+  check,
+  checkBody,
+  confirm,
+  createPerson,
+  expectBooksRight,
+  expectRefusal,
+  openTestShop,
+  orderCart,
+  type Shop,
+  stockOf,
+} from './testing/test-shop.ts'
+
+const MINUTE = 60_000
+const apple = [PRODUCT.apple, COMBINATION.appleSmall3kg, 2] as const
+
+let shop: Shop
+let who: Who
+beforeEach(async () => {
+  shop = await openTestShop()
+  who = await createPerson(shop)
+})
+afterEach(async () => {
+  await expectBooksRight(shop)
+  await shop.close()
+})
+
+const placed = async () => {
+  const tmp = await orderCart(shop, who, apple)
+  return check(shop, who, tmp)
+}
+const stateOf = (orderNo: string) => shop.as(who)('payment.getState', { params: { orderNo } })
+const orderOf = (id: number) => shop.as(who)('order.get', { params: { id } })
+const cartOf = () => shop.as(who)('cart.get')
+const hint = (orderId: string, more: object = {}) =>
+  shop.as(who)('payment.receiveTossWebhook', {
+    body: { eventType: 'PAYMENT_STATUS_CHANGED', data: { orderId }, ...more },
+  })
+
+describe('happy', () => {
+  test('[C078] a confirmed card payment makes the order paid, ships the stock and empties the cart of what was bought', async () => {
+    const request = await placed()
+    await addToCart(
+      shop,
+      who,
+      [PRODUCT.apple, COMBINATION.appleSmall3kg, 1],
+      [PRODUCT.tangerine, COMBINATION.tangerineMonday, 1],
+    )
+    expect(await stockOf(shop, COMBINATION.appleSmall3kg)).toEqual({ onHand: 50, reserved: 2 })
+
+    const state = await confirm(shop, who, authenticate(shop, request))
+    expect(state).toMatchObject({ state: 'paid', failure: null, orderNo: request.orderNo })
+    expect(await stockOf(shop, COMBINATION.appleSmall3kg)).toEqual({ onHand: 48, reserved: 0 })
+    const order = await orderOf(request.orderId)
+    expect(order).toMatchObject({ orderItemStatus: 'paid', withdrawType: 'normal' })
+    expect(order.payment).toMatchObject({ paymentStatus: 'paid', paymentMethodType: 'card' })
+    expect(order.timeline.map(({ from, to, actor }) => [from, to, actor])).toEqual([
+      [null, 'request', 'shopper'],
+      ['request', 'paid', 'gateway'],
+    ])
+    // what was put in after the check stays in the cart
+    const groups = (await cartOf()).items.flatMap((bundle) => bundle.bundleItems.flatMap((item) => item.optionGroups))
+    expect(groups.map((group) => [group.productOptionCombination.id, group.optionUnit])).toEqual([
+      [COMBINATION.appleSmall3kg, 1],
+      [COMBINATION.tangerineMonday, 1],
+    ])
+    expect(shop.gateway.approved()).toBe(request.amount)
+    const sold = await shop.db.many('t', 'select product_id, sold_units from product_sales', [])
+    expect(sold).toEqual([{ product_id: PRODUCT.apple, sold_units: 2 }])
+  })
+
+  test('[A5] confirming again, and many times at once, takes the money once and answers the same', async () => {
+    const request = await placed()
+    const body = authenticate(shop, request)
+    const states = await Promise.all(Array.from({ length: 10 }, () => confirm(shop, who, body)))
+    states.push(await confirm(shop, who, body))
+    expect(new Set(states.map((state) => JSON.stringify(state))).size).toBe(1)
+    expect(states[0]?.state).toBe('paid')
+    expect(shop.gateway.approved()).toBe(request.amount)
+  })
+
+  test('[A5] an approval whose answer was lost is found again by a job, and never taken twice', async () => {
+    const request = await placed()
+    const body = authenticate(shop, request)
+    shop.gateway.script('confirm', 'lost', 'down')
+    expect((await confirm(shop, who, body)).state).toBe('pending')
+    shop.pass(3_000)
+    await shop.runJobs()
+    expect((await stateOf(request.orderNo)).state).toBe('pending')
+    shop.pass(5_000)
+    await shop.runJobs()
+    expect((await stateOf(request.orderNo)).state).toBe('paid')
+    expect(shop.gateway.approved()).toBe(request.amount)
+  })
+
+  test('a shopper who paid and never came back is found by the webhook', async () => {
+    const request = await placed()
+    authenticate(shop, request)
+    expect(await hint(request.orderNo)).toEqual({ received: true })
+    await shop.runJobs()
+    expect((await stateOf(request.orderNo)).state).toBe('paid')
+  })
+
+  test('[PAY-8] an order that points pay for whole is paid at once, without the gateway', async () => {
+    who = await createPerson(shop, { userType: 'email', points: 50_000 })
+    const tmp = await orderCart(shop, who, apple)
+    const request = await check(shop, who, tmp, checkBody(tmp, tmp.totals.price))
+    expect(request.amount).toBe(0)
+    expect(await stateOf(request.orderNo)).toMatchObject({ state: 'paid' })
+    expect(await balanceOf(shop, who)).toBe(50_000 - tmp.totals.price)
+    expect(shop.gateway.calls).toEqual({ confirm: 0, cancel: 0, find: 0 })
+    expect((await orderOf(request.orderId)).payment.paymentMethodType).toBe('point')
+    // and the same check again answers the same
+    expect(await check(shop, who, tmp, checkBody(tmp, tmp.totals.price))).toEqual(request)
+  })
+})
+
+describe('error', () => {
+  test('[PAY-6] a refused card ends the order, gives stock and points back, and lets the pre-order be paid anew', async () => {
+    who = await createPerson(shop, { userType: 'email', points: 5_000 })
+    const tmp = await orderCart(shop, who, apple)
+    const request = await check(shop, who, tmp, checkBody(tmp, 3_000))
+    expect(await balanceOf(shop, who)).toBe(2_000)
+    shop.gateway.script('confirm', { decline: 'REJECT_CARD_PAYMENT' })
+    const state = await confirm(shop, who, authenticate(shop, request))
+    expect(state).toMatchObject({
+      state: 'failed',
+      failure: { code: 'REJECT_CARD_PAYMENT', error: 'Forbidden', statusCode: 403 },
+    })
+    expect(await balanceOf(shop, who)).toBe(5_000)
+    expect(await stockOf(shop, COMBINATION.appleSmall3kg)).toEqual({ onHand: 50, reserved: 0 })
+    expect((await orderOf(request.orderId)).orderItemStatus).toBe('incomplete')
+
+    const again = await check(shop, who, tmp, checkBody(tmp, 3_000))
+    expect(again.orderNo).not.toBe(request.orderNo)
+    expect((await confirm(shop, who, authenticate(shop, again))).state).toBe('paid')
+    expect(shop.gateway.approved()).toBe(again.amount)
+  })
+
+  test('closing the window before paying gives the stock back at once', async () => {
+    const request = await placed()
+    const state = await shop.as(who)('payment.close', {
+      body: { orderNo: request.orderNo, code: 'PAY_PROCESS_CANCELED' },
+    })
+    expect(state).toMatchObject({ state: 'failed', failure: { code: 'PAY_PROCESS_CANCELED', statusCode: 400 } })
+    expect(await stockOf(shop, COMBINATION.appleSmall3kg)).toEqual({ onHand: 50, reserved: 0 })
+    // the cart still has what was not bought
+    expect((await cartOf()).items).toHaveLength(1)
+  })
+
+  test('closing after the money was taken does not undo the order', async () => {
+    const request = await placed()
+    shop.gateway.script('confirm', 'lost')
+    await confirm(shop, who, authenticate(shop, request))
+    const state = await shop.as(who)('payment.close', { body: { orderNo: request.orderNo } })
+    expect(state.state).toBe('paid')
+  })
+
+  test('closing while the gateway cannot be reached decides nothing', async () => {
+    const request = await placed()
+    shop.gateway.script('find', 'down')
+    expect((await shop.as(who)('payment.close', { body: { orderNo: request.orderNo } })).state).toBe('pending')
+  })
+
+  test("[PAY-9] another amount than the order's is refused and nothing is confirmed", async () => {
+    const request = await placed()
+    const body = authenticate(shop, request)
+    await expectRefusal(confirm(shop, who, { ...body, amount: request.amount - 1_000 }), 'paymentAmountMismatch')
+    expect(shop.gateway.calls.confirm).toBe(0)
+    expect((await stateOf(request.orderNo)).state).toBe('pending')
+  })
+
+  test('a payment nobody finished ends when its hold is over and the gateway has said twice that it knows none', async () => {
+    const request = await placed()
+    await shop.runJobs()
+    shop.pass(9 * MINUTE)
+    await shop.runJobs()
+    expect((await stateOf(request.orderNo)).state).toBe('pending')
+    shop.pass(MINUTE + 1_000)
+    await shop.runJobs()
+    expect((await stateOf(request.orderNo)).state).toBe('pending')
+    shop.pass(MINUTE + 1_000)
+    await shop.runJobs()
+    expect(await stateOf(request.orderNo)).toMatchObject({ state: 'failed', failure: { code: 'PAYMENT_TIME_OVER' } })
+    expect(await stockOf(shop, COMBINATION.appleSmall3kg)).toEqual({ onHand: 50, reserved: 0 })
+    expect((await orderOf(request.orderId)).timeline.at(-1)).toMatchObject({ to: 'incomplete', actor: 'time' })
+  })
+
+  test('[B1] silence of the gateway never ends an order, however long it lasts', async () => {
+    const request = await placed()
+    const body = authenticate(shop, request)
+    shop.gateway.script('confirm', 'lost', ...Array.from({ length: 40 }, () => 'down' as const))
+    shop.gateway.script('find', ...Array.from({ length: 20 }, () => 'down' as const))
+    await confirm(shop, who, body)
+    for (let minute = 0; minute < 25; minute++) {
+      shop.pass(MINUTE)
+      await shop.runJobs()
+      expect((await stateOf(request.orderNo)).state).toBe('pending')
+    }
+    for (let minute = 0; minute < 10; minute++) {
+      shop.pass(MINUTE)
+      await shop.runJobs()
+    }
+    expect((await stateOf(request.orderNo)).state).toBe('paid')
+  })
+
+  test('[B2] an approval that turns up after the order was given up is given back, once, and noted', async () => {
+    const request = await placed()
+    const body = authenticate(shop, request)
+    shop.gateway.script('confirm', ...Array.from({ length: 20 }, () => 'down' as const))
+    await confirm(shop, who, body)
+    for (let minute = 0; minute < 13; minute++) {
+      shop.pass(MINUTE + 1_000)
+      await shop.runJobs()
+    }
+    expect((await stateOf(request.orderNo)).state).toBe('failed')
+    // the first request arrives after all
+    while (shop.gateway.calls.confirm < 20)
+      await shop.gateway.confirm({ ...body, orderId: body.orderNo, idempotencyKey: 'x' })
+    await shop.gateway.confirm({ ...body, orderId: body.orderNo, idempotencyKey: `confirm:${body.orderNo}` })
+    expect(shop.gateway.approved()).toBe(request.amount)
+
+    shop.gateway.script('cancel', 'lost')
+    shop.pass(MINUTE)
+    await shop.runJobs()
+    shop.pass(MINUTE)
+    await shop.runJobs()
+    expect((await stateOf(request.orderNo)).state).toBe('canceled')
+    expect(shop.gateway.canceled()).toBe(request.amount)
+    const breaks = await shop.db.many(
+      't',
+      'select kind, resolved_at is not null as resolved from reconciliation_break',
+      [],
+    )
+    expect(breaks).toEqual([{ kind: 'lateApproval', resolved: true }])
+  })
+
+  test("while the gateway is down nobody's stock is taken", async () => {
+    const request = await placed()
+    shop.gateway.script('find', ...Array.from({ length: 5 }, () => 'down' as const))
+    for (let i = 0; i < 5; i++) await shop.as(who)('payment.close', { body: { orderNo: request.orderNo } })
+    const other = await createPerson(shop)
+    const tmp = await orderCart(shop, other, apple)
+    await expectRefusal(check(shop, other, tmp), 'paymentUnavailable')
+    expect((await stockOf(shop, COMBINATION.appleSmall3kg)).reserved).toBe(2)
+    shop.pass(10_001)
+    await check(shop, other, tmp)
+  })
+})
+
+describe('security', () => {
+  test("[F1] another's payment answers exactly as one that does not exist", async () => {
+    const request = await placed()
+    const body = authenticate(shop, request)
+    const stranger = await createPerson(shop)
+    const answers = await Promise.all([
+      expectRefusal(confirm(shop, stranger, body), 'orderNotFound'),
+      expectRefusal(confirm(shop, stranger, { ...body, orderNo: '20261121-ZZZZZZZZ' }), 'orderNotFound'),
+      expectRefusal(shop.as(stranger)('payment.close', { body: { orderNo: request.orderNo } }), 'orderNotFound'),
+      expectRefusal(shop.as(stranger)('payment.getState', { params: { orderNo: request.orderNo } }), 'orderNotFound'),
+    ])
+    expect(new Set(answers.map((error) => JSON.stringify([error.message, error.problems]))).size).toBe(1)
+    expect((await stateOf(request.orderNo)).state).toBe('pending')
+  })
+
+  test('a payment key of another order buys nothing', async () => {
+    const mine = await placed()
+    const paid = authenticate(shop, mine)
+    await confirm(shop, who, paid)
+    const other = await createPerson(shop)
+    const tmp = await orderCart(shop, other, apple)
+    const request = await check(shop, other, tmp)
+    await expectRefusal(
+      confirm(shop, other, { orderNo: request.orderNo, amount: request.amount, paymentKey: paid.paymentKey }),
+      'paymentAmountMismatch',
+    )
+    expect(shop.gateway.approved()).toBe(mine.amount)
+  })
+
+  test('[B3] a webhook that lies changes nothing, however often it comes', async () => {
+    const request = await placed()
+    for (let i = 0; i < 50; i++) await hint(request.orderNo, { data: { orderId: request.orderNo, status: 'DONE' } })
+    await hint('20261121-ZZZZZZZZ')
+    await hint("'; drop table orders; --")
+    await shop.runJobs()
+    expect((await stateOf(request.orderNo)).state).toBe('pending')
+    expect(shop.gateway.calls.find).toBeLessThanOrEqual(2)
+  })
+})

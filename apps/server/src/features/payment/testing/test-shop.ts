@@ -1,0 +1,197 @@
+import {
+  AppError,
+  type AddressInput,
+  type CallInput,
+  type CallName,
+  type CallReply,
+  calls,
+  type OrderTmp,
+  type PaymentRequest,
+} from '@shop/contract'
+import { expect } from 'vitest'
+import { readConfig } from '#src/config.ts'
+import type { Db } from '#src/db/db.ts'
+import { findBrokenInvariants } from '#src/db/invariants.ts'
+import { openTestDb } from '#src/db/snapshot.ts'
+import { cartHandlers } from '#src/features/cart/cart-handlers.ts'
+import { orderHandlers } from '#src/features/order/order-handlers.ts'
+import { paymentHandlers } from '#src/features/payment/payment-handlers.ts'
+import { paymentJobs } from '#src/features/payment/payment-jobs.ts'
+import { catalogueSeed, SEED_NOW } from '#src/features/test-catalogue.ts'
+import type { App, Handler, HandlerInput, Who } from '#src/handling.ts'
+import { checkPart } from '#src/http/errors.ts'
+import { createJobs } from '#src/jobs/jobs.ts'
+import { createFakeGateway, type FakeGateway } from '#src/outside/fake-gateway.ts'
+import { createFakeSender } from '#src/outside/message-sender.ts'
+
+const handlers = { ...cartHandlers, ...orderHandlers, ...paymentHandlers }
+type Name = keyof typeof handlers & CallName
+
+export interface Shop {
+  db: Db
+  app: App
+  gateway: FakeGateway
+  /** Moves the clock forward. */
+  pass(ms: number): void
+  /** Makes a call as `who`, its input checked and its reply held against the contract, as over HTTP. */
+  as(who: Who): <N extends Name>(name: N, input?: Partial<CallInput<N>>) => Promise<CallReply<N>>
+  runJobs(): Promise<Record<string, number>>
+  close(): Promise<void>
+}
+
+/** The shop without HTTP on the test catalogue, with a gateway whose answers are scripted. */
+export const openTestShop = async (): Promise<Shop> => {
+  const db = await openTestDb({ seed: catalogueSeed })
+  let now = SEED_NOW.getTime()
+  const clock = () => new Date(now)
+  const gateway = createFakeGateway(clock)
+  const config = readConfig({ NODE_ENV: 'test' })
+  const app: App = { db, clock, config, outside: { payments: gateway, messages: createFakeSender() } }
+  const jobs = createJobs({ db, clock, handlers: paymentJobs(app) })
+  return {
+    db,
+    app,
+    gateway,
+    pass: (ms) => void (now += ms),
+    as: (who) => (name, input) => runChecked(app, who, name, input ?? {}),
+    runJobs: () => jobs.runDueJobs(),
+    close: () => db.close(),
+  }
+}
+
+const runChecked = async <N extends Name>(app: App, who: Who, name: N, given: Partial<CallInput<N>>) => {
+  const row = calls[name]
+  const { params = {}, query = {}, body = {} } = given as { params?: unknown; query?: unknown; body?: unknown }
+  const input = {
+    params: checkPart(row.params, params, 'params'),
+    query: checkPart(row.query, query, 'query'),
+    body: checkPart(row.body, body, 'body'),
+    who,
+    brand: 'ru',
+    ip: '127.0.0.1',
+    requestId: 'test',
+  } as unknown as HandlerInput<N>
+  const reply = await (handlers[name] as unknown as Handler<N>)(input, app)
+  return row.reply.parse(reply) as CallReply<N>
+}
+
+export interface PersonOptions {
+  userType?: Who['userType']
+  grade?: number
+  points?: number
+}
+
+export const createPerson = async (
+  { db, app }: Pick<Shop, 'db' | 'app'>,
+  { userType = 'guest', grade = 0, points = 0 }: PersonOptions = {},
+): Promise<Who> => {
+  const row = await db.one<{ id: number; uuid: string }>(
+    'test.person',
+    `insert into app_user (platform, user_type, grade) values ('ru', $1::user_type, $2) returning id, uuid`,
+    [userType, grade],
+  )
+  const now = app.clock()
+  if (points > 0) {
+    await db.exec('test.account', 'insert into point_account (user_id, balance) values ($1, $2)', [row.id, points])
+    await db.exec(
+      'test.earned',
+      `insert into point_entry (user_id, kind, amount, created_at) values ($1, 'earn', $2, $3)`,
+      [row.id, points, now],
+    )
+  }
+  const tokenType = userType === 'guest' ? 'guest' : 'email'
+  return { userId: row.id, uuid: row.uuid, userType, tokenType, grade, authAt: now, expiresAt: now }
+}
+
+export const address = {
+  roadAddress: '서울 강남구 테헤란로 1',
+  addressDetail: '101호',
+  receiverName: '김받음',
+  zonecode: '06236',
+  phone: '010-1234-5678',
+  guestOrderName: '이주문',
+  guestOrderPhone: '010-8765-4321',
+} satisfies AddressInput
+
+/** A postcode of Jeju, which costs more and is out of reach for some. */
+export const jeju = { ...address, roadAddress: '제주 제주시 첨단로 1', zonecode: '63309' }
+
+export const terms = { essentialService: true, essentialPrivacy: true }
+
+type Line = readonly [productId: number, combinationId: number, unit: number]
+
+export const addToCart = async (shop: Shop, who: Who, ...lines: readonly Line[]): Promise<void> => {
+  for (const [productId, productOptionCombinationId, optionUnit] of lines)
+    await shop.as(who)('cart.addItem', {
+      body: { productId, optionGroups: [{ productOptionCombinationId, optionUnit }] },
+    })
+}
+
+/** A pre-order of everything in the person's cart. */
+export const orderCart = async (shop: Shop, who: Who, ...lines: readonly Line[]): Promise<OrderTmp> => {
+  await addToCart(shop, who, ...lines)
+  const cart = await shop.as(who)('cart.get')
+  const optionGroupIds = cart.items.flatMap((bundle) =>
+    bundle.bundleItems.flatMap((item) => item.optionGroups.map((group) => group.id)),
+  )
+  return shop.as(who)('cart.createOrderTmp', { body: { optionGroupIds } })
+}
+
+export const buyNow = (shop: Shop, who: Who, [productId, productOptionCombinationId, optionUnit]: Line) =>
+  shop.as(who)('order.createTmp', { body: { productId, optionGroups: [{ productOptionCombinationId, optionUnit }] } })
+
+export type CheckBody = CallInput<'order.checkTmp'>['body']
+
+/** The check a browser would send for the pre-order: its own price less the points. PAY-2 */
+export const checkBody = (tmp: OrderTmp, usedPoint = 0, more: Partial<CheckBody> = {}): CheckBody => ({
+  address,
+  chkPrice: tmp.totals.price - usedPoint,
+  chkUsedPoint: 0 - usedPoint,
+  paymentMethodType: 'card',
+  terms,
+  ...more,
+})
+
+export const check = (shop: Shop, who: Who, tmp: OrderTmp, body: CheckBody = checkBody(tmp)): Promise<PaymentRequest> =>
+  shop.as(who)('order.checkTmp', { params: { id: tmp.id }, body })
+
+/** The shopper goes through the payment window. Returns what the browser brings back. */
+export const authenticate = ({ gateway }: Shop, { orderNo, amount }: PaymentRequest) => ({
+  orderNo,
+  amount,
+  paymentKey: gateway.authenticate(orderNo, amount),
+})
+
+export const confirm = (shop: Shop, who: Who, body: CallInput<'payment.confirm'>['body']) =>
+  shop.as(who)('payment.confirm', { body })
+
+export const stockOf = async ({ db }: Pick<Shop, 'db'>, combinationId: number) =>
+  db.one<{ onHand: number; reserved: number }>(
+    'test.stock',
+    'select on_hand as "onHand", reserved from stock where product_option_combination_id = $1',
+    [combinationId],
+  )
+
+export const balanceOf = async ({ db }: Pick<Shop, 'db'>, { userId }: Who): Promise<number> =>
+  (await db.one<{ balance: number }>('test.balance', 'select balance from point_account where user_id = $1', [userId]))
+    .balance
+
+/** The expected failure of a promise; fails when it succeeds or fails otherwise. */
+export const refusalOf = async (promise: Promise<unknown>): Promise<AppError> => {
+  const error = await promise.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  if (error instanceof AppError) return error
+  throw new Error('expected an AppError', { cause: error })
+}
+
+export const expectRefusal = async (promise: Promise<unknown>, code: AppError['code']): Promise<AppError> => {
+  const error = await refusalOf(promise)
+  expect(error.code).toBe(code)
+  return error
+}
+
+export const expectBooksRight = async ({ db }: Pick<Shop, 'db'>): Promise<void> => {
+  expect(await findBrokenInvariants(db)).toEqual([])
+}
