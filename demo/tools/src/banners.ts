@@ -1,6 +1,4 @@
-import { mix } from './colour.ts'
 import { type Ground, groundOf, lightOf } from './grounds.ts'
-import { labelOf, type Label } from './labels.ts'
 import { paint } from './paint.ts'
 import { drawPieces, type Placed } from './pieces.ts'
 import { between, type Random, randomFrom } from './random.ts'
@@ -206,7 +204,7 @@ export const banners: readonly Banner[] = [
   ),
 ]
 
-function spread(r: Random, b: Pick<Banner, 'main' | 'garnish'>, width: number, height: number): Placed[] {
+export function spread(r: Random, b: Pick<Banner, 'main' | 'garnish'>, width: number, height: number): Placed[] {
   const unit = height / 480
   const placed: Placed[] = []
   const n = Math.max(6, b.main.length + 2)
@@ -251,51 +249,4 @@ export async function paintBanner(b: Banner): Promise<Buffer> {
     width,
     height,
   )
-}
-
-/** The picture a shared link shows: 1200 × 630, the brand's name and sentence on its colour. */
-export const cards = [
-  { key: 'og-cuma', name: '쿠마', line: '산지직송 과일 셀렉트샵', from: 'hero-cuma-orchard' },
-  { key: 'og-market', name: '마켓', line: '매일 새벽 도착하는 장보기', from: 'hero-market-veg' },
-  { key: 'og-farmer', name: '파머', line: '농부가 직접 보내는 직거래', from: 'hero-farmer-harvest' },
-  { key: 'og-ru', name: '루', line: '마음을 고르는 선물 가게', from: 'hero-ru-gift' },
-] as const
-
-export async function paintCard(card: (typeof cards)[number]): Promise<Buffer> {
-  const [width, height] = [1200, 630]
-  const source = banners.find((b) => b.key === card.from)
-  if (!source) throw new Error(`No banner ${card.from}`)
-  const r = randomFrom(card.key)
-  const pieces = await drawPieces(spread(r, source, width, height))
-  const words = `<g font-family="'Noto Sans CJK KR'" fill="#ffffff"><text x="84" y="300" font-size="104" font-weight="900" letter-spacing="-2">${card.name}</text><rect x="88" y="334" width="64" height="7" rx="3.5" fill="#ffffff" opacity=".85"/><text x="86" y="404" font-size="38" font-weight="500">${card.line}</text></g>`
-  return paint(
-    `<defs>${pieces.defs}<linearGradient id="wash"><stop stop-color="${source.wash}"/><stop offset=".4" stop-color="${source.wash}" stop-opacity=".92"/><stop offset=".75" stop-color="${source.wash}" stop-opacity="0"/></linearGradient></defs>${groundOf(source.ground, r, source.tone, width, height)}<rect width="1200" height="630" fill="url(#wash)"/>${pieces.body}${lightOf(true, width, height)}${words}`,
-    width,
-    height,
-  )
-}
-
-/** Category pictures: one calm ground in the category's tint, a small group in the middle, nothing else. */
-export async function paintCategory(
-  key: string,
-  main: readonly string[],
-  tone: string,
-  label?: Label,
-): Promise<Buffer> {
-  const r = randomFrom(key)
-  const at = (i: number) => main[i % main.length] as string
-  const placed: Placed[] =
-    main.length === 1
-      ? [
-          { name: at(0), x: 340, y: 440, size: 430, turn: -14, shade: 0.1 },
-          { name: at(0), x: 590, y: 520, size: 560, turn: 8 },
-        ]
-      : [
-          { name: at(1), x: 290, y: 430, size: 400, turn: -14, shade: 0.06 },
-          { name: at(2), x: 690, y: 420, size: 400, turn: 14, shade: 0.06 },
-          { name: at(0), x: 490, y: 580, size: 500, turn: 0 },
-        ]
-  const pieces = await drawPieces(placed)
-  const ground = `<defs><radialGradient id="cg" cx=".35" cy=".25" r=".95"><stop stop-color="${mix(tone, '#ffffff', 0.55)}"/><stop offset="1" stop-color="${tone}"/></radialGradient></defs><rect width="960" height="960" fill="url(#cg)"/><circle cx="480" cy="500" r="380" fill="#ffffff" opacity=".32"/>`
-  return paint(`<defs>${pieces.defs}</defs>${ground}${pieces.body}${label ? labelOf(r, label) : ''}`, 960, 960)
 }

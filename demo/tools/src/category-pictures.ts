@@ -1,3 +1,7 @@
+import { mix } from './colour.ts'
+import { paint } from './paint.ts'
+import { drawPieces, type Placed } from './pieces.ts'
+
 /** Pieces and tint of every category picture: `cat-<category id>`. */
 const tints: Record<string, string> = {
   '91': '#ffe1cf',
@@ -59,3 +63,22 @@ export const categoryPictures = table
     const [id = '', name = '', pieces = ''] = line.split('|')
     return { key: `cat-${id}`, alt: `${name} 모음`, main: pieces.split(','), tone: tints[id.slice(0, 2)] ?? '#eeeeee' }
   })
+
+/** Category pictures: one calm ground in the category's tint, a small group in the middle, nothing else. */
+export async function paintCategory(main: readonly string[], tone: string): Promise<Buffer> {
+  const at = (i: number) => main[i % main.length] as string
+  const placed: Placed[] =
+    main.length === 1
+      ? [
+          { name: at(0), x: 340, y: 440, size: 430, turn: -14, shade: 0.1 },
+          { name: at(0), x: 590, y: 520, size: 560, turn: 8 },
+        ]
+      : [
+          { name: at(1), x: 290, y: 430, size: 400, turn: -14, shade: 0.06 },
+          { name: at(2), x: 690, y: 420, size: 400, turn: 14, shade: 0.06 },
+          { name: at(0), x: 490, y: 580, size: 500, turn: 0 },
+        ]
+  const pieces = await drawPieces(placed)
+  const ground = `<defs><radialGradient id="cg" cx=".35" cy=".25" r=".95"><stop stop-color="${mix(tone, '#ffffff', 0.55)}"/><stop offset="1" stop-color="${tone}"/></radialGradient></defs><rect width="960" height="960" fill="url(#cg)"/><circle cx="480" cy="500" r="380" fill="#ffffff" opacity=".32"/>`
+  return paint(`<defs>${pieces.defs}</defs>${ground}${pieces.body}`, 960, 960)
+}

@@ -8,10 +8,11 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from 'node:path'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import sharp from 'sharp'
-import { banners, cards, paintBanner, paintCard, paintCategory } from './banners.ts'
-import { categoryPictures } from './category-pictures.ts'
+import { banners, paintBanner } from './banners.ts'
+import { categoryPictures, paintCategory } from './category-pictures.ts'
 import { paintScene } from './paint.ts'
 import { readScenes } from './scenes.ts'
+import { cards, paintCard } from './share-cards.ts'
 
 interface Job {
   readonly key: string
@@ -36,7 +37,7 @@ function jobs(): Job[] {
   return [
     ...readScenes().map((s): Job => ({ key: s.key, alt: s.alt, ...square, paint: () => paintScene(s) })),
     ...categoryPictures.map(
-      (c): Job => ({ key: c.key, alt: c.alt, ...square, paint: () => paintCategory(c.key, c.main, c.tone) }),
+      (c): Job => ({ key: c.key, alt: c.alt, ...square, paint: () => paintCategory(c.main, c.tone) }),
     ),
     ...banners.map(
       (b): Job => ({ key: b.key, alt: b.alt, kind: 'picture', width: 960, height: 480, paint: () => paintBanner(b) }),
