@@ -46,6 +46,7 @@ describe('settings', () => {
     ['TOSS_CLIENT_KEY', { TOSS_CLIENT_KEY: 'test_ck_1' }],
     ['SOLAPI_KEY', { SOLAPI_KEY: '' }],
     ['RATE_LIMITS', { RATE_LIMITS: 'off' }],
+    ['KEEP_ANSWERS', { KEEP_ANSWERS: 'off' }],
   ])('of production refuse an unsafe %s by name', (name, unsafe) => {
     const problems = problemsOf({ ...production, ...unsafe })
     expect(problems).toHaveLength(1)

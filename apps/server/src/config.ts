@@ -39,6 +39,8 @@ const Settings = z.object({
   STOREFRONT: text('apps/storefront/build'),
   PICTURES_DIR: text('demo/pictures'),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  /** `off` makes every public answer and page anew, straight from the database: to measure what making one costs. */
+  KEEP_ANSWERS: z.enum(['on', 'off']).default('on'),
 })
 
 export interface Config {
@@ -60,6 +62,7 @@ export interface Config {
   storefront: string
   picturesDir: string
   rateLimits: boolean
+  keepAnswers: boolean
 }
 
 /** All that is wrong with the settings, each problem named by its variable. */
@@ -90,6 +93,7 @@ const unsafe = (settings: z.output<typeof Settings>): string[] => {
   refuse(settings.SOLAPI_KEY === 'sandbox', 'SOLAPI_KEY is missing')
   refuse(settings.SOLAPI_SECRET === 'sandbox', 'SOLAPI_SECRET is missing')
   refuse(settings.RATE_LIMITS === 'off', 'RATE_LIMITS may not be off')
+  refuse(settings.KEEP_ANSWERS === 'off', 'KEEP_ANSWERS may not be off')
   return problems
 }
 
@@ -135,5 +139,6 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     storefront: settings.STOREFRONT,
     picturesDir: settings.PICTURES_DIR,
     rateLimits: settings.RATE_LIMITS === 'on',
+    keepAnswers: settings.KEEP_ANSWERS === 'on',
   }
 }

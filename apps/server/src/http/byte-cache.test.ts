@@ -66,6 +66,14 @@ describe('kept answers', () => {
     now += 60_001
     expect(cache.find('a')).toBeUndefined()
   })
+  it('are made anew for everyone where nothing is kept', async () => {
+    const cache = new ByteCache({ staleMs: 0, keeps: false })
+    let made = 0
+    const make = () => cache.make('a', undefined, async () => (made++, answer(String(made))))
+    const all = await Promise.all([make(), make(), make()])
+    expect(all.map((entry) => entry?.body.toString())).toEqual(['1', '2', '3'])
+    expect(cache.find('a')).toBeUndefined()
+  })
   it('that fail are not kept, and the failure reaches everybody who waited', async () => {
     const cache = new ByteCache({ staleMs: 0 })
     const fail = () => cache.make('a', undefined, () => Promise.reject(new Error('no database')))

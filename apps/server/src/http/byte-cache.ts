@@ -87,11 +87,16 @@ export class ByteCache {
   readonly #tagGenerations = new Map<string, number>()
   #generation = 0
   readonly #staleMs: number
+  readonly #keeps: boolean
   readonly #now: () => number
 
-  /** `staleMs`: how long an outdated entry may still be served while it is made anew; 0 never. */
-  constructor({ staleMs, now = Date.now }: { staleMs: number; now?: () => number }) {
+  /**
+   * `staleMs`: how long an outdated entry may still be served while it is made anew; 0 never.
+   * `keeps`: false makes every answer anew for everyone who asks.
+   */
+  constructor({ staleMs, keeps = true, now = Date.now }: { staleMs: number; keeps?: boolean; now?: () => number }) {
     this.#staleMs = staleMs
+    this.#keeps = keeps
     this.#now = now
   }
 
@@ -128,6 +133,10 @@ export class ByteCache {
     tag: string | undefined,
     produce: () => Promise<NewEntry | undefined>,
   ): Promise<Entry | undefined> {
+    if (!this.#keeps) {
+      const made = await produce()
+      return made && this.#toEntry(made, tag)
+    }
     // a read begun before an invalidation is not shared with who asks after it
     const generation = this.#generationOf(tag)
     const flight = `${generation} ${key}`
@@ -191,7 +200,7 @@ export const sendEntry = (
     response.end()
     return true
   }
-  const encoded = entry.encoded[encodingFor(request.headers['accept-encoding'] as string | undefined)]
+  const encoded = entry.encoded[encodingFor(request.headers['accept-encoding'])]
   if (!encoded) return false
   response.writeHead(200, [...encoded.head, 'x-request-id', requestId])
   response.end(request.method === 'HEAD' ? undefined : encoded.body)

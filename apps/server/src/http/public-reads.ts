@@ -23,7 +23,7 @@ export interface PublicReads {
 
 /** Answers of the calls that are the same for everybody, kept as bytes and as values. */
 export const createPublicReads = (app: App, headers: readonly (readonly [string, string])[]): PublicReads => {
-  const cache = new ByteCache({ staleMs: 0 })
+  const cache = new ByteCache({ staleMs: 0, keeps: app.config.keepAnswers })
   return {
     async read(name, input, brand) {
       const key = keyOf(name, input, brand)
