@@ -5,7 +5,7 @@ export default [
   layout('pages/shop-layout.tsx', [
     index('pages/home-page.tsx'),
     route('category-list', 'pages/category-list-page.tsx'),
-    route('category/:slug', 'pages/category-page.tsx'),
+    route('category/:slug?', 'pages/category-page.tsx'),
     route('search', 'pages/search-page.tsx'),
     route('product/:id', 'pages/product-page.tsx'),
     route('cart', 'pages/cart-page.tsx'),

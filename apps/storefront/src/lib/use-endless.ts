@@ -1,6 +1,6 @@
 import type { CallInput, CallName, CallReply, Page } from '@shop/contract'
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
-import { api } from './api.ts'
+import { sendCall } from './api.ts'
 
 /** Calls that answer page by page with a cursor. */
 export type PagedCall = {
@@ -29,7 +29,7 @@ export const useEndless = <N extends PagedCall>(
   const askPage = (nextPage: string | null): Promise<CallReply<N>> => {
     const { query } = input as { query?: Record<string, unknown> }
     const next = { ...input, query: { ...query, nextPage: nextPage ?? undefined } }
-    return api(name, ...([next] as unknown as Parameters<typeof api<N>> extends [N, ...infer I] ? I : never))
+    return sendCall(name, next as CallInput<N>)
   }
   const { data, isFetching, isError, hasNextPage, fetchNextPage } = useInfiniteQuery<
     CallReply<N>,

@@ -1,12 +1,12 @@
-import { Link } from 'react-router'
+import { treeInput } from '#src/features/category/category-address.ts'
+import { CategoryBranch } from '#src/features/category/category-tree.tsx'
 import { useLoaded } from '#src/lib/call-query.ts'
 import { browserLoader, definePlan, serverLoader, want } from '#src/lib/page-data.ts'
 import { definePageHandle } from '#src/lib/page-handle.ts'
 import { seo, siteOf } from '#src/lib/seo.ts'
 import type { Route } from './+types/category-list-page.ts'
 
-const input = { query: { withChildren: true } }
-const plan = definePlan(() => ({ critical: [want('category.list', input)] }))
+const plan = definePlan(() => ({ critical: [want('category.list', treeInput)] }))
 export const loader = serverLoader(plan)
 export const clientLoader = browserLoader(plan)
 export const handle = definePageHandle({ bar: 'shop' })
@@ -18,25 +18,12 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export default function CategoryListPage() {
-  const { categories } = useLoaded('category.list', input)
+  const { categories } = useLoaded('category.list', treeInput)
   return (
-    <div className="flex flex-col gap-6 px-5 py-6">
+    <div className="flex flex-col gap-9 px-5 py-6">
       <h1 className="text-22 font-bold">카테고리</h1>
-      {categories.map((category) => (
-        <section key={category.id}>
-          <h2 className="text-16 font-bold">
-            <Link to={`/category/${category.slug}`}>{category.name}</Link>
-          </h2>
-          <ul className="mt-1 grid grid-cols-2">
-            {category.children.map((child) => (
-              <li key={child.id}>
-                <Link to={`/category/${child.slug}`} className="flex min-h-11 items-center text-14 text-ink-soft">
-                  {child.name}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </section>
+      {categories.map((category, at) => (
+        <CategoryBranch key={category.id} category={category} first={at === 0} />
       ))}
     </div>
   )

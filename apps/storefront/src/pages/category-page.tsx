@@ -1,40 +1,71 @@
-import { Link } from 'react-router'
+import { useSearchParams } from 'react-router'
+import { findCategory, listInput, readListChoice, treeInput } from '#src/features/category/category-address.ts'
+import { CategoryChips } from '#src/features/category/category-chips.tsx'
+import { CategoryProducts } from '#src/features/category/category-products.tsx'
+import { OptionSheetHost } from '#src/features/product/option-sheet-host.tsx'
 import { useLoaded } from '#src/lib/call-query.ts'
-import { browserLoader, definePlan, serverLoader, want } from '#src/lib/page-data.ts'
+import { browserLoader, definePlan, pageFailure, serverLoader, want } from '#src/lib/page-data.ts'
 import { definePageHandle } from '#src/lib/page-handle.ts'
-import { seo, siteOf } from '#src/lib/seo.ts'
-import { Price } from '#src/ui/shown/price.tsx'
+import { findReply } from '#src/lib/page-reply.ts'
+import { breadcrumbOf, type JsonLd, seo, siteOf } from '#src/lib/seo.ts'
 import type { Route } from './+types/category-page.ts'
 
-// ROUTE-5
-const slugIds: Record<string, number> = { fruit: 91, fish: 93, meat: 96, vegetable: 97, food: 95 }
-const DEFAULT_ID = 91
-const inputOf = (slug: string | undefined) => ({
-  params: { id: slug && /^\d+$/.test(slug) ? Number(slug) : (slugIds[slug ?? ''] ?? DEFAULT_ID) },
+const plan = definePlan(async ({ params, url, get }) => {
+  const { categories } = await get('category.list', treeInput)
+  const found = findCategory(categories, params['slug'] ?? '')
+  if (!found) throw pageFailure(404, '찾는 카테고리가 없어요.')
+  return { critical: [want('category.pageProducts', listInput(found.id, readListChoice(url.searchParams)))] }
 })
-
-const plan = definePlan(({ params }) => ({ critical: [want('category.pageProducts', inputOf(params['slug']))] }))
 export const loader = serverLoader(plan)
 export const clientLoader = browserLoader(plan)
 export const handle = definePageHandle({ title: '카테고리' })
-export const meta: Route.MetaFunction = ({ matches, params }) =>
-  seo(siteOf(matches), { title: '카테고리', path: `/category/${params.slug}` })
+
+export const meta: Route.MetaFunction = ({ matches, params, location, loaderData }) => {
+  const site = siteOf(matches)
+  const tree = findReply(loaderData, 'category.list', treeInput)
+  const found = tree && findCategory(tree.categories, params.slug ?? '')
+  if (!site || !found) return seo(site, { title: '카테고리', path: '/category-list', hidden: true })
+  const choice = readListChoice(new URLSearchParams(location.search))
+  const list = findReply(loaderData, 'category.pageProducts', listInput(found.id, choice))
+  const items: JsonLd = {
+    '@context': 'https://schema.org',
+    '@type': 'ItemList',
+    name: found.name,
+    numberOfItems: list?.page.count ?? 0,
+    itemListElement: (list?.products ?? []).map(({ id, name }, at) => ({
+      '@type': 'ListItem',
+      position: at + 1,
+      name,
+      url: `${site.origin}/product/${id}`,
+    })),
+  }
+  const path = `/category/${found.slug}`
+  const { top } = found
+  const above = found.id === top.id ? [] : [[top.name, `/category/${top.slug}`] as const]
+  return seo(site, {
+    title: found.name,
+    description: `${site.brand.koreanName}에서 고른 ${found.name} 상품을 만나 보세요.`,
+    // order and shape show the same things: one address stands for all
+    path,
+    jsonLd: [breadcrumbOf(site.origin, [['홈', '/'], ...above, [found.name, path]]), items],
+  })
+}
+
+const loadSheet = () => import('#src/features/order/purchase-sheet.tsx')
 
 export default function CategoryPage({ params }: Route.ComponentProps) {
-  const { products } = useLoaded('category.pageProducts', inputOf(params.slug))
+  const [search] = useSearchParams()
+  const { categories } = useLoaded('category.list', treeInput)
+  const found = findCategory(categories, params.slug ?? '')
+  // the loader has answered 404 for what is not there
+  if (!found) return null
+  const choice = readListChoice(search)
   return (
-    <div className="px-5 py-6">
-      <h1 className="text-22 font-bold">카테고리</h1>
-      <ul className="mt-4 flex flex-col gap-4">
-        {products.map((product) => (
-          <li key={product.id}>
-            <Link to={`/product/${product.id}`}>
-              <p className="text-14">{product.name}</p>
-              <Price price={product.productPrice.price} listPrice={product.productPrice.listPrice} />
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </div>
+    <>
+      <h1 className="px-5 pt-4 text-22 font-bold">{found.name}</h1>
+      <CategoryChips found={found} choice={choice} />
+      <CategoryProducts found={found} choice={choice} />
+      <OptionSheetHost load={loadSheet} />
+    </>
   )
 }

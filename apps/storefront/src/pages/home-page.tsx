@@ -1,55 +1,65 @@
-import { Link } from 'react-router'
+import type { MainNavigation } from '@shop/contract'
+import { useSearchParams } from 'react-router'
+import { DisplayProducts } from '#src/features/home/display-products.tsx'
+import { DisplayTabs } from '#src/features/home/display-tabs.tsx'
+import { findMain, findSub, planHome, readHomeAddress, subTabsInput } from '#src/features/home/home-choice.ts'
+import { SectionList } from '#src/features/home/section-list.tsx'
+import { SubTabs } from '#src/features/home/sub-tabs.tsx'
+import { OptionSheetHost } from '#src/features/product/option-sheet-host.tsx'
 import { useBrand } from '#src/lib/brand-context.ts'
 import { useLoaded } from '#src/lib/call-query.ts'
-import { browserLoader, definePlan, serverLoader, want } from '#src/lib/page-data.ts'
+import { browserLoader, serverLoader } from '#src/lib/page-data.ts'
 import { definePageHandle } from '#src/lib/page-handle.ts'
+import { findReply } from '#src/lib/page-reply.ts'
 import { seo, siteOf } from '#src/lib/seo.ts'
-import { Picture } from '#src/ui/shown/picture.tsx'
-import { Price } from '#src/ui/shown/price.tsx'
 import type { Route } from './+types/home-page.ts'
 
-const plan = definePlan(() => ({
-  critical: [want('home.listDisplays', { query: { key: 'home' } })],
-  deferred: [want('home.listNavigation')],
-}))
-export const loader = serverLoader(plan)
-export const clientLoader = browserLoader(plan)
+export const loader = serverLoader(planHome)
+export const clientLoader = browserLoader(planHome)
 export const handle = definePageHandle({ bar: 'shop', tabs: true })
-export const meta: Route.MetaFunction = ({ matches }) => seo(siteOf(matches), { path: '/' })
+export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
+  const site = siteOf(matches)
+  const mains = findReply(loaderData, 'home.listNavigation')?.mainNavigations ?? []
+  const main = findMain(mains, readHomeAddress(new URLSearchParams(location.search)))
+  if (main && main !== mains[0]) return seo(site, { title: main.name, path: `/?tab=${main.key}` })
+  const { brand, origin } = site ?? {}
+  const website = { '@context': 'https://schema.org', '@type': 'WebSite', name: brand?.koreanName, url: `${origin}/` }
+  return seo(site, { path: '/', jsonLd: [website] })
+}
+
+const loadSheet = () => import('#src/features/order/purchase-sheet.tsx')
+
+/** A main tab other than home: its sub tabs, and what the chosen one shows. */
+function TabPage({ main }: { main: MainNavigation }) {
+  const [search] = useSearchParams()
+  const { subNavigations } = useLoaded('home.listSubTabs', subTabsInput(main.id))
+  const sub = findSub(main, subNavigations, readHomeAddress(search))
+  return (
+    <>
+      <SubTabs main={main} subs={subNavigations} current={sub?.id} />
+      {!sub ? (
+        <SectionList pageKey={main.key} />
+      ) : main.navigationType === 'tab_in_tab' ? (
+        // the page of the most wanted counts its places; SCREEN-4
+        <DisplayTabs key={sub.id} displayId={sub.displayCategoryId} name={sub.name} ranked={main.key === 'best'} />
+      ) : (
+        <DisplayProducts key={sub.id} displayId={sub.displayCategoryId} />
+      )}
+    </>
+  )
+}
 
 export default function HomePage() {
   const brand = useBrand()
-  const { displayCategories } = useLoaded('home.listDisplays', { query: { key: 'home' } })
+  const [search] = useSearchParams()
+  const { mainNavigations } = useLoaded('home.listNavigation')
+  const main = findMain(mainNavigations, readHomeAddress(search))
+  const isHome = main === undefined || main === mainNavigations[0]
   return (
     <>
-      <h1 className="sr-only">
-        {brand.koreanName} {brand.tagline}
-      </h1>
-      {displayCategories.map((section) => (
-        <section key={section.id} className="px-5 py-6">
-          <h2 className="text-22 font-bold">{section.title}</h2>
-          {section.subTitle && <p className="text-14 text-ink-faint">{section.subTitle}</p>}
-          <ul className="mt-4 grid grid-cols-2 gap-x-3 gap-y-6">
-            {section.products.map((product, at) => (
-              <li key={product.id}>
-                <Link to={`/product/${product.id}`} className="pressable block">
-                  {product.images[0] && (
-                    <Picture
-                      image={product.images[0]}
-                      sizes="(min-width: 760px) 334px, 45vw"
-                      decorative
-                      first={at === 0}
-                      className="rounded-card"
-                    />
-                  )}
-                  <p className="mt-2 line-clamp-2 text-14">{product.name}</p>
-                  <Price price={product.productPrice.price} listPrice={product.productPrice.listPrice} />
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+      <h1 className="sr-only">{isHome ? `${brand.koreanName} ${brand.tagline}` : main.name}</h1>
+      {isHome ? <SectionList pageKey={main?.key ?? 'home'} /> : <TabPage key={main.id} main={main} />}
+      <OptionSheetHost load={loadSheet} />
     </>
   )
 }

@@ -10,15 +10,12 @@ import type { CartLine } from './cart-lines.ts'
 
 export const useCart = () => usePersonalCall('cart.get')
 
-/** Puts combinations of a product into the cart; the count on the cart follows from the answer. Says why when it fails. */
+/** Puts combinations of a product into the cart; the count on the cart follows from the answer. A refusal is the caller's to show. */
 export const useAddToCart = () => {
   const client = useQueryClient()
-  const mutation = useMutation({
-    mutationFn: (body: CallInput<'cart.addItem'>['body']) => api('cart.addItem', { body }),
-    onSuccess: (cart) => setReply(client, 'cart.get', cart),
-    onError: (error, body) => tellFailure(error, () => mutation.mutate(body)),
-  })
-  return mutation
+  return async (body: CallInput<'cart.addItem'>['body']): Promise<void> => {
+    setReply(client, 'cart.get', await api('cart.addItem', { body }))
+  }
 }
 
 export type CartSum = CallReply<'cart.calculate'>

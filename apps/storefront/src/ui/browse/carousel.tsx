@@ -9,7 +9,7 @@ interface CarouselProps {
   /** Turns by itself after so many ms, with a button to stop it; never under reduced motion. */
   everyMs?: number
   /** What stands under the slides, e.g. thumbnails to go by. */
-  below?: (at: number, go: (to: number) => void) => ReactNode
+  renderBelow?: (at: number, go: (to: number) => void) => ReactNode
 }
 const ARROW =
   'pressable absolute top-1/2 hidden size-11 -translate-y-1/2 items-center justify-center rounded-full bg-surface/90 shadow-lift disabled:opacity-0 wide:flex'
@@ -48,10 +48,12 @@ function Arrows({ at, count, go }: { at: number; count: number; go: (to: number)
 }
 
 /** Slides to swipe through, with a counter; arrows where there is a mouse, arrow keys on the track. */
-export function Carousel({ label, slides, everyMs, below }: CarouselProps) {
+export function Carousel({ label, slides, everyMs, renderBelow }: CarouselProps) {
   const { track, at, go, onScroll } = useSlides(slides.length)
   const { playing, toggle, hold } = useAutoplay(slides.length > 1 ? everyMs : undefined, () => go(at + 1))
   return (
+    // only holds still what moves by itself: nothing here waits for a hand
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       aria-roledescription="슬라이드"
       aria-label={label}
@@ -97,7 +99,7 @@ export function Carousel({ label, slides, everyMs, below }: CarouselProps) {
           </>
         )}
       </div>
-      {slides.length > 1 && below?.(at, go)}
+      {slides.length > 1 && renderBelow?.(at, go)}
     </section>
   )
 }

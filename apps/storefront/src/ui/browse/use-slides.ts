@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 
 /** Where a snapping row of slides stands, and how to move it. */
 export const useSlides = (
@@ -21,19 +21,29 @@ export const useSlides = (
   return { track, at, go, onScroll }
 }
 
-const isStill = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches
+const STILL = '(prefers-reduced-motion: reduce)'
+const watchStillness = (changed: () => void): (() => void) => {
+  const query = window.matchMedia(STILL)
+  query.addEventListener('change', changed)
+  return () => query.removeEventListener('change', changed)
+}
+const useStillness = (): boolean =>
+  useSyncExternalStore(
+    watchStillness,
+    () => window.matchMedia(STILL).matches,
+    () => false,
+  )
 
 /** Turns slides by themselves while nobody looks after them: not under reduced motion, not while held or hidden. */
 export const useAutoplay = (everyMs: number | undefined, next: () => void) => {
-  const [playing, setPlaying] = useState(everyMs !== undefined)
+  const still = useStillness()
+  const [wanted, setWanted] = useState<boolean>()
+  const playing = wanted ?? !still
   const held = useRef(false)
   const turn = useRef(next)
   useEffect(() => {
     turn.current = next
   })
-  useEffect(() => {
-    if (everyMs !== undefined && isStill()) setPlaying(false)
-  }, [everyMs])
   useEffect(() => {
     if (!playing || everyMs === undefined) return undefined
     const timer = setInterval(() => {
@@ -44,5 +54,5 @@ export const useAutoplay = (everyMs: number | undefined, next: () => void) => {
   const hold = (isHeld: boolean) => () => {
     held.current = isHeld
   }
-  return { playing, toggle: () => setPlaying((on) => !on), hold }
+  return { playing, toggle: () => setWanted(!playing), hold }
 }

@@ -6,7 +6,7 @@ interface EmptyStateProps {
   text?: string
   action?: ReactNode
   /** The page's own heading, or one below it. */
-  heading?: 'h1' | 'h2'
+  heading?: 'h1' | 'h2' | 'h3'
 }
 /** Nothing here, said kindly: a drawing, a sentence and one thing to do. */
 export function EmptyState({ picture, title, text, action, heading: Heading = 'h2' }: EmptyStateProps) {

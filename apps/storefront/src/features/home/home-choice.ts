@@ -1,0 +1,61 @@
+import type { CallInput, CallReply, MainNavigation } from '@shop/contract'
+import { type PagePlan, type PlanArgs, pageFailure, want } from '#src/lib/page-data.ts'
+
+/** What the address says: which main tab, which sub tab. SCREEN-3 */
+export interface HomeAddress {
+  tab: string | undefined
+  sub: number | undefined
+}
+export const readHomeAddress = (search: URLSearchParams): HomeAddress => {
+  const sub = search.get('sub')
+  return { tab: search.get('tab') ?? undefined, sub: sub !== null && /^\d{1,9}$/.test(sub) ? Number(sub) : undefined }
+}
+export const toHomeAddress = (tab: string, sub?: number): string =>
+  `/?tab=${tab}${sub === undefined ? '' : `&sub=${sub}`}`
+
+type SubNavigation = CallReply<'home.listSubTabs'>['subNavigations'][number]
+
+/** The main tab that is shown; the first one where the address names none. */
+export const findMain = (mains: readonly MainNavigation[], { tab }: HomeAddress): MainNavigation | undefined =>
+  tab === undefined ? mains[0] : mains.find(({ key }) => key === tab)
+
+/** The sub tab that is shown: a simple list starts with everything, the other kinds with their first. */
+export const findSub = (
+  main: Pick<MainNavigation, 'navigationType'>,
+  subs: readonly SubNavigation[],
+  { sub }: HomeAddress,
+): SubNavigation | undefined => {
+  if (sub !== undefined) return subs.find(({ id }) => id === sub)
+  return main.navigationType === 'simple_list' ? undefined : subs[0]
+}
+
+export const sectionsInput = (key: string) => ({ query: { key } }) satisfies CallInput<'home.listDisplays'>
+export const subTabsInput = (id: number) => ({ params: { id } }) satisfies CallInput<'home.listSubTabs'>
+export const productsInput = (id: number) => ({ params: { id } }) satisfies CallInput<'home.listDisplayProducts'>
+/** All products of each tab, as a page of tabs shows them. */
+export const tabsInput = (id: number) => ({ params: { id } }) satisfies CallInput<'home.listTabs'>
+/** As many products of each tab as a section has room for. */
+export const sectionTabsInput = (id: number) =>
+  ({ params: { id }, query: { take: 8 } }) satisfies CallInput<'home.listTabs'>
+
+const planSections = async (key: string, get: PlanArgs['get']): Promise<PagePlan> => {
+  const { displayCategories } = await get('home.listDisplays', sectionsInput(key))
+  const tabbed = displayCategories.filter((section) => section.displayContentsType === 'tab')
+  return { deferred: tabbed.map(({ id }) => want('home.listTabs', sectionTabsInput(id))) }
+}
+
+/** What home needs for an address. Throws 404 for a tab the brand does not have. */
+export const planHome = async ({ url, get }: PlanArgs): Promise<PagePlan> => {
+  const address = readHomeAddress(url.searchParams)
+  const { mainNavigations } = await get('home.listNavigation')
+  const main = findMain(mainNavigations, address)
+  if (!main) throw pageFailure(404, '찾는 탭이 없어요.')
+  if (main === mainNavigations[0]) return planSections(main.key, get)
+  const { subNavigations } = await get('home.listSubTabs', subTabsInput(main.id))
+  const sub = findSub(main, subNavigations, address)
+  if (!sub && address.sub !== undefined) throw pageFailure(404, '찾는 탭이 없어요.')
+  if (!sub) return planSections(main.key, get)
+  return main.navigationType === 'tab_in_tab'
+    ? { critical: [want('home.listTabs', tabsInput(sub.displayCategoryId))] }
+    : { critical: [want('home.listDisplayProducts', productsInput(sub.displayCategoryId))] }
+}

@@ -1,0 +1,69 @@
+import type { HomeDisplay } from '@shop/contract'
+import { Link } from 'react-router'
+import { Carousel } from '#src/ui/browse/carousel.tsx'
+import { Picture } from '#src/ui/shown/picture.tsx'
+
+type DisplayLink = HomeDisplay['links'][number]
+const SLIDE_MS = 5000
+
+/** A wide picture with words on its calm left half. */
+function WideLink({ link, first, round, sizes }: { link: DisplayLink; first: boolean; round: boolean; sizes: string }) {
+  return (
+    <Link
+      to={link.link}
+      className={`relative block overflow-hidden bg-accent ${round ? 'pressable rounded-card' : ''}`}
+    >
+      {link.image && <Picture image={link.image} shape="wide" sizes={sizes} decorative first={first} />}
+      <span className="absolute inset-y-0 left-0 flex w-[54%] flex-col justify-center gap-1 pl-5 text-white">
+        <span className="text-18 leading-tight font-bold text-balance wide:text-28">{link.title}</span>
+        {link.subTitle !== '' && <span className="text-13 text-pretty opacity-95 wide:text-16">{link.subTitle}</span>}
+      </span>
+    </Link>
+  )
+}
+
+/** Large pictures that turn; the very first one of the page comes before everything else. */
+export function HeroCarousel({ section, first }: { section: HomeDisplay; first: boolean }) {
+  const slides = section.links.map((link, at) => ({
+    key: link.id,
+    content: <WideLink link={link} first={first && at === 0} round={false} sizes="(min-width: 760px) 720px, 100vw" />,
+  }))
+  return <Carousel label={section.title} slides={slides} everyMs={SLIDE_MS} />
+}
+
+/** One or a few wide pictures, one below the other. */
+export function BannerSection({ section, first }: { section: HomeDisplay; first: boolean }) {
+  return (
+    <section aria-label={section.title} className="flex flex-col gap-3 px-5 pt-9 last:pb-9">
+      {section.links.map((link, at) => (
+        <WideLink
+          key={link.id}
+          link={link}
+          first={first && at === 0}
+          round
+          sizes="(min-width: 760px) 680px, calc(100vw - 40px)"
+        />
+      ))}
+    </section>
+  )
+}
+
+/** Small round pictures, five in a row. */
+export function QuickLinks({ section }: { section: HomeDisplay }) {
+  return (
+    <nav aria-label={section.title} className="px-3 pt-6">
+      <ul className="grid grid-cols-5 gap-y-4">
+        {section.links.map((link) => (
+          <li key={link.id}>
+            <Link to={link.link} className="pressable flex flex-col items-center gap-1.5 text-center text-12">
+              <span className="size-15 overflow-hidden rounded-[38%] bg-sunken wide:size-20">
+                {link.image && <Picture image={{ ...link.image }} sizes="80px" decorative className="size-full" />}
+              </span>
+              <span className="line-clamp-1 font-semibold text-ink-soft">{link.title}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

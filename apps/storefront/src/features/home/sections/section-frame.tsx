@@ -1,0 +1,40 @@
+import type { HomeDisplay } from '@shop/contract'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { ForwardIcon } from '#src/ui/icons/sign-icons.tsx'
+
+interface SectionFrameProps {
+  section: Pick<HomeDisplay, 'id' | 'title' | 'subTitle' | 'moreLink'>
+  /** Beside the title, e.g. a countdown. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+/** Title, a sentence below it, the way to all of it, and what the section shows. */
+export function SectionFrame({ section, aside, children }: SectionFrameProps) {
+  const titleId = `section-${section.id}`
+  return (
+    <section aria-labelledby={titleId} className="px-5 pt-9 last:pb-9">
+      <div className="mb-4 flex items-end justify-between gap-3">
+        <div className="min-w-0">
+          <h2 id={titleId} className="text-18 font-bold text-pretty">
+            {section.title}
+          </h2>
+          {section.subTitle !== '' && <p className="mt-0.5 text-13 text-ink-faint">{section.subTitle}</p>}
+        </div>
+        {aside}
+        {section.moreLink !== null && (
+          <Link
+            to={section.moreLink}
+            aria-label={`${section.title} 전체 보기`}
+            className="finger flex shrink-0 items-center text-13 font-semibold text-ink-faint"
+          >
+            전체 보기
+            <ForwardIcon size={16} />
+          </Link>
+        )}
+      </div>
+      {children}
+    </section>
+  )
+}

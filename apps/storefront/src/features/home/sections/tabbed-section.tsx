@@ -1,0 +1,36 @@
+import type { HomeDisplay } from '@shop/contract'
+import { useState } from 'react'
+import { GridSkeleton, ProductGrid } from '#src/features/product/product-grid.tsx'
+import { useCall } from '#src/lib/call-query.ts'
+import { Chip } from '#src/ui/controls/chip.tsx'
+import { sectionTabsInput } from '../home-choice.ts'
+import { SectionFrame } from './section-frame.tsx'
+
+/** Products by tabs. HOME-1: `displayContentsType` is `tab` */
+export function TabbedSection({ section }: { section: HomeDisplay }) {
+  const [chosen, setChosen] = useState(section.tabs[0]?.id)
+  const { data, isError } = useCall('home.listTabs', sectionTabsInput(section.id))
+  const products = data?.tabs.find(({ id }) => id === chosen)?.products
+  // a part that could not be fetched is left out
+  if (section.tabs.length === 0 || isError) return null
+  return (
+    <SectionFrame section={section}>
+      <fieldset className="no-scrollbar -mx-5 mb-4 flex gap-2 overflow-x-auto px-5 py-1">
+        <legend className="sr-only">{section.title} 고르기</legend>
+        {section.tabs.map((tab) => (
+          <Chip key={tab.id} chosen={tab.id === chosen} onClick={() => setChosen(tab.id)}>
+            {tab.name}
+          </Chip>
+        ))}
+      </fieldset>
+      {products ? (
+        <ProductGrid
+          products={products}
+          {...(section.displayUiType === 'ranked' && { view: 'list' as const, rankFrom: 1 })}
+        />
+      ) : (
+        <GridSkeleton count={8} />
+      )}
+    </SectionFrame>
+  )
+}

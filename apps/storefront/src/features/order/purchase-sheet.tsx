@@ -1,0 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { useAddToCart } from '#src/features/cart/cart-queries.ts'
+import { OptionSheet } from '#src/features/product/option-sheet/option-sheet.tsx'
+import type { Purchase } from '#src/features/product/purchase.ts'
+import { showSnackbar } from '#src/features/snackbar/snackbar-store.ts'
+import { api } from '#src/lib/api.ts'
+import { setReply } from '#src/lib/call-query.ts'
+
+/** The option sheet with what can be done with a choice: into the cart, or bought at once. */
+export function PurchaseSheet({ productId, open }: { productId: number; open: boolean }) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const addItem = useAddToCart()
+  const addToCart = async (purchase: Purchase) => {
+    await addItem(purchase)
+    showSnackbar('장바구니에 담았어요.', { label: '장바구니 보기', run: () => void navigate('/cart') })
+  }
+  const buyNow = async (purchase: Purchase) => {
+    const tmp = await api('order.createTmp', { body: purchase })
+    setReply(client, 'order.getTmp', tmp, { params: { id: tmp.id } })
+    await navigate(`/order/${tmp.id}`)
+  }
+  return <OptionSheet productId={productId} open={open} addToCart={addToCart} buyNow={buyNow} />
+}

@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+
+export interface Anchor {
+  /** Id of the section it leads to. */
+  id: string
+  label: string
+}
+const TAB =
+  'relative flex h-12 flex-1 items-center justify-center text-14 font-semibold whitespace-nowrap text-ink-faint aria-[current=true]:text-ink aria-[current=true]:after:absolute aria-[current=true]:after:inset-x-0 aria-[current=true]:after:bottom-0 aria-[current=true]:after:h-0.5 aria-[current=true]:after:bg-ink'
+
+/** Which of the sections is being read. */
+const useReading = (anchors: readonly Anchor[]): string | undefined => {
+  const [reading, setReading] = useState(anchors[0]?.id)
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const entered = entries.find((entry) => entry.isIntersecting)
+        if (entered) setReading(entered.target.id)
+      },
+      // a line a little below the bars
+      { rootMargin: '-120px 0px -75% 0px' },
+    )
+    for (const { id } of anchors) {
+      const section = document.getElementById(id)
+      if (section) observer.observe(section)
+    }
+    return () => observer.disconnect()
+  }, [anchors])
+  return reading
+}
+
+/** Tabs that lead to places of the page and stay in sight. */
+export function AnchorTabs({ anchors }: { anchors: readonly Anchor[] }) {
+  const reading = useReading(anchors)
+  return (
+    <nav aria-label="상품 정보" className="hairline-b sticky top-14 z-10 flex bg-surface/95 px-2 backdrop-blur-md">
+      {anchors.map(({ id, label }) => (
+        <Link key={id} to={`#${id}`} replace aria-current={id === reading ? 'true' : undefined} className={TAB}>
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}

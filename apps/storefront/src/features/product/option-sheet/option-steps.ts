@@ -1,0 +1,82 @@
+import type { Product, ProductOptionCombination, ProductOptions } from '@shop/contract'
+import { isOptionAvailable, listOptionChoices, unitPriceOf } from '@shop/rules'
+
+/** A combination with the path that leads to it. OPTION-3 */
+export interface PathCombination extends ProductOptionCombination {
+  optionIdPath: string
+  productOptionStatus: ProductOptionCombination['productOptionStatus']
+}
+
+/** One thing to choose, as it is shown. */
+export interface Choice {
+  id: number
+  name: string
+  /** Won; the lowest of what lies under it. */
+  price: number
+  /** There are dearer ones under it. */
+  isFrom: boolean
+  /** The combination it completes, on the last step. */
+  combination: PathCombination | undefined
+  /** Why it cannot be chosen. */
+  reason: string | undefined
+}
+
+const statusReasons: Record<ProductOptionCombination['productOptionStatus'], string> = {
+  stock_in: '품절',
+  unlimited_stock_in: '품절',
+  stock_out: '품절',
+  temp_stock_out: '일시품절',
+  suspended: '판매 중지',
+}
+
+/** The combinations with the paths to them. OPTION-3 */
+export const listCombinations = (options: ProductOptions): PathCombination[] => {
+  const paths = new Map(Object.entries(options.optionIdPath).map(([path, id]) => [id, path]))
+  return options.productOptionCombinations.map((combination) => ({
+    ...combination,
+    optionIdPath: paths.get(combination.id) ?? '',
+  }))
+}
+
+/** Won for one piece. */
+export const priceOf = (combination: ProductOptionCombination, isSpecialSale: boolean): number =>
+  unitPriceOf({ ...combination.productOptionPrice, isSpecialSale })
+
+export const isSellable = (combination: ProductOptionCombination, status: Product['productStatus']): boolean =>
+  isOptionAvailable(status, combination.productOptionStatus) &&
+  (combination.productOptionStatus === 'unlimited_stock_in' || combination.amount > 0)
+
+interface StepFacts {
+  options: ProductOptions
+  combinations: readonly PathCombination[]
+  productStatus: Product['productStatus']
+  isSpecialSale: boolean
+}
+
+const reasonOf = (under: readonly PathCombination[], status: Product['productStatus']): string | undefined => {
+  if (under.some((combination) => isSellable(combination, status))) return undefined
+  const [first] = under
+  return first && under.length === 1 ? statusReasons[first.productOptionStatus] : '품절'
+}
+
+/** What can be chosen after the picked ids, each with its price and, where it cannot, the reason. OPTION-1, OPTION-3 */
+export const listChoices = (facts: StepFacts, picked: readonly number[]): Choice[] => {
+  const { options, combinations, productStatus, isSpecialSale } = facts
+  const names = new Map(options.options[picked.length]?.values.map(({ id, name }) => [id, name]))
+  return listOptionChoices(combinations, picked, productStatus).map(({ optionId }) => {
+    const path = [...picked, optionId].join('/')
+    const under = combinations.filter(
+      ({ optionIdPath }) => optionIdPath === path || optionIdPath.startsWith(`${path}/`),
+    )
+    const sellable = under.filter((combination) => isSellable(combination, productStatus))
+    const prices = (sellable.length > 0 ? sellable : under).map((combination) => priceOf(combination, isSpecialSale))
+    return {
+      id: optionId,
+      name: names.get(optionId) ?? '',
+      price: Math.min(...prices),
+      isFrom: new Set(prices).size > 1,
+      combination: under.find(({ optionIdPath }) => optionIdPath === path),
+      reason: reasonOf(under, productStatus),
+    }
+  })
+}

@@ -1,0 +1,59 @@
+import type { Product, ProductForUser } from '@shop/contract'
+import { decreaseUnit, findShipmentDateConflict, increaseUnit, maxUnitsOf, sumWon } from '@shop/rules'
+import { type PathCombination, priceOf } from './option-steps.ts'
+
+/** What was chosen of one combination. */
+export interface Chosen {
+  combination: PathCombination
+  units: number
+}
+
+/** What bounds the units of one person. */
+export interface UnitBounds {
+  restrictedStockOrder: Product['restrictedStockOrder']
+  remainingUnits: ProductForUser['remainingUnits'] | undefined
+}
+
+/** Where a choice led: the new selection, or a sentence why it stays as it was. */
+export type Choosing = { chosen: Chosen[]; message?: undefined } | { chosen?: undefined; message: string }
+
+/** The most units of one chosen combination, beside what else is chosen. CART-3, ORDER-9 */
+export const maxUnits = (chosen: readonly Chosen[], { combination }: Chosen, bounds: UnitBounds): number => {
+  const { restrictedStockOrder: limit, remainingUnits } = bounds
+  const otherUnits = chosen.reduce((sum, line) => (line.combination.id === combination.id ? sum : sum + line.units), 0)
+  const boughtUnits = limit === null ? 0 : limit - (remainingUnits ?? limit)
+  return maxUnitsOf({ ...combination, restrictedStockOrder: limit, boughtUnits, otherUnits })
+}
+
+/** Adds a combination, or one more unit of it where it is chosen already. OPTION-2 */
+export const choose = (chosen: readonly Chosen[], combination: PathCombination, bounds: UnitBounds): Choosing => {
+  const conflict = findShipmentDateConflict([...chosen.map((line) => line.combination), combination])
+  if (conflict) return { message: conflict.message }
+  const there = chosen.find((line) => line.combination.id === combination.id)
+  const line = there ?? { combination, units: 0 }
+  if (line.units >= maxUnits(chosen, line, bounds)) return { message: '더 담을 수 있는 수량이 없어요.' }
+  return { chosen: there ? step(chosen, there, 1, bounds) : [...chosen, { combination, units: 1 }] }
+}
+
+/** One unit more or less, between 1 and what there is. CART-3 */
+export const step = (chosen: readonly Chosen[], line: Chosen, by: 1 | -1, bounds: UnitBounds): Chosen[] => {
+  const most = maxUnits(chosen, line, bounds)
+  const bound = { ...line.combination, productOptionStatus: 'stock_in' as const, amount: most }
+  const units =
+    by < 0
+      ? decreaseUnit(line.units)
+      : increaseUnit(line.units, { ...bound, restrictedStockOrder: null, boughtUnits: 0, otherUnits: 0 })
+  return chosen.map((each) => (each === line ? { ...each, units } : each))
+}
+
+export const remove = (chosen: readonly Chosen[], line: Chosen): Chosen[] => chosen.filter((each) => each !== line)
+
+/** Won for everything chosen. */
+export const totalOf = (chosen: readonly Chosen[], isSpecialSale: boolean): number =>
+  sumWon(chosen.map(({ combination, units }) => priceOf(combination, isSpecialSale) * units))
+
+export const countUnits = (chosen: readonly Chosen[]): number => chosen.reduce((sum, { units }) => sum + units, 0)
+
+/** As the server takes it. */
+export const toOptionGroups = (chosen: readonly Chosen[]) =>
+  chosen.map(({ combination, units }) => ({ productOptionCombinationId: combination.id, optionUnit: units }))

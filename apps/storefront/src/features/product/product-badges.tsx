@@ -1,0 +1,46 @@
+import type { ProductCard } from '@shop/contract'
+import { badgeTexts, listBadges, type ProductBadge } from '@shop/rules'
+import { useNow } from '#src/features/timer/use-now.ts'
+import { Badge } from '#src/ui/shown/badge.tsx'
+import { toBadgeFacts } from './sale-facts.ts'
+
+const tones: Record<ProductBadge, 'solid' | 'accent' | 'sale' | 'dark'> = {
+  exclusive: 'solid',
+  freeShipping: 'accent',
+  closingSoon: 'sale',
+  comingSoon: 'dark',
+  appOnly: 'dark',
+}
+
+function BadgeRow({ product, now, max }: BadgesProps & { now: number | undefined }) {
+  // at the beginning of time nothing is about to close: a kept page says only what stays true
+  const badges = listBadges(toBadgeFacts(product), new Date(now ?? 0)).slice(0, max)
+  if (badges.length === 0) return null
+  return (
+    <ul aria-label="상품 특징" className="flex flex-wrap gap-1">
+      {badges.map((badge) => (
+        <li key={badge} className="flex">
+          <Badge tone={tones[badge]}>{badgeTexts[badge]}</Badge>
+        </li>
+      ))}
+    </ul>
+  )
+}
+function TimedBadgeRow(props: BadgesProps) {
+  return <BadgeRow {...props} now={useNow()} />
+}
+
+interface BadgesProps {
+  product: ProductCard
+  /** How many there is room for. */
+  max?: number
+}
+/** 단독, 무료배송, 마감임박, 오픈예정, 앱전용. Only a product with a period watches the clock. */
+export function ProductBadges({ product, max = 5 }: BadgesProps) {
+  const timed = product.productSaleType.limitedPeriodEnd !== null
+  return timed ? (
+    <TimedBadgeRow product={product} max={max} />
+  ) : (
+    <BadgeRow product={product} max={max} now={undefined} />
+  )
+}

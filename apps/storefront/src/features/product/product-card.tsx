@@ -1,0 +1,97 @@
+import type { ProductCard as Product } from '@shop/contract'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Picture } from '#src/ui/shown/picture.tsx'
+import { Price } from '#src/ui/shown/price.tsx'
+import { Rating } from '#src/ui/shown/rating.tsx'
+import { AddButton } from './add-button.tsx'
+import { ProductBadges } from './product-badges.tsx'
+import { soldOutText } from './sale-facts.ts'
+
+/** How wide a card's picture stands, as for `<img sizes>`. */
+export const cardSizes = {
+  /** Two columns. */
+  grid: '(min-width: 760px) 334px, calc(50vw - 26px)',
+  /** A row to push aside. */
+  rail: '148px',
+  /** A line of a list. */
+  line: '120px',
+  /** The whole column. */
+  wide: '(min-width: 760px) 680px, calc(100vw - 40px)',
+}
+
+interface ProductCardProps {
+  product: Product
+  /** Place among the most wanted. */
+  rank?: number
+  layout?: 'grid' | 'rail' | 'line'
+  /** Its picture is among the first that are seen. */
+  first?: boolean
+  heading?: 'h2' | 'h3'
+}
+
+function Veil({ text }: { text: string }) {
+  return (
+    <span className="absolute inset-0 flex items-center justify-center bg-ink/45 text-14 font-bold text-white">
+      {text}
+    </span>
+  )
+}
+
+function CardPicture({ product, rank, layout = 'grid', first }: ProductCardProps) {
+  const [image] = product.images
+  const veil = soldOutText(product)
+  return (
+    <div
+      className={`relative overflow-hidden rounded-card bg-sunken ${layout === 'line' ? 'size-30 shrink-0' : 'aspect-square'}`}
+    >
+      {image && <Picture image={image} sizes={cardSizes[layout]} decorative first={first ?? false} />}
+      {veil !== undefined && <Veil text={veil} />}
+      {rank !== undefined && (
+        <span className="figures absolute top-0 left-0 flex h-8 min-w-8 items-center justify-center rounded-br-card bg-ink/85 px-2 text-14 font-bold text-white">
+          <span className="sr-only">순위 </span>
+          {rank}
+        </span>
+      )}
+    </div>
+  )
+}
+
+function CardText({ product, heading: Heading = 'h3', badges }: ProductCardProps & { badges: ReactNode }) {
+  const { productPrice, counts, scoreAverage } = product
+  return (
+    <div className="flex min-w-0 flex-1 flex-col gap-0.5">
+      <p className="truncate text-12 text-ink-faint">{product.distributor.name}</p>
+      <Heading className="line-clamp-2 text-14">
+        <Link to={`/product/${product.id}`} className="after:absolute after:inset-0 after:z-[1]">
+          {product.name}
+        </Link>
+      </Heading>
+      <Price price={productPrice.price} listPrice={productPrice.listPrice} />
+      {counts.reviews > 0 && <Rating score={scoreAverage} count={counts.reviews} />}
+      {badges}
+    </div>
+  )
+}
+
+/** A product in a list: picture, seller, name, price, score, and a button that opens its options. */
+export function ProductCard(props: ProductCardProps) {
+  const { product, layout = 'grid' } = props
+  const badges = (
+    <div className="mt-1 empty:hidden">
+      <ProductBadges product={product} max={layout === 'rail' ? 2 : 3} />
+    </div>
+  )
+  const look = layout === 'line' ? 'flex-row items-start gap-3.5' : 'flex-col gap-2.5'
+  return (
+    <article className={`pressable relative flex ${look}`}>
+      <div className="relative">
+        <CardPicture {...props} />
+        <div className="absolute right-2 bottom-2 z-[2]">
+          <AddButton product={product} />
+        </div>
+      </div>
+      <CardText {...props} badges={badges} />
+    </article>
+  )
+}

@@ -1,0 +1,74 @@
+import type { ProductCard as Product } from '@shop/contract'
+import { CardSkeleton, Skeleton } from '#src/ui/shown/skeleton.tsx'
+import { ProductCard } from './product-card.tsx'
+
+interface ProductGridProps {
+  products: readonly Product[]
+  view?: 'grid' | 'list'
+  /** The first row's pictures are fetched at once. */
+  first?: boolean
+  /** Number of the first one, for ranked lists. */
+  rankFrom?: number
+  heading?: 'h2' | 'h3'
+}
+const GRID = 'grid grid-cols-2 gap-x-3 gap-y-7'
+const LIST = 'flex flex-col gap-5'
+
+/** Products in two columns or one below the other. */
+export function ProductGrid({ products, view = 'grid', first = false, rankFrom, heading = 'h3' }: ProductGridProps) {
+  return (
+    <ul className={view === 'grid' ? GRID : LIST}>
+      {products.map((product, at) => (
+        <li key={product.id}>
+          <ProductCard
+            product={product}
+            layout={view === 'grid' ? 'grid' : 'line'}
+            first={first && at < 2}
+            heading={heading}
+            {...(rankFrom !== undefined && { rank: rankFrom + at })}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A row of products to push aside. */
+export function ProductRail({ label, products }: { label: string; products: readonly Product[] }) {
+  return (
+    <ul
+      aria-label={label}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the row scrolls, so it must be reachable for the arrow keys
+      tabIndex={0}
+      className="no-scrollbar -mx-5 flex snap-x scroll-px-5 gap-3 overflow-x-auto px-5 pb-1"
+    >
+      {products.map((product) => (
+        <li key={product.id} className="w-37 shrink-0 snap-start">
+          <ProductCard product={product} layout="rail" />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Products on their way. */
+export function GridSkeleton({ count = 4, view = 'grid' }: { count?: number; view?: 'grid' | 'list' }) {
+  return (
+    <div className={view === 'grid' ? GRID : LIST}>
+      {Array.from({ length: count }, (_, at) =>
+        view === 'grid' ? (
+          <CardSkeleton key={at} />
+        ) : (
+          <div key={at} className="flex gap-3.5" aria-hidden="true">
+            <Skeleton className="size-30 shrink-0 rounded-card" />
+            <div className="flex flex-1 flex-col gap-2 pt-1">
+              <Skeleton className="h-3 w-1/3" />
+              <Skeleton className="h-4 w-full" />
+              <Skeleton className="h-5 w-1/2" />
+            </div>
+          </div>
+        ),
+      )}
+    </div>
+  )
+}
