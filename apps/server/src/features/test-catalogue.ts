@@ -129,50 +129,44 @@ const productDefaults = {
 }
 type ProductRow = typeof productDefaults
 
-const product = (
-  id: number,
-  name: string,
-  [top, sub]: readonly [number, number],
-  price: number,
-  given: Partial<ProductRow> = {},
-): ProductRow => ({
+const product = (id: number, name: string, price: number, given: Partial<ProductRow>): ProductRow => ({
   ...productDefaults,
   id,
   uuid: `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`,
   name,
   images: [{ key: `product-${id}`, alt: name, color: '#c8b8a0' }],
-  category_id: sub,
-  top_category_id: top,
   price,
   list_price: price + 1_000,
   created_at: new Date(Date.UTC(2026, 10, 1, id)).toISOString(),
   ...given,
 })
 
-const apples = [CATEGORY.fruit, CATEGORY.apple] as const
-const citrus = [CATEGORY.fruit, CATEGORY.citrus] as const
-const berries = [CATEGORY.fruit, CATEGORY.berry] as const
-const seafood = [CATEGORY.fish, CATEGORY.seafood] as const
-const roots = [CATEGORY.vegetable, CATEGORY.root] as const
-const harbour = { distributor_id: DISTRIBUTOR.harbour as number, delivery_company: '바다택배' }
+const apples: Partial<ProductRow> = { top_category_id: CATEGORY.fruit, category_id: CATEGORY.apple }
+const citrus: Partial<ProductRow> = { top_category_id: CATEGORY.fruit, category_id: CATEGORY.citrus }
+const berries: Partial<ProductRow> = { top_category_id: CATEGORY.fruit, category_id: CATEGORY.berry }
+const seafood: Partial<ProductRow> = { top_category_id: CATEGORY.fish, category_id: CATEGORY.seafood }
+const roots: Partial<ProductRow> = { top_category_id: CATEGORY.vegetable, category_id: CATEGORY.root }
+const harbour: Partial<ProductRow> = { ...seafood, distributor_id: DISTRIBUTOR.harbour, delivery_company: '바다택배' }
 
 const products: ProductRow[] = [
-  product(PRODUCT.apple, '꿀사과', apples, 10_000, {
+  product(PRODUCT.apple, '꿀사과', 10_000, {
+    ...apples,
     free_shipping_fee_condition_price: 30_000,
     max_unit_in_box: 2,
     purchase_point_per: 1,
     score_average: 4.5,
     review_count: 12,
   }),
-  product(PRODUCT.tangerine, '노지 감귤', citrus, 8_000, { score_average: 4.2, review_count: 30 }),
-  product(PRODUCT.pear, '나주 배', apples, 20_000, { free_shipping_fee_condition_price: 50_000 }),
-  product(PRODUCT.appOnly, '앱전용 딸기', berries, 9_000, { is_app_only: true }),
-  product(PRODUCT.graded, '등급 샤인머스캣', berries, 25_000, { min_app_user_grade: 2 }),
-  product(PRODUCT.restricted, '한정 애플망고', berries, 30_000, {
+  product(PRODUCT.tangerine, '노지 감귤', 8_000, { ...citrus, score_average: 4.2, review_count: 30 }),
+  product(PRODUCT.pear, '나주 배', 20_000, { ...apples, free_shipping_fee_condition_price: 50_000 }),
+  product(PRODUCT.appOnly, '앱전용 딸기', 9_000, { ...berries, is_app_only: true }),
+  product(PRODUCT.graded, '등급 샤인머스캣', 25_000, { ...berries, min_app_user_grade: 2 }),
+  product(PRODUCT.restricted, '한정 애플망고', 30_000, {
+    ...berries,
     product_status: 'unlimited_stock_in',
     restricted_stock_order: 3,
   }),
-  product(PRODUCT.mackerel, '간고등어', seafood, 12_000, {
+  product(PRODUCT.mackerel, '간고등어', 12_000, {
     ...harbour,
     shipping_fee_type: 'type02',
     shipping_fee: 4_000,
@@ -180,65 +174,74 @@ const products: ProductRow[] = [
     is_undeliverable_secondary_area: true,
     is_undeliverable_third_area: true,
   }),
-  product(PRODUCT.limited, '기간 한정 오징어', seafood, 15_000, {
+  product(PRODUCT.limited, '기간 한정 오징어', 15_000, {
     ...harbour,
     sale_type: 'LIMITED_SALE',
     limited_period_begin: '2026-11-20T00:00:00Z',
     limited_period_end: '2026-11-22T00:00:00Z',
   }),
-  product(PRODUCT.comingSoon, '곧 만날 대게', seafood, 60_000, { ...harbour, is_coming_soon: true }),
-  product(PRODUCT.shared, '나누면 사는 전복', seafood, 18_000, { ...harbour, requires_share: true }),
-  product(PRODUCT.potato, '강원 감자', roots, 7_000, {
+  product(PRODUCT.comingSoon, '곧 만날 대게', 60_000, { ...harbour, is_coming_soon: true }),
+  product(PRODUCT.shared, '나누면 사는 전복', 18_000, { ...harbour, requires_share: true }),
+  product(PRODUCT.potato, '강원 감자', 7_000, {
+    ...roots,
     shipping_fee_type: 'type01',
     shipping_fee: 0,
     min_use_point: 1_000,
     min_point_use_product_price: 20_000,
   }),
-  product(PRODUCT.sweetPotato, '해남 고구마', roots, 5_000),
-  product(PRODUCT.funding, '햇양파 펀딩', roots, 11_000, { sale_type: 'FUNDING_SALE', funding_goal_units: 100 }),
-  product(PRODUCT.exclusive, '회원 전용 당근', roots, 6_000, { is_exclusive: true }),
-  product(PRODUCT.waiting, '준비 중인 사과', apples, 10_000, { product_status: 'waiting' }),
-  product(PRODUCT.removed, '내려간 사과', apples, 10_000, { product_status: 'removed' }),
-  product(PRODUCT.suspended, '멈춘 사과', apples, 10_000, { product_status: 'suspended' }),
+  product(PRODUCT.sweetPotato, '해남 고구마', 5_000, roots),
+  product(PRODUCT.funding, '햇양파 펀딩', 11_000, { ...roots, sale_type: 'FUNDING_SALE', funding_goal_units: 100 }),
+  product(PRODUCT.exclusive, '회원 전용 당근', 6_000, { ...roots, is_exclusive: true }),
+  product(PRODUCT.waiting, '준비 중인 사과', 10_000, { ...apples, product_status: 'waiting' }),
+  product(PRODUCT.removed, '내려간 사과', 10_000, { ...apples, product_status: 'removed' }),
+  product(PRODUCT.suspended, '멈춘 사과', 10_000, { ...apples, product_status: 'suspended' }),
 ]
 
-/** [product, n, name, path of values, price, stock, more] */
 const combination = (
-  productId: number,
-  n: number,
+  id: number,
   name: string,
-  optionIdPath: string,
   price: number,
-  stock: number,
-  more: { shipment_date?: string; special_sale_price?: number; product_option_status?: string } = {},
+  given: { option_id_path: string; stock: number; shipment_date?: string; special_sale_price?: number },
 ) => ({
-  id: productId * 100 + n,
-  product_id: productId,
+  id,
+  product_id: Math.floor(id / 100),
   name,
-  option_id_path: optionIdPath,
   price,
   list_price: price + 1_000,
   special_sale_price: null as number | null,
   shipment_date: null as string | null,
   product_option_status: 'stock_in',
-  position: n,
-  stock,
-  ...more,
+  position: id % 100,
+  ...given,
 })
 
-const withOptions: number[] = [PRODUCT.apple, PRODUCT.tangerine, PRODUCT.sweetPotato]
+const withOptions = new Set<number>([PRODUCT.apple, PRODUCT.tangerine, PRODUCT.sweetPotato])
 const combinations = [
-  combination(PRODUCT.apple, 1, '소과 / 3kg', '11/13', 10_000, 50),
-  combination(PRODUCT.apple, 2, '소과 / 5kg', '11/14', 15_000, 50),
-  combination(PRODUCT.apple, 3, '대과 / 3kg', '12/13', 13_000, 50),
-  combination(PRODUCT.apple, 4, '대과 / 5kg', '12/14', 19_000, 0),
-  combination(PRODUCT.tangerine, 1, '월요일 발송', '21', 8_000, 50, { shipment_date: '2026-11-23' }),
-  combination(PRODUCT.tangerine, 2, '금요일 발송', '22', 8_500, 50, { shipment_date: '2026-11-27' }),
-  combination(PRODUCT.sweetPotato, 1, '소', '121', 5_000, 50, { special_sale_price: 4_500 }),
-  combination(PRODUCT.sweetPotato, 2, '대', '122', 9_000, 50, { product_option_status: 'stock_out' }),
+  combination(COMBINATION.appleSmall3kg, '소과 / 3kg', 10_000, { option_id_path: '11/13', stock: 50 }),
+  combination(COMBINATION.appleSmall5kg, '소과 / 5kg', 15_000, { option_id_path: '11/14', stock: 50 }),
+  combination(COMBINATION.appleLarge3kg, '대과 / 3kg', 13_000, { option_id_path: '12/13', stock: 50 }),
+  combination(COMBINATION.appleLarge5kg, '대과 / 5kg', 19_000, { option_id_path: '12/14', stock: 0 }),
+  combination(COMBINATION.tangerineMonday, '월요일 발송', 8_000, {
+    option_id_path: '21',
+    stock: 50,
+    shipment_date: '2026-11-23',
+  }),
+  combination(COMBINATION.tangerineFriday, '금요일 발송', 8_500, {
+    option_id_path: '22',
+    stock: 50,
+    shipment_date: '2026-11-27',
+  }),
+  combination(COMBINATION.sweetPotatoSmall, '소', 5_000, {
+    option_id_path: '121',
+    stock: 50,
+    special_sale_price: 4_500,
+  }),
+  combination(COMBINATION.sweetPotatoLarge, '대', 9_000, { option_id_path: '122', stock: 0 }),
   ...products
-    .filter(({ id }) => !withOptions.includes(id))
-    .map(({ id, name, price }) => combination(id, 1, name, '', price, id === PRODUCT.pear ? 0 : 50)),
+    .filter(({ id }) => !withOptions.has(id))
+    .map(({ id, name, price }) =>
+      combination(id * 100 + 1, name, price, { option_id_path: '', stock: id === PRODUCT.pear ? 0 : 50 }),
+    ),
 ]
 
 const options = `

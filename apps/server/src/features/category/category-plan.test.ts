@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Db, Sql } from '#src/db/db.ts'
+import { openTestDb } from '#src/db/snapshot.ts'
+import { listBoughtTogether, listCards, listRelated } from '#src/features/product/product-sql.ts'
+import { catalogueSeed, CATEGORY } from '#src/features/test-catalogue.ts'
+import { growCatalogue } from '#src/features/test-growth.ts'
+import * as queries from './category-sql.ts'
+
+const { listCategories: _, findCount: __, ...lists } = queries
+const START = { value: 12_345, id: 200_500 }
+let db: Db
+
+beforeAll(async () => {
+  db = await openTestDb({ seed: catalogueSeed })
+  await growCatalogue(db, 3_000)
+})
+afterAll(() => db.close())
+
+interface Plan {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  Plans?: Plan[]
+}
+
+/** The plan by which a query really ran. */
+const planOf = async (run: (sql: Sql) => Promise<unknown>): Promise<Plan> => {
+  let plan: Plan | undefined
+  const explain = async (name: string, text: string, values: readonly unknown[]) => {
+    const options = 'analyze, timing off, format json'
+    const row = await db.one<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`${name}.plan`, `explain (${options}) ${text}`, values)
+    plan = row['QUERY PLAN'][0].Plan
+    return []
+  }
+  await run({ many: explain, one: explain, opt: explain, exec: explain } as unknown as Sql)
+  if (!plan) throw new Error('no query ran')
+  return plan
+}
+
+/** Orders of one product each, and of two distinct ones. */
+const fillOrders = async (sql: Db, count: number) => {
+  await sql.script(`
+    insert into app_user (id, platform) values (900, 'ru');
+    insert into orders (id, order_no, order_tmp_id, request_hash, user_id, platform, order_name, address, selected_pg, bundles, totals,
+      price, total_price, created_at, held_until)
+    select n, n, n, '', 900, 'ru', '', '{}', 'card', '[]', '{}', '{}', 0, now(), now() from generate_series(1, ${count}) as n;
+    insert into order_product (order_id, product_id, product, status)
+    select n, p, '{}', 'paid' from generate_series(1, ${count}) as n, lateral (values (n % 14 + 1), (200000 + n % 900)) as o (p);
+    analyze`)
+}
+
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
+/** Rows taken from tables and indexes, shown or passed over. */
+const rowsReadBy = (plan: Plan) =>
+  nodesOf(plan)
+    .filter((node) => node['Node Type'].includes('Scan'))
+    .reduce(
+      (sum, node) => sum + (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'],
+      0,
+    )
+const wholeReads = (plan: Plan) =>
+  nodesOf(plan).filter(
+    (node) =>
+      node['Node Type'] === 'Seq Scan' &&
+      /^(product|product_listing|stock|order_product)$/.test(node['Relation Name'] ?? ''),
+  )
+
+type Read = (sql: Sql) => Promise<unknown>
+
+const listReads = Object.entries(lists).map(([name, list]): [string, Read] => [
+  name,
+  (sql) => list(sql, { category: CATEGORY.meat, hideSoldOut: true, ...START, take: 31 }),
+])
+const otherReads: [string, Read][] = [
+  ['listCards', (sql) => listCards(sql, { ids: Array.from({ length: 30 }, (_, i) => 200_100 + 7 * i) })],
+  [
+    'listRelated',
+    (sql) => listRelated(sql, { productId: 200_001, nearCategoryId: 9601, topCategoryId: CATEGORY.meat, take: 15 }),
+  ],
+]
+const reads = [...listReads, ...otherReads]
+
+describe('happy', () => {
+  test.each(reads)('[C033] [C107] [C039] %s reads no table from end to end', async (_, read) => {
+    expect(wholeReads(await planOf(read))).toEqual([])
+  })
+
+  test.each(listReads)('[C033] [C107] %s walks along an index and sorts nothing', async (_, read) => {
+    const nodes = nodesOf(await planOf(read))
+    expect(nodes.map((node) => node['Index Name'])).toContainEqual(
+      expect.stringMatching(/^product_listing_(latest|popular|price|review)$/),
+    )
+    expect(nodes.map((node) => node['Node Type'])).not.toContain('Sort')
+  })
+
+  test('[C042] bought together does not read all orders', async () => {
+    await fillOrders(db, 3_000)
+    expect(wholeReads(await planOf((sql) => listBoughtTogether(sql, { productId: 1, take: 15 })))).toEqual([])
+  })
+
+  // last, because it changes the catalogue
+  test('[C033] [C107] a page of a shop five times as large reads no more than a fifth more', async () => {
+    const rowsRead = async () => {
+      const counts: Record<string, number> = {}
+      for (const [name, read] of reads) counts[name] = rowsReadBy(await planOf(read))
+      return counts
+    }
+    const before = await rowsRead()
+    await growCatalogue(db, 12_000, 400_000)
+    const grown = Object.entries(await rowsRead()).filter(([name, rows]) => rows > (before[name] ?? 0) * 1.2)
+    expect(grown).toEqual([])
+  })
+})

@@ -1,0 +1,71 @@
+import { AppError, type Page, type ProductCard } from '@shop/contract'
+import type { Sql } from '#src/db/db.ts'
+import { loadCards, loadCardsById } from '#src/features/product/product-cards.ts'
+import { LOWEST, readCursor, readPage, type Seek } from '#src/http/cursor.ts'
+import { type FindDisplay, listDisplayProducts, listTabProducts, listTabs } from './home-sql.ts'
+import { toImage } from './home-sections.ts'
+
+interface Asked {
+  take: number
+  nextPage?: string | undefined
+  prePage?: string | undefined
+  /** The row at the cursor belongs to the page. */
+  includeCursor: boolean
+}
+
+/** Products of a display, from any place of it onwards or back. */
+export const loadDisplayProducts = async (
+  db: Sql,
+  display: FindDisplay,
+  asked: Asked,
+): Promise<{ page: Page; products: ProductCard[] }> => {
+  const list = `display.${display.id}`
+  const tabId = display.displayContentsType === 'tab' ? display.firstTabId : null
+  const find = (from: Omit<Seek, 'isBack'> & { isBack?: boolean } = LOWEST, limit = 1) =>
+    listDisplayProducts(db, {
+      displayId: display.id,
+      tabId,
+      sign: from.isBack ? -1 : 1,
+      value: from.value,
+      id: from.id,
+      take: limit,
+    })
+  const seek = seekOf(list, asked)
+  const { rows, nextPage, prePage } = await readPage(list, asked.take, seek, find)
+  // an empty page does not know how many there are before it
+  const counted = rows[0] ?? (seek && (await find())[0])
+  const products = await loadCards(
+    db,
+    rows.map(({ productId }) => productId),
+  )
+  return { page: { count: counted?.count ?? 0, nextPage, prePage }, products }
+}
+
+const seekOf = (list: string, { nextPage, prePage, includeCursor }: Asked): Seek | undefined => {
+  // a page cannot begin at two places
+  if (nextPage !== undefined && prePage !== undefined) throw new AppError('invalidCursor')
+  const cursor = nextPage ?? prePage
+  if (cursor === undefined) return undefined
+  const seek = readCursor(list, cursor)
+  const isBack = seek.isBack || prePage !== undefined
+  if (!includeCursor) return { ...seek, isBack }
+  // one step before the row, seen from the way the page is walked
+  return { ...seek, isBack, id: seek.id + (isBack ? 1 : -1) }
+}
+
+/** Tabs of a display, each with its first products. */
+export const loadTabs = async (db: Sql, displayId: number, take: number) => {
+  const tabs = await listTabs(db, { displayIds: [displayId] })
+  const found = await listTabProducts(db, { displayId, take })
+  const cards = await loadCardsById(
+    db,
+    found.map(({ id }) => id),
+  )
+  const products = Map.groupBy(found, ({ tabId }) => tabId)
+  return tabs.map((tab) => ({
+    id: tab.id,
+    name: tab.name,
+    buttonImage: toImage(tab.buttonImage),
+    products: (products.get(tab.id) ?? []).flatMap(({ id }) => cards.get(id) ?? []),
+  }))
+}

@@ -1,0 +1,101 @@
+import { AppError, type MainNavigation } from '@shop/contract'
+import type { Handlers } from '#src/handling.ts'
+import { loadDisplayProducts, loadTabs } from './display-products.ts'
+import { loadDisplays, loadSectionPage, loadSections, toImage } from './home-sections.ts'
+import {
+  countDisplayProducts,
+  findDisplay,
+  findGroup,
+  findNavigation,
+  type ListGroups,
+  type ListNavigation,
+  listGroups,
+  listNavigation,
+  listSubTabs,
+} from './home-sql.ts'
+
+type HomeCalls = Extract<keyof Handlers, `home.${string}`>
+
+/** Every page and display belongs to one brand; asked for by another it is not there. */
+export const homeHandlers: Pick<Handlers, HomeCalls> = {
+  'home.listNavigation': async ({ brand }, { db }) => ({
+    mainNavigations: (await listNavigation(db, { brand })).map(toNavigation),
+  }),
+
+  'home.listSubTabs': async ({ params: { id }, brand }, { db }) => {
+    const navigation = await findNavigation(db, { id, brand })
+    if (!navigation) throw new AppError('displayNotFound')
+    const tabs = await listSubTabs(db, { navigationId: id })
+    return {
+      mainNavigation: toNavigation(navigation),
+      subNavigations: tabs.map((tab) => ({
+        id: tab.id,
+        name: tab.name,
+        displayCategoryId: tab.displayId,
+        buttonImage: toImage(tab.buttonImage),
+      })),
+    }
+  },
+
+  'home.listDisplays': async ({ query: { key, ...asked }, brand }, { db }) => loadSectionPage(db, brand, key, asked),
+
+  'home.listGroups': async ({ brand }, { db }) => ({
+    groups: (await listGroups(db, { brand })).map(toGroup),
+  }),
+
+  'home.getGroup': async ({ params: { id }, query, brand }, { db }) => {
+    const group = await findGroup(db, { id, brand })
+    if (!group) throw new AppError('displayNotFound')
+    const { page, displays } = await loadDisplays(db, brand, { groupId: id }, query)
+    return {
+      group: toGroup(group),
+      page,
+      displayCategories: await loadSections(db, displays),
+    }
+  },
+
+  // a button for each display of the group
+  'home.listTabButtons': async ({ params: { id }, brand }, { db }) => {
+    if (!(await findGroup(db, { id, brand }))) throw new AppError('displayNotFound')
+    const { displays } = await loadDisplays(db, brand, { groupId: id }, { take: MAX_TAB_BUTTONS })
+    return { tabButtons: displays.map(({ id, name, image }) => ({ id, name, buttonImage: toImage(image) })) }
+  },
+
+  'home.listTabs': async ({ params: { id }, query: { take }, brand }, { db }) => {
+    if (!(await findDisplay(db, { id, brand }))) throw new AppError('displayNotFound')
+    return { tabs: await loadTabs(db, id, take) }
+  },
+
+  'home.listDisplayProducts': async ({ params: { id }, query, brand }, { db }) => {
+    const display = await findDisplay(db, { id, brand })
+    if (!display) throw new AppError('displayNotFound')
+    const { page, products } = await loadDisplayProducts(db, display, query)
+    return { page, display: { id: display.id, name: display.name, title: display.title }, products }
+  },
+
+  'home.listStyles': async ({ query, brand }, { db }) => {
+    const { page, displays } = await loadDisplays(db, brand, { styles: true }, query)
+    const counts = await countDisplayProducts(db, { displayIds: displays.map(({ id }) => id) })
+    const countOf = new Map(counts.map(({ displayId, count }) => [displayId, count]))
+    return {
+      page,
+      styles: displays.map(({ id, name, title, image }) => ({
+        id,
+        name,
+        title,
+        image: toImage(image),
+        productsCount: countOf.get(id) ?? 0,
+      })),
+    }
+  },
+}
+
+const MAX_TAB_BUTTONS = 100
+
+const toGroup = ({ id, name, title, image }: ListGroups) => ({ id, name, title, image: toImage(image) })
+
+// the database checks the type where it is written
+const toNavigation = ({ navigationType, ...navigation }: ListNavigation): MainNavigation => ({
+  ...navigation,
+  navigationType: navigationType as MainNavigation['navigationType'],
+})

@@ -1,0 +1,105 @@
+import { AppError, type HomeDisplay, type Image, type Page } from '@shop/contract'
+import type { BrandId } from '@shop/brands'
+import type { Sql } from '#src/db/db.ts'
+import { loadCardsById } from '#src/features/product/product-cards.ts'
+import { LOWEST, readCursor, readPage } from '#src/http/cursor.ts'
+import {
+  type ListDisplays,
+  type ListLinks,
+  listDisplays,
+  listLinks,
+  listSectionProducts,
+  listTabs,
+} from './home-sql.ts'
+
+/** As many products as a section shows before 'see all'. */
+const SECTION_PRODUCTS = 12
+
+/** Which displays: those of a page, of a group, or the styles of the brand. */
+export type DisplaysOf = { pageKey: string } | { groupId: number } | { styles: true }
+
+const nameOf = (brand: BrandId, of: DisplaysOf): string => {
+  if ('pageKey' in of) return `page.${brand}.${of.pageKey}`
+  return 'groupId' in of ? `group.${of.groupId}` : `style.${brand}`
+}
+
+interface Asked {
+  take: number
+  nextPage?: string | undefined
+}
+
+/** One page of displays, in their order. */
+export const loadDisplays = async (
+  db: Sql,
+  brand: BrandId,
+  of: DisplaysOf,
+  { take, nextPage: cursor }: Asked,
+): Promise<{ page: Page; displays: ListDisplays[] }> => {
+  const list = nameOf(brand, of)
+  const filter = { brand, pageKey: null, groupId: null, styles: false, ...of }
+  const find = (from: { value: number; id: number; isBack?: boolean } = LOWEST, limit = 1) =>
+    listDisplays(db, { ...filter, sign: from.isBack ? -1 : 1, value: from.value, id: from.id, take: limit })
+  const seek = cursor === undefined ? undefined : readCursor(list, cursor)
+  const { rows, nextPage, prePage } = await readPage(list, take, seek, find)
+  // an empty page does not know how many there are before it
+  const counted = rows[0] ?? (seek && (await find())[0])
+  return { page: { count: counted?.count ?? 0, nextPage, prePage }, displays: rows }
+}
+
+/** Displays with all they show, in as many queries for five as for one. */
+export const loadSections = async (db: Sql, displays: readonly ListDisplays[]): Promise<HomeDisplay[]> => {
+  const displayIds = displays.map(({ id }) => id)
+  if (displayIds.length === 0) return []
+  const links = Map.groupBy(await listLinks(db, { displayIds }), ({ displayId }) => displayId)
+  const tabs = Map.groupBy(await listTabs(db, { displayIds }), ({ displayId }) => displayId)
+  const found = await listSectionProducts(db, { displayIds, take: SECTION_PRODUCTS })
+  const cards = await loadCardsById(
+    db,
+    found.map(({ id }) => id),
+  )
+  const products = Map.groupBy(found, ({ displayId }) => displayId)
+  const partsOf = (display: ListDisplays) => ({
+    links: (links.get(display.id) ?? []).map(toLink),
+    tabs: (tabs.get(display.id) ?? []).map(toTab),
+    products: (products.get(display.id) ?? []).flatMap(({ id }) => cards.get(id) ?? []),
+  })
+  return displays.map((display) => Object.assign(toSection(display), partsOf(display)))
+}
+
+/** A page of sections. Throws `displayNotFound` where the brand has no such page. */
+export const loadSectionPage = async (db: Sql, brand: BrandId, pageKey: string, asked: Asked) => {
+  const { page, displays } = await loadDisplays(db, brand, { pageKey }, asked)
+  if (page.count === 0) throw new AppError('displayNotFound')
+  return { page, displayCategories: await loadSections(db, displays) }
+}
+
+export const toImage = (image: unknown): Image | null => image as Image | null
+
+const toLink = ({ id, title, subTitle, image, link }: ListLinks): HomeDisplay['links'][number] => ({
+  id,
+  title,
+  subTitle,
+  image: toImage(image),
+  link,
+})
+
+const toTab = (row: { id: number; name: string; buttonImage: unknown }) => ({
+  id: row.id,
+  name: row.name,
+  buttonImage: toImage(row.buttonImage),
+})
+
+// the database checks these words where they are written
+const toSection = (display: ListDisplays): Omit<HomeDisplay, 'links' | 'tabs' | 'products'> => ({
+  id: display.id,
+  name: display.name,
+  title: display.title,
+  subTitle: display.subTitle,
+  orderByType: display.orderByType as HomeDisplay['orderByType'],
+  displayContentsType: display.displayContentsType as HomeDisplay['displayContentsType'],
+  displayUiType: display.displayUiType as HomeDisplay['displayUiType'],
+  showInformation: display.showInformation,
+  buttonImage: toImage(display.image),
+  moreLink: display.moreLink,
+  endAt: display.endAt?.toISOString() ?? null,
+})

@@ -1,0 +1,244 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PRODUCT } from '#src/features/test-catalogue.ts'
+import { openTestShop, type TestShop } from '#src/test-shop.ts'
+import { loadDisplays, loadSections } from './home-sections.ts'
+import { DISPLAY, GROUP, LONG, NAVIGATION, seedDisplays, TAB } from './test-displays.ts'
+
+const { apple, tangerine, pear, potato, mackerel } = PRODUCT
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+  await seedDisplays(shop.db)
+})
+afterAll(() => shop.close())
+
+const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
+const home = (query: object = {}) => shop.api()('home.listDisplays', { query })
+const products = (query: object = {}, id: number = DISPLAY.long) =>
+  shop.api()('home.listDisplayProducts', { params: { id }, query })
+
+describe('happy', () => {
+  test('[C103] main navigation of the brand, in its order', async () => {
+    const { mainNavigations } = await shop.api()('home.listNavigation')
+    expect(mainNavigations).toEqual([
+      { id: NAVIGATION.ruHome, name: '홈', key: 'home', navigationType: 'simple_list' },
+      { id: NAVIGATION.ruSale, name: '세일', key: 'sale', navigationType: 'products' },
+    ])
+  })
+
+  test('[C104] sub tabs of an entry', async () => {
+    const { mainNavigation, subNavigations } = await shop.api()('home.listSubTabs', {
+      params: { id: NAVIGATION.ruSale },
+    })
+    expect(mainNavigation.key).toBe('sale')
+    expect(subNavigations.map(({ name, displayCategoryId }) => [name, displayCategoryId])).toEqual([
+      ['추천', DISPLAY.chosen],
+      ['골라 보기', DISPLAY.tabs],
+    ])
+  })
+
+  test('[C047] [PAGE-5] five sections of a page, then the rest, and back', async () => {
+    const first = await home()
+    expect(idsOf(first.displayCategories)).toEqual([501, 502, 503, 504, 505])
+    expect(first.page).toMatchObject({ count: 7, prePage: null })
+    const second = await home({ nextPage: first.page.nextPage })
+    expect(idsOf(second.displayCategories)).toEqual([506, 507])
+    expect(second.page).toMatchObject({ count: 7, nextPage: null })
+    const back = await home({ nextPage: second.page.prePage })
+    expect(back.displayCategories).toEqual(first.displayCategories)
+    expect(idsOf((await home({ take: 2 })).displayCategories)).toEqual([501, 502])
+  })
+
+  test('[C047] [HOME-1] [ENTITY-10] sections by place, by age and by sales; no product that is held back', async () => {
+    const sections = new Map((await home()).displayCategories.map((section) => [section.id, section]))
+    expect(idsOf(sections.get(DISPLAY.chosen)?.products ?? [])).toEqual([tangerine, apple, pear])
+    expect(idsOf(sections.get(DISPLAY.latest)?.products ?? [])).toEqual([potato, tangerine, apple])
+    expect(idsOf(sections.get(DISPLAY.popular)?.products ?? [])).toEqual([tangerine, apple])
+    expect(sections.get(DISPLAY.chosen)).toMatchObject({
+      title: '추천',
+      orderByType: 'highOrder',
+      displayContentsType: 'product',
+      displayUiType: 'grid',
+      showInformation: true,
+      buttonImage: null,
+      moreLink: null,
+      endAt: null,
+      tabs: [],
+    })
+  })
+
+  test('[C047] [HOME-1] links in their order, tabs with the products of the first', async () => {
+    const sections = new Map((await home()).displayCategories.map((section) => [section.id, section]))
+    expect(sections.get(DISPLAY.hero)?.links.map(({ title, link }) => [title, link])).toEqual([
+      ['첫 번째', '/category/fruit'],
+      ['두 번째', '/best'],
+    ])
+    expect(sections.get(DISPLAY.tabs)?.tabs.map(({ id, name }) => [id, name])).toEqual([
+      [TAB.fruit, '과일'],
+      [TAB.fish, '수산'],
+    ])
+    expect(idsOf(sections.get(DISPLAY.tabs)?.products ?? [])).toEqual([apple, tangerine])
+  })
+
+  test('[C047] a section shows twelve products at most, and five sections cost no more queries than one', async () => {
+    const { displayCategories } = await home({ take: 7 })
+    expect(displayCategories.find(({ id }) => id === DISPLAY.long)?.products).toHaveLength(12)
+    const countQueries = async (take: number) => {
+      let queries = 0
+      const many: typeof shop.db.many = (...given) => {
+        queries += 1
+        return shop.db.many(...given)
+      }
+      const db = { ...shop.db, many }
+      await loadSections(db, (await loadDisplays(db, 'ru', { pageKey: 'home' }, { take })).displays)
+      return queries
+    }
+    expect(await countQueries(7)).toBe(await countQueries(2))
+  })
+
+  test('[C049] [C050] groups, and a group with its displays', async () => {
+    expect((await shop.api()('home.listGroups')).groups).toEqual([
+      { id: GROUP.season, name: '제철', title: '제철 모음', image: null },
+    ])
+    const found = await shop.api()('home.getGroup', { params: { id: GROUP.season } })
+    expect(found).toMatchObject({ group: { id: GROUP.season }, page: { count: 2, nextPage: null, prePage: null } })
+    expect(found.displayCategories[0]).toMatchObject({
+      id: DISPLAY.autumn,
+      buttonImage: { key: 'autumn' },
+      moreLink: '/autumn',
+      endAt: '2026-11-30T15:00:00.000Z',
+      products: [{ id: apple }],
+    })
+  })
+
+  test('[C051] a button for each display of a group', async () => {
+    const { tabButtons } = await shop.api()('home.listTabButtons', { params: { id: GROUP.season } })
+    expect(tabButtons).toMatchObject([
+      { id: DISPLAY.autumn, name: 'autumn', buttonImage: { key: 'autumn' } },
+      { id: DISPLAY.winter, name: 'winter', buttonImage: null },
+    ])
+  })
+
+  test('[C052] [PAGE-30] tabs, each with its first products', async () => {
+    const { tabs } = await shop.api()('home.listTabs', { params: { id: DISPLAY.tabs } })
+    expect(tabs.map((tab) => [tab.id, idsOf(tab.products)])).toEqual([
+      [TAB.fruit, [apple, tangerine]],
+      [TAB.fish, [mackerel]],
+    ])
+    const short = await shop.api()('home.listTabs', { params: { id: DISPLAY.tabs }, query: { take: 1 } })
+    expect(short.tabs.map((tab) => idsOf(tab.products))).toEqual([[apple], [mackerel]])
+  })
+
+  test('[C053] [PAGE-30] thirty products a page, onwards and back', async () => {
+    const first = await products()
+    expect(first.display).toEqual({ id: DISPLAY.long, name: 'long', title: '모두 보기' })
+    expect(first.products).toHaveLength(30)
+    expect(first.page).toMatchObject({ count: LONG, prePage: null })
+    const second = await products({ nextPage: first.page.nextPage })
+    expect(second.products).toHaveLength(LONG - 30)
+    expect(second.page.nextPage).toBeNull()
+    expect(idsOf([...first.products, ...second.products])).toEqual(Array.from({ length: LONG }, (_, i) => 200_000 + i))
+    expect((await products({ prePage: second.page.prePage })).products).toEqual(first.products)
+  })
+
+  test('[C053] includeCursor shows the product at the cursor as well, both ways', async () => {
+    const first = await products({ take: 10 })
+    const second = await products({ take: 10, nextPage: first.page.nextPage })
+    const from = await products({ take: 10, nextPage: first.page.nextPage, includeCursor: true })
+    expect(idsOf(from.products)).toEqual([first.products.at(-1)?.id, ...idsOf(second.products).slice(0, 9)])
+    const upTo = await products({ take: 10, prePage: second.page.prePage, includeCursor: true })
+    expect(idsOf(upTo.products)).toEqual([...idsOf(first.products).slice(1), second.products[0]?.id])
+  })
+
+  test('[C053] [HOME-1] every order can be paged through', async () => {
+    for (const [id, expected] of [
+      [DISPLAY.chosen, [tangerine, apple, pear]],
+      [DISPLAY.latest, [potato, tangerine, apple]],
+      [DISPLAY.popular, [tangerine, apple]],
+      [DISPLAY.tabs, [apple, tangerine]],
+    ] as const) {
+      const seen: number[] = []
+      let nextPage: string | null | undefined
+      do {
+        const found = await products({ take: 1, ...(nextPage && { nextPage }) }, id)
+        seen.push(...idsOf(found.products))
+        nextPage = found.page.nextPage
+      } while (nextPage)
+      expect(seen).toEqual(expected)
+    }
+  })
+
+  test('[C054] styles with how many products stand behind them', async () => {
+    const { styles, page } = await shop.api()('home.listStyles')
+    expect(styles.map(({ id, productsCount }) => [id, productsCount])).toEqual([
+      [DISPLAY.gift, 2],
+      [DISPLAY.camping, 0],
+    ])
+    expect(page).toEqual({ count: 2, nextPage: null, prePage: null })
+    const first = await shop.api()('home.listStyles', { query: { take: 1 } })
+    const second = await shop.api()('home.listStyles', { query: { take: 1, nextPage: first.page.nextPage ?? '' } })
+    expect(idsOf(second.styles)).toEqual([DISPLAY.camping])
+  })
+
+  test('[C049] [C054] a brand without groups and styles has empty lists', async () => {
+    expect((await shop.api(undefined, 'cuma')('home.listGroups')).groups).toEqual([])
+    expect(await shop.api(undefined, 'cuma')('home.listStyles')).toMatchObject({ styles: [], page: { count: 0 } })
+  })
+})
+
+describe('error', () => {
+  test('[C047] a page the brand does not have is not found', async () => {
+    for (const [key, brand] of [
+      ['nowhere', 'ru'],
+      ['home', 'cuma'],
+    ] as const) {
+      const answer = await shop.ask('home.listDisplays', { query: { key } }, { brand })
+      expect(answer).toMatchObject({ status: 404, body: { code: 'displayNotFound' } })
+    }
+  })
+
+  test('[C047] [C053] [C054] a cursor of another list, or two at once, is refused', async () => {
+    const ofProducts = (await products({ take: 10 })).page.nextPage
+    const asked = [
+      await shop.ask('home.listDisplays', { query: { nextPage: ofProducts } }),
+      await shop.ask('home.listStyles', { query: { nextPage: ofProducts } }),
+      await shop.ask('home.listDisplayProducts', { params: { id: DISPLAY.latest }, query: { nextPage: ofProducts } }),
+      await shop.ask('home.listDisplayProducts', {
+        params: { id: DISPLAY.long },
+        query: { nextPage: ofProducts, prePage: ofProducts },
+      }),
+    ]
+    for (const answer of asked) expect(answer).toMatchObject({ status: 400, body: { code: 'invalidCursor' } })
+  })
+})
+
+describe('security', () => {
+  test.each([
+    ['home.listSubTabs', NAVIGATION.farmerHome],
+    ['home.getGroup', GROUP.farmer],
+    ['home.listTabButtons', GROUP.farmer],
+    ['home.listTabs', DISPLAY.farmerHome],
+    ['home.listDisplayProducts', DISPLAY.farmerHome],
+  ] as const)(
+    '[C104] [C050] [C051] [C052] [C053] [BRAND-4] %s of another brand or of nobody is not found',
+    async (name, id) => {
+      for (const asked of [id, 99_999]) {
+        const answer = await shop.ask(name, { params: { id: asked } })
+        expect(answer).toMatchObject({ status: 404, body: { code: 'displayNotFound' } })
+      }
+      expect((await shop.ask(name, { params: { id } }, { brand: 'farmer' })).status).toBe(200)
+    },
+  )
+
+  test('[C053] a forged place far outside of the display is an empty page or the first one', async () => {
+    for (const [value, id, back] of [
+      [Number.MAX_SAFE_INTEGER, 2 ** 31 - 1, 0],
+      [-Number.MAX_SAFE_INTEGER, 0, 1],
+    ]) {
+      const cursor = Buffer.from(JSON.stringify([`display.${DISPLAY.long}`, value, id, back])).toString('base64url')
+      const found = await products({ nextPage: cursor, includeCursor: true })
+      expect(found.page.count).toBe(LONG)
+      expect(found.products.length).toBe(back ? 30 : 0)
+    }
+  })
+})

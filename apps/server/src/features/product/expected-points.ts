@@ -1,0 +1,32 @@
+import type { ProductForUser } from '@shop/contract'
+import { addDays, expectedPurchasePoint, rewardPointDateOf, toSeoulDate, type Won } from '@shop/rules'
+
+/** Fresh goods reach the door on the second day after they leave. */
+const DELIVERY_DAYS = 2
+
+interface PointFacts {
+  price: Won
+  purchasePointPer: number
+  textReviewPoint: Won
+  photoReviewPoint: Won
+  /** When it leaves; null is today. */
+  shipmentDate: string | null
+}
+
+/** PAY-8, REVIEW-4: what one unit bought now would earn, and on which day of Seoul. */
+export const expectedPointsOf = (product: PointFacts, now: Date): ProductForUser['expectedPoints'] => ({
+  expectedPhotoReviewPoint: product.photoReviewPoint,
+  expectedTextReviewPoint: product.textReviewPoint,
+  expectedRewardPoint: expectedPurchasePoint([
+    { unitPrice: product.price, optionUnit: 1, purchasePointPer: product.purchasePointPer },
+  ]),
+  expectedRewardPointPer: product.purchasePointPer,
+  expectedRewardDate: toSeoulDate(rewardPointDateOf(addDays(leavesAt(product.shipmentDate, now), DELIVERY_DAYS))),
+  isPurchasePoint: product.purchasePointPer > 0,
+  isReviewPoint: product.textReviewPoint > 0 || product.photoReviewPoint > 0,
+})
+
+const leavesAt = (shipmentDate: string | null, now: Date): Date => {
+  const shipment = shipmentDate === null ? now : new Date(`${shipmentDate}T00:00:00+09:00`)
+  return shipment > now ? shipment : now
+}

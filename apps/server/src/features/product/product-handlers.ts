@@ -1,0 +1,97 @@
+import { AppError, type Product, type ProductForUser } from '@shop/contract'
+import type { Handlers } from '#src/handling.ts'
+import { expectedPointsOf } from './expected-points.ts'
+import { loadCards } from './product-cards.ts'
+import { loadOptions } from './product-options.ts'
+import { type FindDetail, findDetail, findShelf, getPersonal, listBoughtTogether, listRelated } from './product-sql.ts'
+
+const BOUGHT_TOGETHER = 15
+
+type ProductCalls =
+  | 'product.get'
+  | 'product.listOptions'
+  | 'product.listRelated'
+  | 'product.getUserPersonal'
+  | 'product.listBoughtTogether'
+
+export const productHandlers: Pick<Handlers, ProductCalls> = {
+  'product.get': async ({ params: { id } }, { db, clock }) => {
+    const [card] = await loadCards(db, [id])
+    const detail = await findDetail(db, { id })
+    if (!card || !detail) throw new AppError('productNotFound')
+    return { ...card, ...toDetail(detail, clock()) }
+  },
+
+  'product.listOptions': async ({ params: { id } }, { db }) => {
+    if (!(await findShelf(db, { id }))) throw new AppError('productNotFound')
+    return loadOptions(db, id)
+  },
+
+  'product.listRelated': async ({ params: { id }, query: { categoryId, take } }, { db }) => {
+    const shelf = await findShelf(db, { id })
+    if (!shelf) throw new AppError('productNotFound')
+    const nearCategoryId = categoryId ?? shelf.categoryId
+    const related = await listRelated(db, { productId: id, nearCategoryId, topCategoryId: shelf.topCategoryId, take })
+    return { products: await loadCards(db, related.map(toId)) }
+  },
+
+  'product.getUserPersonal': async ({ params: { id }, who }, { db, clock }) => {
+    const detail = await findDetail(db, { id })
+    if (!detail) throw new AppError('productNotFound')
+    const personal = who.userType === 'guest' ? undefined : await getPersonal(db, { userId: who.userId, productId: id })
+    return {
+      isFavorites: personal?.isFavorites ?? false,
+      isRestockAlarm: personal?.isRestockAlarm ?? false,
+      // AUTH-7
+      isGradeSatisfied: who.grade >= detail.minAppUserGrade,
+      userProductOrderConditions: shareConditionsOf(detail, personal?.isShared ?? false),
+      remainingUnits:
+        detail.restrictedStockOrder === null
+          ? null
+          : Math.max(0, detail.restrictedStockOrder - (personal?.boughtUnits ?? 0)),
+      expectedPoints: expectedPointsOf(detail, clock()),
+    }
+  },
+
+  'product.listBoughtTogether': async ({ params: { id } }, { db }) => {
+    if (!(await findShelf(db, { id }))) throw new AppError('productNotFound')
+    const bought = await listBoughtTogether(db, { productId: id, take: BOUGHT_TOGETHER })
+    return { products: await loadCards(db, bought.map(toId)) }
+  },
+}
+
+const toId = ({ id }: { id: number }): number => id
+
+// ORDER-9
+const shareConditionsOf = (
+  { requiresShare }: FindDetail,
+  isSatisfy: boolean,
+): ProductForUser['userProductOrderConditions'] => (requiresShare ? [{ type: 'share', isSatisfy }] : [])
+
+const toDetail = (detail: FindDetail, now: Date) =>
+  ({
+    contents: detail.contents,
+    summary: detail.summary,
+    restrictedStockOrder: detail.restrictedStockOrder,
+    maxUnitInBox: detail.maxUnitInBox,
+    deliveryCompany: detail.deliveryCompany,
+    isUndeliverableSecondaryArea: detail.isUndeliverableSecondaryArea,
+    isUndeliverableThirdArea: detail.isUndeliverableThirdArea,
+    userProductOrderConditions: shareConditionsOf(detail, false),
+    productDetail: {
+      taxStatus: detail.taxStatus as Product['productDetail']['taxStatus'],
+      videoUrl: detail.videoUrl,
+      optionIdPath: detail.optionIdPath as Record<string, number>,
+      shipmentDate: detail.shipmentDate,
+      origin: detail.origin,
+      storage: detail.storage,
+      unit: detail.unit,
+      foodNotice: detail.foodNotice as Product['productDetail']['foodNotice'],
+    },
+    expectedPoints: expectedPointsOf(detail, now),
+    minUsePoint: detail.minUsePoint,
+    minPointUseProductPrice: detail.minPointUseProductPrice,
+    purchasePointPer: detail.purchasePointPer,
+    funding:
+      detail.fundingGoalUnits === null ? null : { goalUnits: detail.fundingGoalUnits, soldUnits: detail.soldUnits },
+  }) satisfies Partial<Product>

@@ -1,0 +1,99 @@
+-- name: listCards :many
+-- Cards of these products in the order of the ids, without those that shoppers do not find.
+select p.id, p.uuid, p.name, p.images, p.score_average as "scoreAverage", p.free_shipping_fee_condition_price as "freeShippingFeeConditionPrice",
+  p.is_exclusive as "isExclusive", p.is_app_only as "isAppOnly", p.min_app_user_grade as "minAppUserGrade",
+  d.id as "distributorId", d.name as "distributorName", c.id as "categoryId", c.name as "categoryName",
+  t.id as "topCategoryId", t.name as "topCategoryName", p.product_status as "productStatus", p.is_in_stock as "isInStock",
+  p.price, p.list_price as "listPrice", p.shipping_fee as "shippingFee", p.primary_area_shipping_fee as "primaryAreaShippingFee",
+  p.secondary_area_shipping_fee as "secondaryAreaShippingFee", p.third_area_shipping_fee as "thirdAreaShippingFee",
+  p.sale_type as "saleType", p.is_coming_soon as "isComingSoon", p.limited_period_begin as "limitedPeriodBegin",
+  p.limited_period_end as "limitedPeriodEnd", p.no_resale as "noResale", p.qna_count as "qnaCount", p.review_count as "reviewCount",
+  p.favorite_count as "favoriteCount",
+  exists (select 1 from product_option o where o.product_id = p.id) as "hasOptions!"
+from unnest(:ids::int[]) with ordinality as wanted (id, place)
+join product p on p.id = wanted.id
+join distributor d on d.id = p.distributor_id
+join category c on c.id = p.category_id
+join category t on t.id = p.top_category_id
+where p.product_status not in ('waiting', 'removed', 'suspended')
+order by wanted.place;
+
+-- name: findDetail :opt
+-- What the detail page says beyond the card.
+select p.contents, p.summary, p.restricted_stock_order as "restrictedStockOrder", p.max_unit_in_box as "maxUnitInBox",
+  p.delivery_company as "deliveryCompany", p.is_undeliverable_secondary_area as "isUndeliverableSecondaryArea",
+  p.is_undeliverable_third_area as "isUndeliverableThirdArea", p.requires_share as "requiresShare", p.tax_status as "taxStatus",
+  p.video_url as "videoUrl", p.shipment_date as "shipmentDate", p.origin, p.storage, p.unit, p.food_notice as "foodNotice", p.price,
+  p.purchase_point_per as "purchasePointPer", p.text_review_point as "textReviewPoint", p.photo_review_point as "photoReviewPoint",
+  p.min_use_point as "minUsePoint", p.min_point_use_product_price as "minPointUseProductPrice",
+  p.min_app_user_grade as "minAppUserGrade", p.funding_goal_units as "fundingGoalUnits",
+  coalesce((select s.sold_units from product_sales s where s.product_id = p.id), 0) as "soldUnits!",
+  coalesce((select jsonb_object_agg(o.option_id_path, o.id order by o.position, o.id)
+    from product_option_combination o where o.product_id = p.id), '{}') as "optionIdPath!"
+from product p
+where p.id = :id and p.product_status not in ('waiting', 'removed', 'suspended');
+
+-- name: findShelf :opt
+-- Where a product stands, if shoppers find it.
+select category_id as "categoryId", top_category_id as "topCategoryId" from product
+where id = :id and product_status not in ('waiting', 'removed', 'suspended');
+
+-- name: listOptionValues :many
+select o.id as "optionId", o.name as "optionName", v.id, v.name
+from product_option o join product_option_value v on v.product_option_id = o.id
+where o.product_id = :productId
+order by o.position, o.id, v.position, v.id;
+
+-- name: listCombinations :many
+select c.id, c.name, c.option_id_path as "optionIdPath", c.product_option_status as "productOptionStatus", c.price,
+  c.list_price as "listPrice", c.special_sale_price as "specialSalePrice", c.option_unit as "optionUnit",
+  c.shipment_date as "shipmentDate", s.on_hand - s.reserved as "amount!"
+from product_option_combination c join stock s on s.product_option_combination_id = c.id
+where c.product_id = :productId
+order by c.position, c.id;
+
+-- name: listRelated :many
+-- In stock, never the product itself: first the near category, then the top one, each best sold first.
+with near as (
+  select l.product_id, 1 as ring, l.popularity from product_listing l
+  where l.category_id = :nearCategoryId::int and l.is_in_stock and l.product_id <> :productId::int
+  order by l.popularity desc, l.product_id desc limit :take::int
+), far as (
+  -- twice as many, because all of the near ones may be among them
+  select l.product_id, 2 as ring, l.popularity from product_listing l
+  where l.category_id = :topCategoryId::int and l.is_in_stock and l.product_id <> :productId::int
+  order by l.popularity desc, l.product_id desc limit 2 * :take::int
+)
+select product_id as "id!" from (
+  select product_id, ring, popularity from near
+  union all
+  select product_id, ring, popularity from far where product_id not in (select product_id from near)
+) as found
+order by ring, popularity desc, product_id desc limit :take::int;
+
+-- name: listBoughtTogether :many
+-- Of the last 500 paid orders of a product: what else was in them, most often first, as far as it can be bought now.
+with bought as (
+  select op.order_id from order_product op
+  where op.product_id = :productId
+    and op.status not in ('request', 'bank_transfer_waiting', 'incomplete', 'unknown', 'withdraw_complete', 'return_complete')
+  order by op.order_id desc limit 500
+), other as (
+  select op.product_id, count(*) as times
+  from bought join order_product op on op.order_id = bought.order_id and op.product_id <> :productId
+  where op.status not in ('request', 'bank_transfer_waiting', 'incomplete', 'unknown', 'withdraw_complete', 'return_complete')
+  group by op.product_id
+  order by times desc, op.product_id desc limit 100
+)
+select p.id as "id!" from other join product p on p.id = other.product_id and p.is_in_stock
+order by other.times desc, p.id desc limit :take::int;
+
+-- name: getPersonal :one
+-- What a product is to a member. Units count as bought from the moment they are reserved, as they do in the cart.
+select
+  exists (select 1 from product_favorite f where f.user_id = :userId and f.product_id = :productId) as "isFavorites!",
+  exists (select 1 from product_restock_alarm a where a.user_id = :userId and a.product_id = :productId) as "isRestockAlarm!",
+  exists (select 1 from product_share s where s.user_id = :userId and s.product_id = :productId) as "isShared!",
+  (select coalesce(sum(l.unit), 0) from orders o join order_product op on op.order_id = o.id join order_line l on l.order_product_id = op.id
+    where o.user_id = :userId and op.product_id = :productId
+      and op.status not in ('incomplete', 'withdraw_complete', 'return_complete')) as "boughtUnits!";
