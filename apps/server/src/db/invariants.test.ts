@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { catalogueSeed } from '#src/features/test-catalogue.ts'
+import type { Db } from './db.ts'
+import { findBrokenInvariants, readInvariants } from './invariants.ts'
+import { openTestDb } from './snapshot.ts'
+
+let db: Db
+beforeEach(async () => {
+  db = await openTestDb({ seed: catalogueSeed })
+})
+afterEach(() => db.close())
+
+test('every query of check.sql has a name and a text of its own', () => {
+  const invariants = readInvariants()
+  expect(invariants.length).toBeGreaterThan(8)
+  expect(new Set(invariants.map(({ name }) => name)).size).toBe(invariants.length)
+  for (const { text } of invariants) expect(text).toMatch(/^select /)
+})
+
+test('a fresh catalogue breaks nothing', async () => {
+  expect(await findBrokenInvariants(db)).toEqual([])
+})
+
+test.each([
+  ['stockKept', `update stock set on_hand = on_hand + 1 where product_option_combination_id = 101`],
+  ['pointsKept', `insert into app_user (id, platform) values (1, 'ru'); insert into point_account values (1, 100)`],
+  ['countsKept', `update category_count set total = total + 1 where category_id = 91`],
+  [
+    'availabilityKept',
+    `alter table product disable trigger all; update product set is_in_stock = not is_in_stock where id = 1`,
+  ],
+])('%s is noticed with the row that breaks it', async (name, sql) => {
+  await db.script(sql)
+  const broken = await findBrokenInvariants(db)
+  expect(broken.map((one) => one.name)).toEqual([name])
+  expect(broken[0]?.rows).toHaveLength(1)
+})

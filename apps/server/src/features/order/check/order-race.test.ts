@@ -1,0 +1,190 @@
+import type { AppError } from '@shop/contract'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import {
+  authenticate,
+  balanceOf,
+  buyNow,
+  check,
+  checkBody,
+  type CheckBody,
+  confirm,
+  createPerson,
+  expectBooksRight,
+  jeju,
+  openTestShop,
+  orderCart,
+  refusalOf,
+  type Shop,
+  stockOf,
+} from '#src/features/payment/testing/test-shop.ts'
+import { COMBINATION, PRODUCT } from '#src/features/test-catalogue.ts'
+
+let shop: Shop
+beforeEach(async () => {
+  shop = await openTestShop()
+})
+afterEach(async () => {
+  await expectBooksRight(shop)
+  await shop.close()
+})
+
+const times = <T>(count: number, make: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => make(index)))
+
+/** How often each outcome came. */
+const outcomes = async (attempts: readonly Promise<unknown>[]) => {
+  const counts: Record<string, number> = {}
+  for (const attempt of await Promise.allSettled(attempts)) {
+    const outcome = attempt.status === 'fulfilled' ? 'placed' : (attempt.reason as AppError).code
+    counts[outcome] = (counts[outcome] ?? 0) + 1
+  }
+  return counts
+}
+
+const countOrders = async () => (await shop.db.one<{ count: number }>('t', 'select count(*) from orders', [])).count
+
+describe('happy', () => {
+  test('[A1] 500 buyers for 50 units: exactly 50 are sold', { timeout: 60_000 }, async () => {
+    const buyers = await times(500, () => createPerson(shop))
+    const tmps = await Promise.all(
+      buyers.map((who) => buyNow(shop, who, [PRODUCT.apple, COMBINATION.appleSmall3kg, 1])),
+    )
+    const attempts = buyers.map((who, index) => check(shop, who, tmps[index]!))
+    expect(await outcomes(attempts)).toEqual({ placed: 50, outOfStock: 450 })
+    expect(await stockOf(shop, COMBINATION.appleSmall3kg)).toEqual({ onHand: 50, reserved: 50 })
+    const requests = await Promise.allSettled(attempts)
+    await Promise.all(
+      requests.map((request, index) =>
+        request.status === 'fulfilled'
+          ? confirm(shop, buyers[index]!, authenticate(shop, request.value))
+          : Promise.resolve(),
+      ),
+    )
+    expect(await stockOf(shop, COMBINATION.appleSmall3kg)).toEqual({ onHand: 0, reserved: 0 })
+  })
+
+  test('[A1] bundles of one to three sell no more than there is', { timeout: 60_000 }, async () => {
+    const units = (index: number) => (index % 3) + 1
+    const attempts = await times(60, async (index) => {
+      const who = await createPerson(shop)
+      const tmp = await buyNow(shop, who, [PRODUCT.apple, COMBINATION.appleSmall3kg, units(index)])
+      return { who, tmp, units: units(index) }
+    })
+    const results = await Promise.allSettled(attempts.map(({ who, tmp }) => check(shop, who, tmp)))
+    const sold = attempts
+      .filter((_, index) => results[index]?.status === 'fulfilled')
+      .reduce((sum, attempt) => sum + attempt.units, 0)
+    const { reserved } = await stockOf(shop, COMBINATION.appleSmall3kg)
+    expect(reserved).toBe(sold)
+    expect(sold).toBe(50)
+  })
+
+  test('[A2] a combination named twice is one line, and its sum is what stock has to bear', async () => {
+    const who = await createPerson(shop)
+    const twice = (unit: number) => ({
+      productId: PRODUCT.apple,
+      optionGroups: [unit, unit].map((optionUnit) => ({
+        productOptionCombinationId: COMBINATION.appleSmall3kg,
+        optionUnit,
+      })),
+    })
+    const error = await refusalOf(shop.as(who)('order.createTmp', { body: twice(26) }))
+    expect(error.code).toBe('outOfStock')
+    const tmp = await shop.as(who)('order.createTmp', { body: twice(25) })
+    await check(shop, who, tmp)
+    expect(await stockOf(shop, COMBINATION.appleSmall3kg)).toEqual({ onHand: 50, reserved: 50 })
+  })
+
+  test('[A3] carts that cross each other wait, and none is thrown back', { timeout: 60_000 }, async () => {
+    const lines = [
+      [PRODUCT.apple, COMBINATION.appleSmall3kg, 1],
+      [PRODUCT.mackerel, COMBINATION.mackerel, 1],
+      [PRODUCT.sweetPotato, COMBINATION.sweetPotatoSmall, 1],
+      [PRODUCT.funding, COMBINATION.funding, 1],
+    ] as const
+    const carts = await times(40, async (index) => {
+      const who = await createPerson(shop)
+      const turned = lines.map((_, at) => lines[(at + index) % lines.length]!)
+      return { who, tmp: await orderCart(shop, who, ...(index % 2 ? turned : turned.toReversed())) }
+    })
+    expect(await outcomes(carts.map(({ who, tmp }) => check(shop, who, tmp)))).toEqual({ placed: 40 })
+    expect((await stockOf(shop, COMBINATION.mackerel)).reserved).toBe(40)
+  })
+
+  test('[A4] the same check sent fifty times at once, and once more, is one order with one answer', async () => {
+    const who = await createPerson(shop)
+    const tmp = await buyNow(shop, who, [PRODUCT.apple, COMBINATION.appleSmall3kg, 2])
+    const answers = await times(50, () => check(shop, who, tmp))
+    shop.pass(1_000)
+    answers.push(await check(shop, who, tmp))
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(await countOrders()).toBe(1)
+    expect(await stockOf(shop, COMBINATION.appleSmall3kg)).toEqual({ onHand: 50, reserved: 2 })
+  })
+
+  test('[A4] a different check of the same pre-order is refused', async () => {
+    const who = await createPerson(shop)
+    const tmp = await buyNow(shop, who, [PRODUCT.apple, COMBINATION.appleSmall3kg, 2])
+    await check(shop, who, tmp)
+    const other = checkBody(tmp, 0, { attributionOrder: { source: 'elsewhere' } })
+    expect((await refusalOf(check(shop, who, tmp, other))).code).toBe('idempotencyKeyReused')
+    expect(await countOrders()).toBe(1)
+  })
+
+  test('[A7] twenty checkouts at once, each with the whole balance: one spends it', async () => {
+    const who = await createPerson(shop, { userType: 'email', points: 5_000 })
+    const tmps = await times(20, () => buyNow(shop, who, [PRODUCT.apple, COMBINATION.appleSmall3kg, 1]))
+    const attempts = tmps.map((tmp) => check(shop, who, tmp, checkBody(tmp, 5_000)))
+    expect(await outcomes(attempts)).toEqual({ placed: 1, pointsNotUsable: 19 })
+    expect(await balanceOf(shop, who)).toBe(0)
+  })
+
+  test('[ORDER-9] what one person may buy is bounded over all orders, also when they come at once', async () => {
+    const who = await createPerson(shop)
+    const tmps = await times(5, () => buyNow(shop, who, [PRODUCT.restricted, COMBINATION.restricted, 2]))
+    const attempts = tmps.map((tmp) => check(shop, who, tmp))
+    expect(await outcomes(attempts)).toEqual({ placed: 1, restrictedStockExceeded: 4 })
+  })
+})
+
+describe('security', () => {
+  test('[A11] [PAY-2] [PAY-9] no forged check makes an order at another price', { timeout: 60_000 }, async () => {
+    const who = await createPerson(shop, { userType: 'email', points: 9_000 })
+    const tmp = await orderCart(
+      shop,
+      who,
+      [PRODUCT.apple, COMBINATION.appleLarge3kg, 2],
+      [PRODUCT.sweetPotato, COMBINATION.sweetPotatoSmall, 1],
+    )
+    const right = checkBody(tmp)
+    const forged = fc.record({
+      chkPrice: fc.oneof(fc.constantFrom(0, 1, right.chkPrice - 1, right.chkPrice + 1, 1_000), fc.nat(60_000)),
+      chkUsedPoint: fc.oneof(
+        fc.constantFrom(0, -1, -9_000, -9_001),
+        fc.nat(20_000).map((points) => 0 - points),
+      ),
+      address: fc.constantFrom(right.address, jeju),
+      paymentMethodType: fc.constantFrom('card', 'point', 'virtual_account'),
+    })
+    await fc.assert(
+      fc.asyncProperty(forged, async (fields) => {
+        const body: CheckBody = { ...right, ...fields } as CheckBody
+        const used = 0 - fields.chkUsedPoint
+        const surcharge = fields.address === jeju ? 3_000 : 0
+        const isRight =
+          fields.paymentMethodType === 'card' &&
+          used <= 9_000 &&
+          fields.chkPrice === tmp.totals.price + surcharge - used
+        fc.pre(!isRight)
+        const error = await refusalOf(check(shop, who, tmp, body))
+        expect(['priceChanged', 'pointsNotUsable', 'paymentMethodUnsupported']).toContain(error.code)
+      }),
+      { numRuns: 300 },
+    )
+    expect(await countOrders()).toBe(0)
+    expect(await balanceOf(shop, who)).toBe(9_000)
+    // and the right one is taken as it is
+    expect((await check(shop, who, tmp, checkBody(tmp, 9_000))).amount).toBe(tmp.totals.price - 9_000)
+  })
+})

@@ -1,0 +1,127 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  address,
+  buyNow,
+  createPerson,
+  expectBooksRight,
+  expectRefusal,
+  jeju,
+  openTestShop,
+  orderCart,
+  type Shop,
+} from '#src/features/payment/testing/test-shop.ts'
+import { COMBINATION, PRODUCT } from '#src/features/test-catalogue.ts'
+import type { Who } from '#src/handling.ts'
+
+let shop: Shop
+let who: Who
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+beforeEach(async () => {
+  who = await createPerson(shop, { userType: 'email', points: 5_000 })
+})
+afterEach(() => expectBooksRight(shop))
+afterAll(() => shop.close())
+
+const apple = [PRODUCT.apple, COMBINATION.appleSmall3kg, 2] as const
+const calculate = (id: string, body: object, query: object = {}) =>
+  shop.as(who)('order.calculateTmp', { params: { id }, query, body })
+
+describe('happy', () => {
+  test('[C075] [C077] buying at once prices one product without the cart, for an hour', async () => {
+    const tmp = await buyNow(shop, who, apple)
+    expect(tmp).toMatchObject({
+      id: expect.stringMatching(/^[\w-]{22}$/),
+      orderItemStatus: 'pre_ordering',
+      expiresAt: '2026-11-21T04:00:00.000Z',
+      orderName: '꿀사과',
+      address: null,
+      isGift: false,
+      orderItemPrice: {
+        totalProductsPrice: 20_000,
+        totalShippingFee: 3_000,
+        totalPrice: 23_000,
+        totalRewardPoint: 200,
+      },
+      points: { balance: 5_000, usable: 5_000, minUsePoint: 0, minPointUseProductPrice: 0 },
+    })
+    expect((await shop.as(who)('cart.get')).items).toEqual([])
+    expect(await shop.as(who)('order.getTmp', { params: { id: tmp.id } })).toEqual(tmp)
+  })
+
+  test('[C074] [ORDER-8] the address decides the surcharge and is kept', async () => {
+    const tmp = await buyNow(shop, who, apple)
+    const given = await shop.as(who)('order.setTmpAddress', { params: { id: tmp.id }, body: jeju })
+    expect(given.address).toMatchObject({
+      zonecode: '63309',
+      areaAddress: 'secondary_area',
+      phone: '01012345678',
+      id: null,
+    })
+    expect(given.orderItemPrice).toMatchObject({
+      secondaryAreaShippingFee: 3_000,
+      thirdAreaShippingFee: 0,
+      totalShippingFee: 6_000,
+      totalPrice: 26_000,
+    })
+    expect(await shop.as(who)('order.getTmp', { params: { id: tmp.id } })).toEqual(given)
+  })
+
+  test('[C080] [PAY-8] prices another place and points without keeping them', async () => {
+    const tmp = await buyNow(shop, who, apple)
+    const priced = await calculate(tmp.id, { address: { zonecode: '63309' }, usedPoint: 4_000 })
+    expect(priced.totals).toMatchObject({ price: 26_000, usedPoint: 4_000, cumaAddOrtherShippingFee: 3_000 })
+    expect(priced.orderItemPrice.totalPrice).toBe(22_000)
+    expect(await shop.as(who)('order.getTmp', { params: { id: tmp.id } })).toEqual(tmp)
+  })
+
+  test('[C080] a gift for three is priced with the units of three', async () => {
+    const tmp = await buyNow(shop, who, apple)
+    const priced = await calculate(tmp.id, {}, { isGift: true, giftCount: 3 })
+    expect(priced).toMatchObject({ isGift: true, totals: { productsPrice: 60_000, optionCountings: { units: 6 } } })
+  })
+
+  test('[PAY-8] a guest earns no points', async () => {
+    who = await createPerson(shop)
+    expect((await buyNow(shop, who, apple)).orderItemPrice.totalRewardPoint).toBe(0)
+  })
+
+  test('[C031] several products are one order by bundles', async () => {
+    const tmp = await orderCart(
+      shop,
+      who,
+      apple,
+      [PRODUCT.mackerel, COMBINATION.mackerel, 1],
+      [PRODUCT.potato, COMBINATION.potato, 1],
+    )
+    expect(tmp.orderName).toBe('꿀사과 외 2건')
+    expect(tmp.totalPricesDetail.map((bundle) => bundle.bundleItems.map((item) => item.product.name))).toEqual([
+      ['꿀사과', '강원 감자'],
+      ['간고등어'],
+    ])
+  })
+})
+
+describe('error', () => {
+  test('[PAY-8] more points than may be used are refused, with what may', async () => {
+    const tmp = await buyNow(shop, who, apple)
+    const error = await expectRefusal(calculate(tmp.id, { usedPoint: 5_001 }), 'pointsNotUsable')
+    expect(error.problems?.[0]).toMatchObject({ usable: 5_000 })
+    await expectRefusal(calculate(tmp.id, { usedPoint: -1 }), 'invalidInput')
+  })
+
+  test('[ORDER-8] an address out of reach is refused and not kept', async () => {
+    const tmp = await buyNow(shop, who, [PRODUCT.mackerel, COMBINATION.mackerel, 1])
+    const params = { id: tmp.id }
+    await expectRefusal(shop.as(who)('order.setTmpAddress', { params, body: jeju }), 'undeliverableArea')
+    await expectRefusal(calculate(tmp.id, { address: { zonecode: jeju.zonecode } }), 'undeliverableArea')
+    expect((await shop.as(who)('order.getTmp', { params })).address).toBeNull()
+    await shop.as(who)('order.setTmpAddress', { params, body: address })
+  })
+
+  test('an unknown pre-order is not found, a misshapen id is refused', async () => {
+    await expectRefusal(shop.as(who)('order.getTmp', { params: { id: 'A'.repeat(22) } }), 'orderTmpNotFound')
+    await expectRefusal(shop.as(who)('order.getTmp', { params: { id: '1' } }), 'invalidInput')
+  })
+})
