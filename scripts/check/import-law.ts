@@ -34,7 +34,7 @@ const floors: Record<string, readonly (readonly string[])[]> = {
 
 const defaultExportAllowed =
   /\.config\.ts$|^apps\/(storefront|backoffice)\/src\/(root|routes|entry[^/]*|pages\/.*)\.tsx?$|^e2e\/start-shop\.ts$/
-const isTest = (file: string): boolean => /\.(test|e2e)\.tsx?$|\/testing\//.test(file)
+const isTest = (file: string): boolean => /\.(test|e2e)\.tsx?$|\/testing\/|\/test-[\w-]+\.ts$/.test(file)
 
 interface Place {
   area: string

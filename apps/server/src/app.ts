@@ -1,7 +1,8 @@
-import type { FastifyInstance } from 'fastify'
-import { AppError, type Api } from '@shop/contract'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError } from '@shop/contract'
 import type { Logger } from 'pino'
 import { createWhoReader } from './features/auth/find-who.ts'
+import type { Config } from './config.ts'
 import type { App } from './handling.ts'
 import { mountApiDocuments } from './http/api-documents-page.ts'
 import { createBrandReader } from './http/brand.ts'
@@ -9,7 +10,6 @@ import { mountFiles } from './http/files.ts'
 import { FrontCache } from './http/front-cache.ts'
 import { apiHeaders } from './http/headers.ts'
 import { mountHealth } from './http/health.ts'
-import { createInProcessApi } from './http/in-process-api.ts'
 import { watchCatalogue } from './http/invalidation.ts'
 import { Limits } from './http/limits.ts'
 import { mountCalls } from './http/mount.ts'
@@ -27,12 +27,19 @@ export interface AppOptions extends App {
 
 export interface RunningApp {
   server: FastifyInstance
-  /** The typed client of rendering, as nobody in particular. */
-  publicApi: (brand: Parameters<typeof createInProcessApi>[1]) => Api
   close(): Promise<void>
 }
 
 const PUBLIC_CACHING = 'public, max-age=0, s-maxage=5, stale-while-revalidate=30'
+
+const mayBePage = ({ method, raw }: FastifyRequest): boolean =>
+  (method === 'GET' || method === 'HEAD') && !/^\/(v\d|webhooks\/|pictures\/|assets\/)/.test(raw.url ?? '')
+
+const readHeaders = (config: Config): [string, string][] => [
+  ...apiHeaders(config),
+  ['content-type', 'application/json; charset=utf-8'],
+  ['cache-control', PUBLIC_CACHING],
+]
 
 /** Puts the shop together: used by the program and by tests alike. The database is the caller's to open and to close. */
 export const createApp = async ({ log, storefront, ...app }: AppOptions): Promise<RunningApp> => {
@@ -40,44 +47,25 @@ export const createApp = async ({ log, storefront, ...app }: AppOptions): Promis
   const brandOf = createBrandReader(config)
   const front = new FrontCache(brandOf)
   const server = createHttpServer(config, log, front)
-  const reads = createPublicReads(app, [
-    ...apiHeaders(config),
-    ['content-type', 'application/json; charset=utf-8'],
-    ['cache-control', PUBLIC_CACHING],
-  ])
+  const reads = createPublicReads(app, readHeaders(config))
+  const limits = new Limits(config.rateLimits)
   let stopping = false
   mountHealth(server, db, () => stopping)
-  mountCalls(server, {
-    app,
-    reads,
-    front,
-    limits: new Limits(config.rateLimits),
-    who: createWhoReader({ db, clock }),
-    brandOf,
-  })
+  mountCalls(server, { app, reads, front, limits, who: createWhoReader({ db, clock }), brandOf })
   mountApiDocuments(server)
   mountSitemap(server, { db, config, brandOf })
   const pages = storefront && createPages({ config, log, storefront, reads, front, brandOf })
   if (storefront) await mountFiles(server, config, storefront)
   server.setNotFoundHandler(async (request, reply) => {
-    const isPage =
-      (request.method === 'GET' || request.method === 'HEAD') &&
-      !/^\/(v\d|webhooks\/|pictures\/|assets\/)/.test(request.raw.url ?? '')
-    if (!pages || !isPage) throw new AppError('notFound')
+    if (!pages || !mayBePage(request)) throw new AppError('notFound')
     await pages.answer(request, reply)
   })
-  const unwatch = await watchCatalogue({
-    db,
-    log,
-    invalidate: (word) => {
-      reads.invalidate(word)
-      pages?.invalidate(word)
-      front.invalidate(word)
-    },
-  })
+  // from the inside out, so that nothing outdated is put back by what stands before it
+  const keepers = [reads, ...(pages ? [pages] : []), front]
+  const invalidate = (word: string): void => keepers.forEach((keeper) => keeper.invalidate(word))
+  const unwatch = await watchCatalogue({ db, log, invalidate })
   return {
     server,
-    publicApi: (brand) => createInProcessApi(reads, brand),
     close: async () => {
       stopping = true
       await server.close()

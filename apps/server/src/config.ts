@@ -97,18 +97,8 @@ const unsafe = (settings: z.output<typeof Settings>): string[] => {
   return problems
 }
 
-/** The only reader of the environment. Every value has a default or is refused, all problems at once. Throws `ConfigError`. */
-export const readConfig = (env: Record<string, string | undefined>): Config => {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
-  const parsed = Settings.safeParse(given)
-  if (!parsed.success)
-    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
-  const settings = parsed.data
+const toConfig = (settings: z.output<typeof Settings>): Config => {
   const production = settings.NODE_ENV === 'production'
-  if (production) {
-    const problems = unsafe(settings)
-    if (problems.length > 0) throw new ConfigError(problems)
-  }
   const sandbox = settings.SANDBOX_URL.replace(/\/$/, '')
   return {
     env: settings.NODE_ENV,
@@ -141,4 +131,16 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     rateLimits: settings.RATE_LIMITS === 'on',
     keepAnswers: settings.KEEP_ANSWERS === 'on',
   }
+}
+
+/** The only reader of the environment. Every value has a default or is refused, all problems at once. Throws `ConfigError`. */
+export const readConfig = (env: Record<string, string | undefined>): Config => {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = Settings.safeParse(given)
+  if (!parsed.success)
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
+  const settings = parsed.data
+  const problems = settings.NODE_ENV === 'production' ? unsafe(settings) : []
+  if (problems.length > 0) throw new ConfigError(problems)
+  return toConfig(settings)
 }

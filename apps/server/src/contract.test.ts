@@ -31,11 +31,12 @@ describe('the table of calls', () => {
     expect([...contract.productOptionStatuses].sort()).toEqual([...rules.productOptionStatuses].sort())
   })
   it('[ENTITY-12] every list that goes on says how many there are and how to go on', () => {
-    for (const name of callNames) {
+    const lists = callNames.filter((name) => 'nextPage' in (calls[name].query as unknown as { shape: object }).shape)
+    expect(lists.length).toBeGreaterThan(5)
+    for (const name of lists) {
       const row: Call = calls[name]
       const reply = (row.reply as unknown as { shape: Record<string, { shape?: object }> }).shape
-      const query = (row.query as unknown as { shape: object }).shape
-      if ('nextPage' in query) expect(Object.keys(reply.page?.shape ?? {})).toEqual(['count', 'nextPage', 'prePage'])
+      expect(Object.keys(reply.page?.shape ?? {})).toEqual(['count', 'nextPage', 'prePage'])
     }
   })
 })

@@ -78,7 +78,7 @@ export const openTestShop = async (
       },
       ...(payload !== undefined && { payload }),
     })
-    const isJson = String(response.headers['content-type'] ?? '').includes('json')
+    const isJson = (response.headers['content-type'] ?? '').includes('json')
     return { status: response.statusCode, headers: response.headers, body: isJson ? response.json() : response.body }
   }
   const ask = async <N extends CallName>(name: N, input: Parts, asking: Ask = {}): Promise<Answer<CallReply<N>>> =>

@@ -1,6 +1,6 @@
 import { AppError, type ErrorBody, type ErrorCode, errorTable } from '@shop/contract'
 import { STATUS_CODES } from 'node:http'
-import { z } from 'zod'
+import type { z } from 'zod'
 
 /** Faults of the request that the framework finds before any handler. */
 const frameworkCodes: Record<string, ErrorCode> = {

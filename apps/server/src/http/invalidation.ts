@@ -20,6 +20,7 @@ export const watchCatalogue = async ({ db, log, invalidate }: Watching): Promise
   let version = (await readVersion()).version
   let stopped = false
   let failing = false
+  const later = () => setTimeout(() => void look(), LOOK_MS).unref()
   const look = async (): Promise<void> => {
     try {
       const now = (await readVersion()).version
@@ -30,10 +31,10 @@ export const watchCatalogue = async ({ db, log, invalidate }: Watching): Promise
       if (!failing) log.warn({ error }, 'the catalogue version cannot be read')
       failing = true
     }
-    if (!stopped) timer = setTimeout(look, LOOK_MS).unref()
+    if (!stopped) timer = later()
   }
   // one session answers everything on the embedded engine, and its notifications cannot be lost
-  let timer: NodeJS.Timeout | undefined = db.engine === 'postgres' ? setTimeout(look, LOOK_MS).unref() : undefined
+  let timer: NodeJS.Timeout | undefined = db.engine === 'postgres' ? later() : undefined
   return async () => {
     stopped = true
     clearTimeout(timer)

@@ -1,4 +1,4 @@
-import { AppError } from '@shop/contract'
+import type { AppError } from '@shop/contract'
 import { describe, expect, it } from 'vitest'
 import { Limits } from './limits.ts'
 

@@ -17,10 +17,10 @@ const principals = [
 ] as const
 type Principal = (typeof principals)[number]
 
-const withoutToken = ['none', 'bad', 'expired', 'revoked', 'otherBrand']
+const withoutToken: ReadonlySet<Principal> = new Set<Principal>(['none', 'bad', 'expired', 'revoked', 'otherBrand'])
 const expectedOf = (access: Access, principal: Principal): number | 'ok' => {
   if (access === 'public' || access === 'webhook' || access === 'capability') return 'ok'
-  if (withoutToken.includes(principal)) return 401
+  if (withoutToken.has(principal)) return 401
   if (access === 'token') return 'ok'
   if (access === 'owner') return principal === 'guestOwner' ? 'ok' : 404
   return principal === 'memberOther' ? 'ok' : 403

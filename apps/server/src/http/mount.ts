@@ -1,9 +1,9 @@
-import { AppError, type Call, type CallName, callNames, calls } from '@shop/contract'
 import type { BrandId } from '@shop/brands'
+import { AppError, type Call, type CallName, callNames, calls } from '@shop/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { WhoReader } from '#src/features/auth/find-who.ts'
 import { isIdempotencyKey, oncePerKey } from '#src/features/idempotency/once-per-key.ts'
-import type { App, HandlerInput, Who } from '#src/handling.ts'
+import type { App, HandlerInput } from '#src/handling.ts'
 import { admit } from './access.ts'
 import { encodeEntry, encodingFor } from './byte-cache.ts'
 import { refuseCardData } from './card-data.ts'
@@ -21,23 +21,23 @@ export interface Mounting {
   brandOf: (host: string | undefined) => BrandId
 }
 
+/** One request for one call. */
+interface Asked {
+  name: CallName
+  row: Call
+  request: FastifyRequest
+  brand: BrandId
+}
+
 const toRoutePath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1')
 
 /** Sends a kept answer and lets the next request for the same address meet it first. */
-const sendKept = async (
-  name: CallName,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  brand: BrandId,
-  { reads, front }: Mounting,
-) => {
-  const input = checkInput(name, request)
-  const { entry, isCurrent } = await reads.read(name, input, brand)
-  const encoding = encodingFor(request.headers['accept-encoding'] as string | undefined)
-  const encoded = await encodeEntry(entry, encoding)
+const sendKept = async ({ name, request, brand }: Asked, reply: FastifyReply, { reads, front }: Mounting) => {
+  const { entry, isCurrent } = await reads.read(name, checkInput(name, request), brand)
+  const encoded = await encodeEntry(entry, encodingFor(request.headers['accept-encoding']))
   if (request.raw.url && isCurrent()) front.put(brand, request.raw.url, entry)
-  reply.hijack()
   const matches = request.headers['if-none-match'] === entry.etag
+  reply.hijack()
   reply.raw.writeHead(matches ? 304 : 200, [
     ...(matches ? entry.notModified : encoded.head),
     'x-request-id',
@@ -46,9 +46,9 @@ const sendKept = async (
   reply.raw.end(matches || request.method === 'HEAD' ? undefined : encoded.body)
 }
 
-const idempotencyKeyOf = (request: FastifyRequest): string | undefined => {
+const idempotencyKeyOf = ({ row, request }: Asked): string | undefined => {
   const key = request.headers['idempotency-key']
-  if (key === undefined) return undefined
+  if (row.idempotent || key === undefined) return undefined
   if (typeof key !== 'string' || !isIdempotencyKey(key))
     throw new AppError('invalidInput', {
       problems: [{ path: 'headers.idempotency-key', message: '8자에서 255자 사이의 영문, 숫자, 기호여야 해요.' }],
@@ -56,28 +56,33 @@ const idempotencyKeyOf = (request: FastifyRequest): string | undefined => {
   return key
 }
 
-const answer = async (
-  name: CallName,
-  row: Call,
-  request: FastifyRequest,
-  brand: BrandId,
-  { app, limits, who: reader }: Mounting,
-): Promise<unknown> => {
+const answer = async (asked: Asked, { app, limits, who: reader }: Mounting): Promise<unknown> => {
+  const { name, row, request, brand } = asked
   const who = await admit(row.access, request.headers.authorization, brand, reader)
-  const byToken = who !== undefined
-  limits.take(row.rate, byToken ? `t${who.userId}` : request.ip, app.clock().getTime())
+  limits.take(row.rate, who ? `t${who.userId}` : request.ip, app.clock().getTime())
   const checked = checkInput(name, request)
   if (request.body !== undefined) refuseCardData(request.body)
   const input = {
     ...checked,
-    who: who ?? (nobody as Who),
+    who: who ?? nobody,
     brand,
     ip: request.ip,
     requestId: request.id,
   } as HandlerInput<CallName>
-  const key = row.idempotent || !who ? undefined : idempotencyKeyOf(request)
-  if (key === undefined || !who) return runCall(name, input, app)
+  const key = who && idempotencyKeyOf(asked)
+  if (!who || key === undefined) return runCall(name, input, app)
   return oncePerKey(app, { userId: who.userId, key, call: name, input: checked }, () => runCall(name, input, app))
+}
+
+const refuseOtherMethods = (server: FastifyInstance, url: string, methods: ReadonlySet<string>): void => {
+  server.route({
+    method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((method) => !methods.has(method)),
+    url,
+    handler: async (_, reply) => {
+      void reply.header('allow', [...methods].join(', '))
+      throw new AppError('methodNotAllowed')
+    },
+  })
 }
 
 /** Makes a route of every row of the table, and an answer 405 of every other method on a path that is in it. */
@@ -92,23 +97,13 @@ export const mountCalls = (server: FastifyInstance, mounting: Mounting): void =>
       url,
       config: { call: name },
       handler: async (request, reply) => {
-        const brand = mounting.brandOf(request.headers.host)
-        if (row.cached) return sendKept(name, request, reply, brand, mounting)
+        const asked: Asked = { name, row, request, brand: mounting.brandOf(request.headers.host) }
+        if (row.cached) return sendKept(asked, reply, mounting)
         // what is one person's is nobody else's: no cache may keep it
         void reply.headers({ 'cache-control': 'no-store', vary: 'authorization' })
-        return answer(name, row, request, brand, mounting)
+        return answer(asked, mounting)
       },
     })
   }
-  for (const [url, methods] of byPath) {
-    const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((method) => !methods.has(method))
-    server.route({
-      method: others,
-      url,
-      handler: async (_, reply) => {
-        void reply.header('allow', [...methods].join(', '))
-        throw new AppError('methodNotAllowed')
-      },
-    })
-  }
+  for (const [url, methods] of byPath) refuseOtherMethods(server, url, methods)
 }

@@ -2,11 +2,10 @@ import type { BrandId } from '@shop/brands'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from '#src/config.ts'
-import { ByteCache, encodeEntry, encodingFor, type NewEntry } from './byte-cache.ts'
+import { ByteCache, type Entry, encodeEntry, encodingFor } from './byte-cache.ts'
 import type { FrontCache } from './front-cache.ts'
-import { pageHeaders, pagePolicy } from './headers.ts'
-import { createInProcessApi } from './in-process-api.ts'
 import { isSharedPage, pageKey, toPageUrl } from './page-cache.ts'
+import { createPageRenderer, type PageAsked, type Rendered } from './page-rendering.ts'
 import type { PublicReads } from './public-reads.ts'
 import type { Storefront } from './storefront-build.ts'
 
@@ -29,98 +28,78 @@ interface Paging {
   brandOf: (host: string | undefined) => BrandId
 }
 
-interface Rendered {
-  status: number
-  headers: [string, string][]
-  body: Buffer
+const sendRendered = (rendered: Rendered, request: FastifyRequest, reply: FastifyReply): void => {
+  const caching = rendered.status === 200 ? UNSHARED : 'no-store'
+  const length = String(rendered.body.length)
+  reply.hijack()
+  reply.raw.writeHead(rendered.status, [
+    ...rendered.headers.flat(),
+    'cache-control',
+    caching,
+    'content-length',
+    length,
+    'x-request-id',
+    request.id,
+  ])
+  reply.raw.end(request.method === 'HEAD' ? undefined : rendered.body)
+}
+
+const sendKept = async (entry: Entry, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+  const encoded = await encodeEntry(entry, encodingFor(request.headers['accept-encoding']))
+  const matches = request.headers['if-none-match'] === entry.etag
+  reply.hijack()
+  reply.raw.writeHead(matches ? 304 : 200, [
+    ...(matches ? entry.notModified : encoded.head),
+    'x-request-id',
+    request.id,
+  ])
+  reply.raw.end(matches || request.method === 'HEAD' ? undefined : encoded.body)
 }
 
 /** Hands page requests to the storefront. Pages are anonymous, so those that many ask for are kept as bytes. */
 export const createPages = ({ config, log, storefront, reads, front, brandOf }: Paging): Pages => {
-  const cache = new ByteCache({ staleMs: STALE_MS })
-  const fixed = pageHeaders(config)
-  const keeps = storefront.vite === undefined
+  const cache = new ByteCache({ staleMs: STALE_MS, keeps: config.keepAnswers })
+  const { render, originOf } = createPageRenderer({ config, storefront, reads })
 
-  const originOf = (request: FastifyRequest): string => {
-    if (config.publicOrigin === undefined) return `${request.protocol}://${request.host}`
-    const { protocol } = new URL(config.publicOrigin)
-    return `${protocol}//${request.host}`
-  }
-
-  const render = async (brand: BrandId, url: URL, origin: string): Promise<Rendered> => {
-    const page = new Request(new URL(`${url.pathname}${url.search}`, origin))
-    const response = await storefront.render(page, { api: createInProcessApi(reads, brand), brandId: brand, origin })
-    const body = Buffer.from(await response.arrayBuffer())
-    const type = response.headers.get('content-type') ?? 'text/html; charset=utf-8'
-    const headers: [string, string][] = [...fixed, ['content-type', type]]
-    for (const name of ['location', 'link', 'x-robots-tag']) {
-      const value = response.headers.get(name)
-      if (value !== null) headers.push([name, value])
-    }
-    if (type.startsWith('text/html') && keeps)
-      headers.push(['content-security-policy', pagePolicy(config, await storefront.hashScripts(body.toString('utf8')))])
-    return { status: response.status, headers, body }
-  }
-
-  const send = (reply: FastifyReply, rendered: Rendered, method: string): void => {
-    const caching = rendered.status === 200 ? UNSHARED : 'no-store'
-    reply.raw.writeHead(rendered.status, [
-      ...rendered.headers.flat(),
-      ...['cache-control', caching, 'content-length', String(rendered.body.length), 'x-request-id', reply.request.id],
-    ])
-    reply.raw.end(method === 'HEAD' ? undefined : rendered.body)
-  }
-
-  const renew = (key: string, brand: BrandId, url: URL, origin: string) => {
+  /** A page to keep, or one that is answered but not kept because it is no plain success. */
+  const renew = async (key: string, asked: PageAsked): Promise<{ entry: Entry } | { unkept: Rendered }> => {
     let unkept: Rendered | undefined
-    const made = cache.make(key, undefined, async (): Promise<NewEntry | undefined> => {
-      const rendered = await render(brand, url, origin)
-      if (rendered.status !== 200) {
-        unkept = rendered
-        return undefined
-      }
-      return { headers: [...rendered.headers, ['cache-control', SHARED]], body: rendered.body }
+    const entry = await cache.make(key, undefined, async () => {
+      const rendered = await render(asked)
+      if (rendered.status === 200)
+        return { headers: [...rendered.headers, ['cache-control', SHARED]], body: rendered.body }
+      unkept = rendered
+      return undefined
     })
-    return made.then((entry) => ({ entry, unkept }))
+    // somebody else's flight may have ended without a page to keep
+    return entry ? { entry } : { unkept: unkept ?? (await render(asked)) }
+  }
+
+  /** A page made a moment too long ago is shown once more while it is made anew. */
+  const findOrRenew = async (key: string, asked: PageAsked, requestId: string) => {
+    const hit = cache.find(key)
+    if (!hit) return renew(key, asked)
+    if (!hit.fresh)
+      renew(key, asked).catch((error: unknown) => log.error({ error, requestId }, 'a page could not be rendered anew'))
+    return { entry: hit.entry }
   }
 
   return {
-    invalidate: (word) => {
-      // stock shows on no page but loads with the options
-      if (word === 'all') cache.invalidate('all')
-    },
+    // stock shows on no page but loads with the options
+    invalidate: (word) => (word === 'all' ? cache.invalidate('all') : undefined),
     async answer(request, reply) {
-      const brand = brandOf(request.headers.host)
-      const url = toPageUrl(request.raw.url ?? '/')
-      const origin = originOf(request)
-      if (!keeps || !isSharedPage(url.pathname)) {
-        const rendered = await render(brand, url, origin)
-        reply.hijack()
-        return send(reply, rendered, request.method)
+      const asked: PageAsked = {
+        brand: brandOf(request.headers.host),
+        url: toPageUrl(request.raw.url ?? '/'),
+        origin: originOf(request),
       }
-      const key = pageKey(brand, url)
-      const hit = cache.find(key)
-      if (hit && !hit.fresh)
-        renew(key, brand, url, origin).catch((error: unknown) =>
-          log.error({ error, requestId: request.id }, 'a page could not be rendered anew'),
-        )
-      const { entry, unkept } = hit ? { entry: hit.entry, unkept: undefined } : await renew(key, brand, url, origin)
-      if (!entry) {
-        // somebody else's flight ended without a page to keep: render for this one
-        const rendered = unkept ?? (await render(brand, url, origin))
-        reply.hijack()
-        return send(reply, rendered, request.method)
-      }
-      const encoded = await encodeEntry(entry, encodingFor(request.headers['accept-encoding'] as string | undefined))
-      if (request.raw.url && cache.find(key)?.entry === entry) front.put(brand, request.raw.url, entry)
-      const matches = request.headers['if-none-match'] === entry.etag
-      reply.hijack()
-      reply.raw.writeHead(matches ? 304 : 200, [
-        ...(matches ? entry.notModified : encoded.head),
-        'x-request-id',
-        request.id,
-      ])
-      reply.raw.end(matches || request.method === 'HEAD' ? undefined : encoded.body)
+      if (storefront.vite || !isSharedPage(asked.url.pathname)) return sendRendered(await render(asked), request, reply)
+      const key = pageKey(asked.brand, asked.url)
+      const found = await findOrRenew(key, asked, request.id)
+      if ('unkept' in found) return sendRendered(found.unkept, request, reply)
+      if (request.raw.url && cache.find(key)?.entry === found.entry)
+        front.put(asked.brand, request.raw.url, found.entry)
+      return sendKept(found.entry, request, reply)
     },
   }
 }

@@ -1,6 +1,6 @@
 import { type CallName, type CallReply, calls, type CheckedInput } from '@shop/contract'
 import type { BrandId } from '@shop/brands'
-import type { App, HandlerInput } from '#src/handling.ts'
+import type { App } from '#src/handling.ts'
 import { ByteCache, type Entry } from './byte-cache.ts'
 import { nobody, runCall } from './run-call.ts'
 
@@ -34,7 +34,7 @@ export const createPublicReads = (app: App, headers: readonly (readonly [string,
       const entry = await cache.make(key, tag, async () => {
         const value: CallReply<CallName> = await runCall(
           name,
-          { ...input, who: nobody, brand, ip: '', requestId: '' } as HandlerInput<typeof name>,
+          { ...input, who: nobody, brand, ip: '', requestId: '' },
           app,
         )
         return { headers, body: Buffer.from(JSON.stringify(value)), value }

@@ -45,19 +45,17 @@ const allowOrigin = (server: FastifyInstance, origins: readonly string[]): void 
   })
 }
 
-/** The HTTP server without its routes: limits, headers, request ids, one place where errors end. */
-export const createHttpServer = (config: Config, log: Logger, front: FrontCache): FastifyInstance => {
-  const serverFactory: FastifyServerFactory = (handler) => {
-    const http = createServer(
-      { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 },
-      (request, response) => {
-        if (!front.serve(request, response)) handler(request, response)
-      },
-    )
-    return http
-  }
-  const headers = Object.fromEntries(apiHeaders(config))
-  const options: FastifyHttpOptions<Server> = {
+const createOptions = (
+  config: Config,
+  front: FrontCache,
+  headers: Record<string, string>,
+): FastifyHttpOptions<Server> => {
+  const timeouts = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 }
+  const serverFactory: FastifyServerFactory = (handler) =>
+    createServer(timeouts, (request, response) => {
+      if (!front.serve(request, response)) handler(request, response)
+    })
+  return {
     serverFactory,
     logger: false,
     bodyLimit: BODY_LIMIT,
@@ -67,35 +65,40 @@ export const createHttpServer = (config: Config, log: Logger, front: FrontCache)
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     frameworkErrors: (error, request, reply) => {
-      const known = toAppError(error)
+      const known = toAppError(error) ?? new AppError('invalidInput')
       const answer = reply as FastifyReply
-      void answer
-        .code(known?.statusCode ?? 400)
-        .headers(headers)
-        .send(toErrorBody(known ?? new AppError('invalidInput'), request.id))
+      void answer.code(known.statusCode).headers(headers).send(toErrorBody(known, request.id))
     },
   }
-  const server = Fastify(options)
+}
+
+/** The one place where errors end: expected ones become their answer, others are logged and say nothing. */
+const answerErrors = (server: FastifyInstance, log: Logger): void => {
+  server.setErrorHandler((error, request, reply) => {
+    const known = toAppError(error)
+    const status = known?.statusCode ?? 500
+    const { call } = request.routeOptions.config
+    if (status >= 500) log.error({ requestId: request.id, call, error }, known?.code ?? 'unexpected')
+    if (known?.retryAfterMs !== undefined)
+      void reply.header('retry-after', String(Math.ceil(known.retryAfterMs / 1_000)))
+    void reply
+      .code(status)
+      .header('cache-control', 'no-store')
+      .type('application/json; charset=utf-8')
+      .send(toErrorBody(known, request.id))
+  })
+}
+
+/** The HTTP server without its routes: limits, headers, request ids, one place where errors end. */
+export const createHttpServer = (config: Config, log: Logger, front: FrontCache): FastifyInstance => {
+  const headers = Object.fromEntries(apiHeaders(config))
+  const server = Fastify(createOptions(config, front, headers))
   server.removeContentTypeParser('text/plain')
   server.addHook('onRequest', async (request, reply) => {
     void reply.headers(headers).header('x-request-id', request.id)
   })
   allowOrigin(server, config.corsOrigins)
-  server.setErrorHandler((error, request, reply) => {
-    const known = toAppError(error)
-    if (!known || known.statusCode >= 500)
-      log.error(
-        { requestId: request.id, call: request.routeOptions.config.call, error },
-        known ? known.code : 'unexpected',
-      )
-    if (known?.retryAfterMs !== undefined)
-      void reply.header('retry-after', String(Math.ceil(known.retryAfterMs / 1_000)))
-    void reply
-      .code(known?.statusCode ?? 500)
-      .header('cache-control', 'no-store')
-      .type('application/json; charset=utf-8')
-      .send(toErrorBody(known, request.id))
-  })
+  answerErrors(server, log)
   server.addHook('onResponse', async (request, reply) => {
     const { call } = request.routeOptions.config
     if (call === undefined || request.method === 'GET') return

@@ -3,7 +3,6 @@ import type { Sql } from '#src/db/db.ts'
 
 export interface ListProductPages {
   id: number
-  changedAt: Date
 }
 
 export const listProductPages = (
@@ -15,7 +14,7 @@ export const listProductPages = (
 ): Promise<ListProductPages[]> =>
   db.many(
     'sitemap.listProductPages',
-    `select id, created_at as "changedAt" from product
+    `select id from product
 where id > $1::int and product_status not in ('waiting', 'removed', 'suspended') order by id limit $2::int`,
     [p.after, p.take],
   )

@@ -1,5 +1,5 @@
 -- name: listProductPages :many
-select id, created_at as "changedAt" from product
+select id from product
 where id > :after::int and product_status not in ('waiting', 'removed', 'suspended') order by id limit :take::int;
 
 -- name: listCategorySlugs :many

@@ -1,0 +1,53 @@
+import type { BrandId } from '@shop/brands'
+import type { FastifyRequest } from 'fastify'
+import type { Config } from '#src/config.ts'
+import { pageHeaders, pagePolicy } from './headers.ts'
+import { createInProcessApi } from './in-process-api.ts'
+import type { PublicReads } from './public-reads.ts'
+import type { Storefront } from './storefront-build.ts'
+
+export interface PageAsked {
+  brand: BrandId
+  url: URL
+  /** Scheme and host that canonical links start with. */
+  origin: string
+}
+
+export interface Rendered {
+  status: number
+  headers: [string, string][]
+  body: Buffer
+}
+
+interface Rendering {
+  config: Config
+  storefront: Storefront
+  reads: PublicReads
+}
+
+const PASSED_ON = ['location', 'link', 'x-robots-tag'] as const
+
+/** Turns an address of a brand into the bytes of its page, with the policy that names the page's own inline scripts. */
+export const createPageRenderer = ({ config, storefront, reads }: Rendering) => {
+  const fixed = pageHeaders(config)
+  const render = async ({ brand, url, origin }: PageAsked): Promise<Rendered> => {
+    const page = new Request(new URL(`${url.pathname}${url.search}`, origin))
+    const response = await storefront.render(page, { api: createInProcessApi(reads, brand), brandId: brand, origin })
+    const body = Buffer.from(await response.arrayBuffer())
+    const type = response.headers.get('content-type') ?? 'text/html; charset=utf-8'
+    const headers: [string, string][] = [...fixed, ['content-type', type]]
+    for (const name of PASSED_ON) {
+      const value = response.headers.get(name)
+      if (value !== null) headers.push([name, value])
+    }
+    // Vite's development page brings inline scripts of its own
+    if (type.startsWith('text/html') && !storefront.vite)
+      headers.push(['content-security-policy', pagePolicy(config, await storefront.hashScripts(body.toString('utf8')))])
+    return { status: response.status, headers, body }
+  }
+  const originOf = (request: FastifyRequest): string =>
+    config.publicOrigin === undefined
+      ? `${request.protocol}://${request.host}`
+      : `${new URL(config.publicOrigin).protocol}//${request.host}`
+  return { render, originOf }
+}
