@@ -100,6 +100,33 @@ export const ruPlan: BrandPlan = {
       ],
     },
     {
+      name: '커뮤니티',
+      key: 'community',
+      type: 'simple_list',
+      sections: [
+        {
+          title: '이웃이 많이 찜했어요',
+          sub: '지금 루에서 찜이 늘고 있는 상품이에요',
+          ui: 'ranked',
+          choice: { by: 'favorite', take: 10 },
+        },
+        {
+          title: '함께 여는 즐거움',
+          ui: 'banner',
+          hideInformation: true,
+          links: [link('section-funding', '같이 모으면 열리는 펀딩', '/funding', '목표까지 함께 채워요')],
+        },
+        { title: '별점이 말해 줘요', ui: 'rail', choice: { by: 'score', take: 12 } },
+        {
+          title: '나눠 먹기 좋아요',
+          sub: '이웃과 나누기 좋은 넉넉한 양',
+          ui: 'grid',
+          choice: { marks: ['wholesale'], take: 10 },
+        },
+        { title: '친구에게 알리면 열려요', ui: 'rail', choice: { marks: ['share'] } },
+      ],
+    },
+    {
       name: '신상',
       key: 'new',
       type: 'tab_in_tab',
