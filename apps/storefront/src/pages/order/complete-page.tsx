@@ -1,22 +1,41 @@
+import type { OrderItem } from '@shop/contract'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { isMember, useAuth } from '#src/features/auth/auth-store.ts'
+import { Personal } from '#src/features/auth/personal.tsx'
+import { useOrder } from '#src/features/order/order-queries.ts'
+import { CompleteView } from '#src/features/order/placed/complete-view.tsx'
+import { showMissing } from '#src/features/order/placed/order-missing.tsx'
+import { OrderSkeleton } from '#src/features/order/placed/order-skeleton.tsx'
+import { processingPath } from '#src/features/payment/settled-path.ts'
 import { definePageHandle } from '#src/lib/page-handle.ts'
 import { seo, siteOf } from '#src/lib/seo.ts'
-import { ButtonLink } from '#src/ui/controls/button.tsx'
-import { PresentDrawing } from '#src/ui/shown/empty-drawings.tsx'
-import { EmptyState } from '#src/ui/shown/empty-state.tsx'
 import type { Route } from './+types/complete-page.ts'
 
-export const handle = definePageHandle({ title: '주문 완료' })
+export const handle = definePageHandle({ title: '주문 완료', bottom: false })
 export const meta: Route.MetaFunction = ({ matches }) =>
   seo(siteOf(matches), { title: '주문 완료', path: '/order/complete', hidden: true })
 
-export default function CompletePage() {
+/** Who comes to this address before the payment is decided, or after it was given up, goes where it is told. */
+const onwardOf = ({ id, orderNo, orderItemStatus, payment }: OrderItem): string | undefined => {
+  if (payment.paymentStatus === 'paid' || orderItemStatus === 'bank_transfer_waiting') return undefined
+  return orderItemStatus === 'request' ? processingPath(orderNo, undefined) : `/orders/${id}`
+}
+
+function Completed({ order }: { order: OrderItem }) {
+  const navigate = useNavigate()
+  const isGuest = useAuth(({ user }) => !isMember(user))
+  const onward = onwardOf(order)
+  useEffect(() => {
+    if (onward) void navigate(onward, { replace: true })
+  }, [onward, navigate])
+  return onward ? <OrderSkeleton /> : <CompleteView order={order} isGuest={isGuest} />
+}
+
+export default function CompletePage({ params }: Route.ComponentProps) {
   return (
-    <EmptyState
-      heading="h1"
-      picture={<PresentDrawing />}
-      title="주문을 마쳤어요"
-      text="주문 내용을 확인해 보세요."
-      action={<ButtonLink to="/">쇼핑 계속하기</ButtonLink>}
-    />
+    <Personal query={useOrder(params.orderId)} skeleton={<OrderSkeleton />} failure={showMissing}>
+      {(order) => <Completed order={order} />}
+    </Personal>
   )
 }

@@ -1,22 +1,69 @@
+import type { PaymentState } from '@shop/contract'
+import { useEffect } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { Personal } from '#src/features/auth/personal.tsx'
+import { FailureView } from '#src/features/payment/failure-view.tsx'
+import { initPaymentFailureText, type PaymentError, usePayment } from '#src/features/payment/payment-store.ts'
+import { ProcessingView } from '#src/features/payment/processing-view.tsx'
+import { useClosedPayment } from '#src/features/payment/release-payment.tsx'
+import { processingPath, settledPath } from '#src/features/payment/settled-path.ts'
 import { definePageHandle } from '#src/lib/page-handle.ts'
 import { seo, siteOf } from '#src/lib/seo.ts'
-import { ButtonLink } from '#src/ui/controls/button.tsx'
-import { BrokenDrawing } from '#src/ui/shown/error-drawings.tsx'
-import { EmptyState } from '#src/ui/shown/empty-state.tsx'
+import { Skeleton } from '#src/ui/shown/skeleton.tsx'
 import type { Route } from './+types/fail-page.ts'
 
-export const handle = definePageHandle({ title: '결제 실패' })
+export const handle = definePageHandle({ title: '결제', bottom: false, footer: false })
 export const meta: Route.MetaFunction = ({ matches }) =>
   seo(siteOf(matches), { title: '결제 실패', path: '/order/fail', hidden: true })
 
+const FailSkeleton = () => (
+  <div aria-busy="true" className="flex flex-1 flex-col items-center justify-center gap-4 px-8">
+    <p className="sr-only">결제 상태를 확인하고 있어요</p>
+    <Skeleton className="size-28 rounded-full" />
+    <Skeleton className="h-6 w-48" />
+    <Skeleton className="h-4 w-64" />
+  </div>
+)
+
+/** What the payment window said in the address. */
+const readFailure = (search: URLSearchParams): PaymentError | undefined => {
+  const code = search.get('code')
+  return code === null
+    ? undefined
+    : { code, error: 'PaymentWindow', message: search.get('message') ?? initPaymentFailureText, statusCode: 400 }
+}
+
+const unknownFailure: PaymentError = { code: 'UNKNOWN', error: 'Error', message: '', statusCode: 0 }
+
+function Moved({ to }: { to: string }) {
+  const navigate = useNavigate()
+  useEffect(() => void navigate(to, { replace: true }), [navigate, to])
+  return <ProcessingView result={{ isUnanswered: false, retry: () => undefined }} />
+}
+
+/** The payment window was closed or refused. The payment is ended first: had the money been taken, this would be no failure. */
 export default function FailPage() {
+  const [search] = useSearchParams()
+  const stored = usePayment(({ error }) => error)
+  const said = readFailure(search)
+  const tmpId = search.get('tmp') ?? undefined
+  const orderNo = search.get('orderNo') ?? undefined
+  const why = said ?? stored
+  const closed = useClosedPayment(orderNo, why && { code: why.code, message: why.message })
+  const show = (failure: PaymentError) => <FailureView failure={failure} tmpId={tmpId} />
+  // an order that is not this visitor's, or none at all: there is nothing to end
+  if (orderNo === undefined) return show(why ?? unknownFailure)
   return (
-    <EmptyState
-      heading="h1"
-      picture={<BrokenDrawing />}
-      title="결제하지 못했어요"
-      text="결제된 금액은 없어요. 다시 시도해 주세요."
-      action={<ButtonLink to="/cart">장바구니로 가기</ButtonLink>}
-    />
+    <Personal
+      query={closed}
+      skeleton={<FailSkeleton />}
+      failure={({ code }) => (code === 'orderNotFound' ? show(why ?? unknownFailure) : undefined)}
+    >
+      {(state: PaymentState) => {
+        if (state.state === 'failed' || state.state === 'canceled')
+          return show(said ?? state.failure ?? why ?? unknownFailure)
+        return <Moved to={settledPath(state, tmpId) ?? processingPath(orderNo, tmpId)} />
+      }}
+    </Personal>
   )
 }

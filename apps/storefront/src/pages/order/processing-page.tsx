@@ -1,22 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { setPaymentError, toPaymentError } from '#src/features/payment/payment-store.ts'
+import { ProcessingView } from '#src/features/payment/processing-view.tsx'
+import { failPath, settledPath } from '#src/features/payment/settled-path.ts'
+import { forgetOrdered } from '#src/features/payment/use-pay.ts'
+import { usePaymentResult, type WindowAnswer } from '#src/features/payment/use-payment-result.ts'
 import { definePageHandle } from '#src/lib/page-handle.ts'
 import { seo, siteOf } from '#src/lib/seo.ts'
-import { ButtonLink } from '#src/ui/controls/button.tsx'
-import { BasketDrawing } from '#src/ui/shown/empty-drawings.tsx'
-import { EmptyState } from '#src/ui/shown/empty-state.tsx'
 import type { Route } from './+types/processing-page.ts'
 
-export const handle = definePageHandle({ title: '결제 확인', bottom: false })
+export const handle = definePageHandle({ bar: 'none', bottom: false, footer: false })
 export const meta: Route.MetaFunction = ({ matches }) =>
   seo(siteOf(matches), { title: '결제 확인', path: '/order/processing', hidden: true })
 
+const readAnswer = (search: URLSearchParams): WindowAnswer => {
+  const amount = search.get('amount')
+  return {
+    orderNo: search.get('orderNo') ?? search.get('orderId') ?? '',
+    paymentKey: search.get('paymentKey') ?? undefined,
+    amount: amount !== null && /^\d{1,9}$/.test(amount) ? Number(amount) : undefined,
+  }
+}
+
+/** The payment window came back with success: confirm, wait, and go where the server says. ROUTE-4 */
 export default function ProcessingPage() {
-  return (
-    <EmptyState
-      heading="h1"
-      picture={<BasketDrawing />}
-      title="결제를 확인하고 있어요"
-      text="잠시만 기다려 주세요."
-      action={<ButtonLink to="/cart">장바구니로 가기</ButtonLink>}
-    />
-  )
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const answer = readAnswer(search)
+  const { orderNo } = answer
+  const tmpId = search.get('tmp') ?? undefined
+  const result = usePaymentResult(answer)
+  const { state, refusal } = result
+  useEffect(() => {
+    if (refusal) {
+      setPaymentError(toPaymentError(refusal))
+      void navigate(failPath(orderNo, tmpId), { replace: true })
+      return
+    }
+    const onward = state && settledPath(state, tmpId)
+    if (!onward) return
+    forgetOrdered(client)
+    if (state.failure) setPaymentError(state.failure)
+    void navigate(onward, { replace: true })
+  }, [state, refusal, orderNo, tmpId, client, navigate])
+  return <ProcessingView result={result} />
 }

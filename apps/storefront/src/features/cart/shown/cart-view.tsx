@@ -1,7 +1,7 @@
 import type { Cart, OrderTmp } from '@shop/contract'
 import { formatWon } from '@shop/rules'
 import { useQueryClient } from '@tanstack/react-query'
-import { type CartLine, type CartSection, showCart, tickAll } from '#src/features/cart/cart-lines.ts'
+import { bundleKeyOf, type CartLine, type CartSection, showCart, tickAll } from '#src/features/cart/cart-lines.ts'
 import { type CartSum, removeLines, useCartSum, useOrderCart } from '#src/features/cart/cart-queries.ts'
 import { setTicks, useCartChanges } from '#src/features/cart/cart-store.ts'
 import { changeUnit } from '#src/features/cart/change-unit.ts'
@@ -51,8 +51,13 @@ function SelectAll({
   )
 }
 
-function Section({ section, sum, onUnit, onRemove }: { section: CartSection; sum: CartSum | undefined } & Actions) {
-  const shipping = sum?.bundles.find((bundle) => `${bundle.distributor.id}:${bundle.deliveryCompany}` === section.key)
+function Section({
+  section,
+  bundles,
+  onUnit,
+  onRemove,
+}: { section: CartSection; bundles: CartSum['bundles'] } & Actions) {
+  const shipping = bundles.find((bundle) => bundleKeyOf(bundle) === section.key)
   return (
     <section
       aria-label={`${section.distributorName} 상품`}
@@ -100,6 +105,41 @@ function Unavailable({ lines, onRemove }: { lines: CartLine[] } & Pick<Actions, 
   )
 }
 
+/** What the ticked groups cost: nothing where none is ticked, undefined while the server counts. */
+const useShownSum = (tickedIds: readonly number[], revision: number) => {
+  const sum = useCartSum(tickedIds, revision)
+  const isWaiting = useCartChanges(({ units }) => Object.keys(units).length > 0)
+  if (tickedIds.length === 0) return { bundles: [], totals: noTotals, hasFailed: false, retry: sum.refetch }
+  const totals = isWaiting || sum.isPlaceholderData ? undefined : sum.data?.totals
+  return { bundles: sum.data?.bundles ?? [], totals, hasFailed: sum.isError, retry: sum.refetch }
+}
+
+interface OrderBarProps {
+  tickedIds: number[]
+  /** Won; undefined while it is being counted. */
+  price: number | undefined
+  hasFailed: boolean
+  onOrder: (tmp: OrderTmp) => void
+}
+function OrderBar({ tickedIds, price, hasFailed, onOrder }: OrderBarProps) {
+  const order = useOrderCart(onOrder)
+  const none = tickedIds.length === 0
+  return (
+    <BottomBar>
+      <Button
+        size="large"
+        wide
+        reason={none ? '주문할 상품을 선택해 주세요' : undefined}
+        busy={order.isPending || (price === undefined && !hasFailed)}
+        disabled={hasFailed}
+        onClick={() => order.mutate(tickedIds)}
+      >
+        {none ? '주문하기' : `${formatWon(price ?? 0)} 주문하기`}
+      </Button>
+    </BottomBar>
+  )
+}
+
 interface CartViewProps {
   cart: Cart
   /** Changes with every answer about the cart. */
@@ -109,17 +149,11 @@ interface CartViewProps {
 /** A cart with something in it. SCREEN-6 */
 export function CartView({ cart, revision, onOrder }: CartViewProps) {
   const client = useQueryClient()
-  const changes = useCartChanges()
-  const shown = showCart(cart, changes)
-  const sum = useCartSum(shown.tickedIds, revision)
-  const order = useOrderCart(onOrder)
-  const none = shown.tickedIds.length === 0
-  const counting = !none && (sum.isPlaceholderData || sum.data === undefined || Object.keys(changes.units).length > 0)
-  const totals = none ? noTotals : counting ? undefined : sum.data?.totals
+  const shown = showCart(cart, useCartChanges())
+  const { bundles, totals, hasFailed, retry } = useShownSum(shown.tickedIds, revision)
   const onRemove = (lines: readonly CartLine[]) => void removeLines(client, cart, lines)
   const onUnit = (line: CartLine, unit: number) =>
     cart.id !== null && changeUnit(client, { cartId: cart.id, groupId: line.id, unit })
-  const reason = none ? '주문할 상품을 선택해 주세요' : undefined
   return (
     <>
       {shown.available.length > 0 && (
@@ -127,33 +161,16 @@ export function CartView({ cart, revision, onOrder }: CartViewProps) {
       )}
       <div>
         {shown.sections.map((section) => (
-          <Section
-            key={section.key}
-            section={section}
-            sum={none ? undefined : sum.data}
-            onUnit={onUnit}
-            onRemove={onRemove}
-          />
+          <Section key={section.key} section={section} bundles={bundles} onUnit={onUnit} onRemove={onRemove} />
         ))}
       </div>
       {shown.unavailable.length > 0 && <Unavailable lines={shown.unavailable} onRemove={onRemove} />}
-      {sum.isError && !none ? (
-        <ErrorNote text="금액을 계산하지 못했어요." onRetry={() => void sum.refetch()} />
+      {hasFailed ? (
+        <ErrorNote text="금액을 계산하지 못했어요." onRetry={() => void retry()} />
       ) : (
         <CartTotals totals={totals} />
       )}
-      <BottomBar>
-        <Button
-          size="large"
-          wide
-          reason={reason}
-          busy={order.isPending || (counting && !sum.isError)}
-          disabled={sum.isError && !none}
-          onClick={() => order.mutate(shown.tickedIds)}
-        >
-          {none ? '주문하기' : `${formatWon(totals?.price ?? 0)} 주문하기`}
-        </Button>
-      </BottomBar>
+      <OrderBar tickedIds={shown.tickedIds} price={totals?.price} hasFailed={hasFailed} onOrder={onOrder} />
     </>
   )
 }

@@ -1,0 +1,149 @@
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { Checkbox } from '#src/ui/controls/choice.tsx'
+import { TextField } from '#src/ui/controls/text-field.tsx'
+import { type AddressDraft, type AddressProblems, checkAddress, type Orderer } from './address-draft.ts'
+import { MemoField } from './memo-field.tsx'
+import { PhoneField } from './phone-field.tsx'
+
+const LOOKUP = 'https://www.juso.go.kr/openIndexPage.do'
+
+export interface AddressFormProps {
+  id: string
+  start: AddressDraft
+  /** Who orders, where that is known: offered as the receiver too. */
+  orderer?: Orderer | undefined
+  /** What delivery to a postcode means, e.g. its surcharge. */
+  renderAreaNote?: (zonecode: string) => ReactNode
+  /** Saves; answers what is wrong with the fields, if anything. */
+  onSave: (draft: AddressDraft) => Promise<AddressProblems | undefined>
+}
+
+const focusFirst = (form: HTMLFormElement | null, errors: AddressProblems): void => {
+  const [first] = Object.keys(errors)
+  form?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
+}
+
+function ZonecodeField(props: { value: string; error: string | undefined; onChange: (zonecode: string) => void }) {
+  return (
+    <TextField
+      label="우편번호"
+      name="zonecode"
+      required
+      inputMode="numeric"
+      autoComplete="postal-code"
+      maxLength={5}
+      placeholder="다섯 자리 숫자"
+      value={props.value}
+      error={props.error}
+      onChange={(event) => props.onChange(event.currentTarget.value.replace(/\D/g, '').slice(0, 5))}
+      trailing={
+        <a
+          href={LOOKUP}
+          target="_blank"
+          rel="noreferrer noopener"
+          className="pressable flex h-10 items-center rounded-control px-3 text-13 font-semibold text-accent-ink"
+        >
+          우편번호 찾기
+          <span className="sr-only"> (도로명주소 안내, 새 창)</span>
+        </a>
+      }
+    />
+  )
+}
+
+/** Where a parcel goes. Every field says itself what is wrong with it, and nothing typed is lost. */
+export function AddressForm({ id, start, orderer, renderAreaNote, onSave }: AddressFormProps) {
+  const [draft, setDraft] = useState<AddressDraft>(start)
+  const [errors, setErrors] = useState<AddressProblems>({})
+  const form = useRef<HTMLFormElement>(null)
+  const change = (changed: Partial<AddressDraft>) => {
+    setDraft((before) => ({ ...before, ...changed }))
+    setErrors((before) =>
+      Object.fromEntries(Object.entries(before).filter(([field]) => field !== 'form' && !(field in changed))),
+    )
+  }
+  const show = (found: AddressProblems) => {
+    setErrors(found)
+    focusFirst(form.current, found)
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const found = checkAddress(draft)
+    if (Object.keys(found).length > 0) {
+      show(found)
+      return
+    }
+    const refused = await onSave(draft)
+    if (refused) show(refused)
+  }
+  const isSame = orderer !== undefined && draft.receiverName === orderer.name && draft.phone === orderer.phone
+  return (
+    <form ref={form} id={id} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4 pt-1">
+      {orderer?.name && orderer.phone && (
+        <Checkbox
+          checked={isSame}
+          onChange={(event) =>
+            change(
+              event.currentTarget.checked
+                ? { receiverName: orderer.name, phone: orderer.phone }
+                : { receiverName: '', phone: '' },
+            )
+          }
+        >
+          주문하는 분이 받아요
+        </Checkbox>
+      )}
+      <TextField
+        label="받는 분"
+        name="receiverName"
+        required
+        maxLength={40}
+        autoComplete="shipping name"
+        placeholder="이름"
+        value={draft.receiverName}
+        error={errors.receiverName}
+        onChange={(event) => change({ receiverName: event.currentTarget.value })}
+      />
+      <PhoneField
+        label="휴대폰 번호"
+        name="phone"
+        required
+        autoComplete="shipping tel"
+        value={draft.phone}
+        error={errors.phone}
+        onChange={(phone) => change({ phone })}
+      />
+      <div className="flex flex-col gap-2">
+        <ZonecodeField value={draft.zonecode} error={errors.zonecode} onChange={(zonecode) => change({ zonecode })} />
+        {renderAreaNote?.(draft.zonecode)}
+      </div>
+      <TextField
+        label="도로명 주소"
+        name="roadAddress"
+        required
+        maxLength={200}
+        autoComplete="shipping address-line1"
+        placeholder="예: 서울 강남구 테헤란로 1"
+        value={draft.roadAddress}
+        error={errors.roadAddress}
+        onChange={(event) => change({ roadAddress: event.currentTarget.value })}
+      />
+      <TextField
+        label="상세 주소"
+        name="addressDetail"
+        maxLength={100}
+        autoComplete="shipping address-line2"
+        placeholder="동, 호수, 층 (없으면 비워 두세요)"
+        value={draft.addressDetail}
+        error={errors.addressDetail}
+        onChange={(event) => change({ addressDetail: event.currentTarget.value })}
+      />
+      <MemoField value={draft.memo} onChange={(memo) => change({ memo })} />
+      {errors.form && (
+        <p role="alert" className="text-13 text-danger">
+          {errors.form}
+        </p>
+      )}
+    </form>
+  )
+}

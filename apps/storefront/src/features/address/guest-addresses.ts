@@ -1,0 +1,75 @@
+import { addAddress, dayMs } from '@shop/rules'
+import { type KeyStore, openKeyStore } from '#src/lib/browser-storage.ts'
+import type { AddressDraft, Orderer } from './address-draft.ts'
+
+const KEY = 'guest-addresses'
+export const KEPT_DAYS = 30
+const MOST = 5
+
+/** An address a guest used on this device, with who ordered. AUTH-6 */
+export interface GuestAddress extends AddressDraft {
+  id: string
+  /** The one offered first. */
+  default: boolean
+  orderer: Orderer
+  /** When it was last used (ms). */
+  usedAt: number
+}
+
+const texts = ['id', 'receiverName', 'phone', 'zonecode', 'roadAddress', 'addressDetail', 'memo'] as const
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const isGuestAddress = (value: unknown): value is GuestAddress =>
+  isRecord(value) &&
+  texts.every((key) => typeof value[key] === 'string') &&
+  typeof value['usedAt'] === 'number' &&
+  isRecord(value['orderer']) &&
+  typeof value['orderer']['name'] === 'string' &&
+  typeof value['orderer']['phone'] === 'string'
+
+const parse = (text: string): GuestAddress[] => {
+  try {
+    const kept: unknown = JSON.parse(text)
+    return Array.isArray(kept) ? kept.filter(isGuestAddress) : []
+  } catch {
+    // what somebody else wrote there is no address
+    return []
+  }
+}
+
+const placeOf = (address: AddressDraft): string =>
+  [address.receiverName, address.zonecode, address.roadAddress, address.addressDetail]
+    .map((text) => text.trim())
+    .join('|')
+
+export interface GuestAddresses {
+  /** The default first, then the latest; those of 30 days ago and older are gone. */
+  list: () => GuestAddress[]
+  /** Keeps an address as the default; the same place again only renews it. ADDRESS-1 */
+  keep: (address: AddressDraft, orderer: Orderer) => void
+  remove: (id: string) => void
+}
+
+/** A guest's addresses stay on the device of the guest, for 30 days after they were last used. AUTH-6 */
+export const createGuestAddresses = (store: KeyStore, now: () => number): GuestAddresses => {
+  const list = (): GuestAddress[] =>
+    parse(store.get(KEY) ?? '[]')
+      .filter((address) => now() - address.usedAt < KEPT_DAYS * dayMs)
+      .toSorted((a, b) => Number(b.default) - Number(a.default) || b.usedAt - a.usedAt)
+  const save = (addresses: readonly GuestAddress[]): void => store.set(KEY, JSON.stringify(addresses))
+  return {
+    list,
+    keep: (address, orderer) => {
+      const others = list().filter((kept) => placeOf(kept) !== placeOf(address))
+      const added = { ...address, orderer, id: crypto.randomUUID(), default: true, usedAt: now() }
+      save(addAddress(others.slice(0, MOST - 1), added))
+    },
+    remove: (id) => save(list().filter((address) => address.id !== id)),
+  }
+}
+
+let opened: GuestAddresses | undefined
+/** Those of this browser. */
+export const guestAddresses = (): GuestAddresses => {
+  opened ??= createGuestAddresses(openKeyStore(), Date.now)
+  return opened
+}

@@ -1,0 +1,41 @@
+import { tellFailure } from '#src/features/snackbar/tell-failure.ts'
+import { openWarning } from '#src/features/snackbar/warning-store.ts'
+import { ApiError } from '#src/lib/api-error.ts'
+import { type CheckoutErrors, errorsOfRefusal } from './checkout-form.ts'
+
+const gone = new Set(['orderTmpNotFound', 'orderTmpExpired', 'orderTmpAlreadyOrdered', 'idempotencyKeyReused'])
+/** The pre-order cannot be used as it is: what became of it must be read again. */
+export const isGone = (error: unknown): boolean => error instanceof ApiError && gone.has(error.code)
+
+const isRefusal = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.statusCode >= 400 && error.statusCode < 500 && error.statusCode !== 408
+
+export interface RefusalWays {
+  /** Tries the same again. */
+  retry: () => void
+  /** Shows errors beside their fields and goes to the first. */
+  show: (errors: CheckoutErrors) => void
+  /** Reads the pre-order again from the start. */
+  reread: () => Promise<void>
+  /** Shows the old and the new price. */
+  showNewPrice: () => Promise<void>
+  toCart: () => void
+}
+
+/** Says why the payment check was refused, in the place where it helps, and once. ERROR-3 */
+export const answerRefusal = async (error: unknown, ways: RefusalWays): Promise<void> => {
+  if (!isRefusal(error)) return tellFailure(error, ways.retry)
+  if (isGone(error)) return ways.reread()
+  if (error.code === 'priceChanged') return ways.showNewPrice()
+  const named = errorsOfRefusal(error.problems)
+  if (error.code === 'termsRequired') named.terms ??= error.message
+  if (Object.keys(named).length > 0) return ways.show(named)
+  const lines = error.problems.map((problem) => problem.message).join('\n')
+  return openWarning({
+    title: error.message,
+    ...(lines ? { text: lines } : {}),
+    confirm: '장바구니로 가기',
+    cancel: '닫기',
+    onConfirm: ways.toCart,
+  })
+}

@@ -1,0 +1,68 @@
+import type { OrderTmp } from '@shop/contract'
+import { formatWon } from '@shop/rules'
+import { OrderLines } from '#src/features/order/order-lines.tsx'
+import { OrderSum, SavedNote } from '#src/features/order/order-sum.tsx'
+import { Button } from '#src/ui/controls/button.tsx'
+import { BottomBar } from '#src/ui/layers/bottom-bar.tsx'
+import { Accordion } from '#src/ui/shown/accordion.tsx'
+import { AddressSection, OrdererSection } from './delivery-section.tsx'
+import { MethodSection, PointsSection, TermsSection } from './payment-section.tsx'
+import { Section } from './section.tsx'
+import { type Pay, useCheckout } from './use-checkout.ts'
+
+function ItemsSection({ tmp }: { tmp: OrderTmp }) {
+  const { groups, units } = tmp.totals.optionCountings
+  return (
+    <section aria-label="주문 상품" className="border-b-8 border-ground px-5 py-2 [&_details]:shadow-none">
+      <Accordion
+        title={
+          <span className="flex min-w-0 flex-1 items-center justify-between gap-3">
+            <span className="text-18 font-bold">주문 상품</span>
+            <span className="figures min-w-0 truncate text-14 font-normal text-ink-soft">
+              {groups > 1 ? `${tmp.orderName} · 모두 ${units}개` : `${tmp.orderName} · ${units}개`}
+            </span>
+          </span>
+        }
+      >
+        <OrderLines bundles={tmp.totalPricesDetail} />
+      </Accordion>
+    </section>
+  )
+}
+
+/** From the pre-order to the payment. SCREEN-9 */
+export function CheckoutView({ tmp, pay }: { tmp: OrderTmp; pay: Pay }) {
+  const checkout = useCheckout(tmp, pay)
+  const { totals, pointsError } = checkout
+  const paid = totals && totals.price - totals.usedPoint
+  return (
+    <>
+      <div>
+        {checkout.isGuest && <OrdererSection checkout={checkout} />}
+        <AddressSection checkout={checkout} tmp={tmp} />
+        <ItemsSection tmp={tmp} />
+        {!checkout.isGuest && tmp.points.balance > 0 && <PointsSection checkout={checkout} points={tmp.points} />}
+        {paid !== 0 && <MethodSection />}
+        <Section title="결제 금액">
+          <OrderSum totals={totals} label="최종 결제 금액" />
+          {totals && <SavedNote totals={totals} />}
+          {!tmp.address && (
+            <p className="mt-3 text-12 text-ink-faint">배송지를 넣으면 지역 추가 배송비까지 계산해 드려요.</p>
+          )}
+        </Section>
+        <TermsSection checkout={checkout} />
+      </div>
+      <BottomBar>
+        <Button
+          size="large"
+          wide
+          busy={checkout.isPaying || (paid === undefined && !pointsError)}
+          disabled={pointsError !== undefined}
+          onClick={() => void checkout.submit()}
+        >
+          {paid === 0 ? '주문하기' : `${formatWon(paid ?? 0)} 결제하기`}
+        </Button>
+      </BottomBar>
+    </>
+  )
+}

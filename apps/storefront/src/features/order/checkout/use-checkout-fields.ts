@@ -1,0 +1,50 @@
+import type { OrderTmp } from '@shop/contract'
+import { noTerms, type Terms } from '@shop/rules'
+import { useState } from 'react'
+import type { Orderer } from '#src/features/address/address-draft.ts'
+import type { GuestAddress } from '#src/features/address/guest-addresses.ts'
+import type { CheckoutErrors, CheckoutField } from './checkout-form.ts'
+
+export interface CheckoutFields {
+  orderer: Orderer
+  /** Undefined while it is the address's own. */
+  memo: string | undefined
+  usedPoint: number
+  terms: Terms
+}
+
+/** Where the focus goes when a part of the page is not right. */
+export const fieldIds: Record<CheckoutField, string> = {
+  ordererName: 'orderer-name',
+  ordererPhone: 'orderer-phone',
+  address: 'address-change',
+  terms: 'terms-all',
+}
+
+const startOf = (tmp: OrderTmp, kept: GuestAddress | undefined): CheckoutFields => ({
+  orderer: {
+    name: tmp.address?.guestOrderName ?? kept?.orderer.name ?? '',
+    phone: tmp.address?.guestOrderPhone ?? kept?.orderer.phone ?? '',
+  },
+  memo: undefined,
+  usedPoint: 0,
+  terms: noTerms,
+})
+
+/** What is typed and ticked, and what is wrong with it: a changed field is no longer wrong. */
+export const useCheckoutFields = (tmp: OrderTmp, kept: GuestAddress | undefined) => {
+  const [fields, setFields] = useState(() => startOf(tmp, kept))
+  const [errors, setErrors] = useState<CheckoutErrors>({})
+  const change = (changed: Partial<CheckoutFields>, mended?: CheckoutField) => {
+    setFields((before) => ({ ...before, ...changed }))
+    if (mended) setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => field !== mended)))
+  }
+  const show = (found: CheckoutErrors) => {
+    setErrors(found)
+    const [first] = Object.keys(found) as CheckoutField[]
+    if (first) document.getElementById(fieldIds[first])?.focus()
+  }
+  /** Says something of a field without taking the focus there. */
+  const mark = (field: CheckoutField, text: string) => setErrors((before) => ({ ...before, [field]: text }))
+  return { fields, errors, change, show, mark }
+}

@@ -1,0 +1,79 @@
+import type { OrderItem } from '@shop/contract'
+import { formatSeoulTime } from '@shop/rules'
+
+type OrderStatus = OrderItem['orderItemStatus']
+type ProductStatus = OrderItem['orderItemProducts'][number]['orderItemProductStatus']
+
+/** How a status is read by who ordered. */
+const statusTexts: Record<ProductStatus | OrderStatus, string> = {
+  pre_ordering: '주문 전',
+  request: '결제 확인 중',
+  bank_transfer_waiting: '입금 대기',
+  paid: '결제 완료',
+  delivery_waiting: '배송 준비 중',
+  delivery_delay: '배송 지연',
+  delivering: '배송 중',
+  delivery_end: '배송 완료',
+  complete: '구매 확정',
+  stock_out: '품절',
+  withdraw_request: '취소 요청',
+  withdraw_partially: '일부 취소',
+  withdraw_complete: '취소 완료',
+  replace_request: '교환 요청',
+  replace_complete: '교환 완료',
+  return_request: '반품 요청',
+  return_complete: '반품 완료',
+  incomplete: '결제 미완료',
+  unknown: '확인 중',
+}
+export const statusText = (status: ProductStatus | OrderStatus): string => statusTexts[status]
+
+const statusNotes: Partial<Record<OrderStatus, string>> = {
+  request: '결제 결과를 확인하고 있어요.',
+  bank_transfer_waiting: '입금이 확인되면 상품을 준비해요.',
+  paid: '판매자가 주문을 확인하고 상품을 준비해요.',
+  delivery_waiting: '상품을 포장하고 있어요. 곧 출발해요.',
+  delivery_delay: '출발이 조금 늦어지고 있어요. 기다려 주셔서 고마워요.',
+  delivering: '상품이 배송지로 가고 있어요.',
+  delivery_end: '상품이 도착했어요. 맛있게 드세요.',
+  complete: '구매가 확정됐어요.',
+  withdraw_complete: '주문이 취소됐어요.',
+  incomplete: '결제를 마치지 않아 주문이 되지 않았어요. 결제된 금액은 없어요.',
+}
+export const statusNote = (status: OrderStatus): string | undefined => statusNotes[status]
+
+/** The way of an order that goes well, in four steps. */
+export const steps = ['결제 완료', '배송 준비', '배송 중', '배송 완료'] as const
+const stepsDone: Partial<Record<OrderStatus, number>> = {
+  paid: 1,
+  delivery_waiting: 2,
+  delivery_delay: 2,
+  delivering: 3,
+  delivery_end: 4,
+  complete: 4,
+}
+/** How many of the steps are done; undefined for an order that has left that way. */
+export const stepsDoneOf = (status: OrderStatus): number | undefined => stepsDone[status]
+
+const methodTexts: Record<OrderItem['payment']['paymentMethodType'], string> = {
+  card: '신용·체크카드',
+  virtual_account: '가상계좌',
+  transfer: '계좌이체',
+  point: '적립금',
+}
+export const methodText = ({ paymentMethodType, cardText }: OrderItem['payment']): string =>
+  cardText ? `${methodTexts[paymentMethodType]} (${cardText})` : methodTexts[paymentMethodType]
+
+export interface TimelineEntry {
+  text: string
+  at: string
+}
+/** Changes of state as they are told: the same step of several products at one moment is one entry, the newest first. */
+export const tellTimeline = (timeline: OrderItem['timeline']): TimelineEntry[] => {
+  const entries = new Map<string, TimelineEntry>()
+  for (const { to, at } of timeline) {
+    const entry = { text: to === 'request' ? '주문 접수' : statusText(to), at: formatSeoulTime(new Date(at)) }
+    entries.set(`${entry.text} ${entry.at}`, entry)
+  }
+  return [...entries.values()].toReversed()
+}

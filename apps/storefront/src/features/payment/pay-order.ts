@@ -1,0 +1,40 @@
+import type { PaymentRequest, PaymentState } from '@shop/contract'
+import type { PaymentCheck } from '#src/features/order/checkout/checkout-form.ts'
+import { api } from '#src/lib/api.ts'
+import { loadTossScript } from './toss-script.ts'
+
+/** Address of the page that the payment window answers to. */
+const returnUrl = (path: string, query: Record<string, string>): string =>
+  `${window.location.origin}${path}?${new URLSearchParams(query).toString()}`
+
+/** Makes the shop's own mark of an open payment in the address, without moving on: whoever comes back is asked about it. */
+export const markPending = (tmpId: string, orderNo: string | undefined): void => {
+  const path = `/order/${tmpId}${orderNo === undefined ? '' : `?pending=${encodeURIComponent(orderNo)}`}`
+  window.history.replaceState(window.history.state, '', path)
+}
+
+/** Opens the payment window. Normally the page is left here; it throws when the window cannot be opened or is closed. */
+export const openPaymentWindow = async (tmpId: string, request: PaymentRequest): Promise<void> => {
+  const { scriptUrl, clientKey, customerKey, method, amount, orderNo, orderName, customerName } = request
+  const tossPayments = await loadTossScript(scriptUrl)
+  markPending(tmpId, orderNo)
+  await tossPayments(clientKey)
+    .payment({ customerKey })
+    .requestPayment({
+      method,
+      amount: { currency: 'KRW', value: amount },
+      orderId: orderNo,
+      orderName: orderName.slice(0, 100),
+      ...(customerName ? { customerName } : {}),
+      successUrl: returnUrl('/order/processing', { orderNo, tmp: tmpId }),
+      failUrl: returnUrl('/order/fail', { orderNo, tmp: tmpId }),
+    })
+}
+
+/** The payment check: what the window needs, or a refusal. */
+export const checkOrder = (tmpId: string, check: PaymentCheck): Promise<PaymentRequest> =>
+  api('order.checkTmp', { params: { id: tmpId }, body: check })
+
+/** Gives the held stock back; answers how the payment really stands, which may be paid. */
+export const closePayment = (orderNo: string, why: { code: string; message: string }): Promise<PaymentState> =>
+  api('payment.close', { body: { orderNo, code: why.code.slice(0, 60), message: why.message.slice(0, 300) } })

@@ -1,0 +1,33 @@
+import { toErrorText } from '@shop/rules'
+import type { PaymentState } from '@shop/contract'
+import { create } from 'zustand'
+import { ApiError } from '#src/lib/api-error.ts'
+
+/** PAY-6 */
+export type PaymentError = NonNullable<PaymentState['failure']>
+
+/** Lives as long as the page, and is written nowhere. */
+export const usePayment = create<{ error: PaymentError | undefined }>(() => ({ error: undefined }))
+
+export const initPaymentFailureText = '결제를 시작하지 못했어요. 잠시 후 다시 시도해 주세요.'
+
+const codeOf = (error: object): string | undefined =>
+  'code' in error && typeof error.code === 'string' ? error.code : undefined
+
+/** PAY-6: the server's own values where it gave some, the window's where it threw, a general message otherwise. */
+export const toPaymentError = (error: unknown): PaymentError => {
+  if (error instanceof ApiError) {
+    const { code, error: name, statusCode } = error
+    return { code, error: name, message: toErrorText(error), statusCode }
+  }
+  const known = error instanceof Error && error.message ? error : new Error(initPaymentFailureText)
+  return { code: codeOf(known) ?? 'UNKNOWN', error: known.name, message: known.message, statusCode: 0 }
+}
+
+export const setPaymentError = (error: PaymentError): void => usePayment.setState({ error })
+export const initializePayment = (): void => usePayment.setState({ error: undefined })
+
+const cancelCodes = new Set(['PAY_PROCESS_CANCELED', 'USER_CANCEL', 'UserCancelError', 'PaymentRequestAbortedError'])
+/** The shopper closed the window: nothing went wrong. */
+export const isCancelled = ({ code, error }: Pick<PaymentError, 'code'> & { error?: string }): boolean =>
+  cancelCodes.has(code) || (error !== undefined && cancelCodes.has(error))

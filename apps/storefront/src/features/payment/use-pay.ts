@@ -1,0 +1,56 @@
+import type { PaymentRequest } from '@shop/contract'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type NavigateFunction, useNavigate } from 'react-router'
+import type { Pay } from '#src/features/order/checkout/use-checkout.ts'
+import { showSnackbar } from '#src/features/snackbar/snackbar-store.ts'
+import { openWarning } from '#src/features/snackbar/warning-store.ts'
+import { checkOrder, closePayment, markPending, openPaymentWindow } from './pay-order.ts'
+import { initializePayment, isCancelled, type PaymentError, setPaymentError, toPaymentError } from './payment-store.ts'
+
+/** What was ordered is no longer in the cart, and the order is news. */
+export const forgetOrdered = (client: QueryClient): void => {
+  void client.invalidateQueries({ queryKey: ['cart.get'] })
+  void client.invalidateQueries({ queryKey: ['order.get'] })
+}
+
+const tellUnopened = (failure: PaymentError): void => {
+  if (isCancelled(failure)) showSnackbar('결제를 취소했어요.')
+  else openWarning({ title: '결제창을 열지 못했어요', text: `${failure.message}\n결제된 금액은 없어요.` })
+}
+
+/** The window did not open or was closed without leaving the page: the stock goes back, and the shopper is told why. */
+const takeBack = async (tmpId: string, { orderNo }: PaymentRequest, error: unknown): Promise<void> => {
+  const failure = toPaymentError(error)
+  setPaymentError(failure)
+  try {
+    await closePayment(orderNo, failure)
+    markPending(tmpId, undefined)
+  } catch {
+    // the stock goes back by itself later; the mark in the address makes the next visit of the page ask again
+    markPending(tmpId, orderNo)
+  }
+  tellUnopened(failure)
+}
+
+const payWith = async (client: QueryClient, navigate: NavigateFunction, order: Parameters<Pay>): Promise<void> => {
+  const [tmpId, check] = order
+  initializePayment()
+  const request = await checkOrder(tmpId, check)
+  if (request.amount === 0) {
+    forgetOrdered(client)
+    await navigate(`/order/complete/${request.orderId}`, { replace: true })
+    return
+  }
+  try {
+    await openPaymentWindow(tmpId, request)
+  } catch (error) {
+    await takeBack(tmpId, request, error)
+  }
+}
+
+/** Checks the order, then opens the payment window; with nothing to pay it goes straight on. Throws the check's refusal. */
+export const usePay = (): Pay => {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  return (tmpId, check) => payWith(client, navigate, [tmpId, check])
+}
