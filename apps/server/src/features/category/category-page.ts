@@ -2,27 +2,29 @@ import { AppError, type Page, type ProductCard, type SortKey } from '@shop/contr
 import type { Sql } from '#src/db/db.ts'
 import { loadCards } from '#src/features/product/product-cards.ts'
 import { HIGHEST, LOWEST, type Place, readCursor, readPage } from '#src/http/cursor.ts'
-import {
-  findCount,
-  listCheap,
-  listDear,
-  listLatest,
-  listLatestBack,
-  listPopular,
-  listPopularBack,
-  listReviewed,
-  listReviewedBack,
-} from './category-sql.ts'
+import * as sql from './category-sql.ts'
 
-type Find = typeof listLatest
+type Find = typeof sql.listLatest
+/** Onwards and back, and where it starts. */
+interface Walk {
+  onwards: Find
+  back: Find
+  start: Place
+}
 
-/** Each sort: the walk onwards and back, both along one index, and where it starts. */
-const walks: Record<SortKey, { onwards: Find; back: Find; start: Place }> = {
-  latest: { onwards: listLatest, back: listLatestBack, start: HIGHEST },
-  popular: { onwards: listPopular, back: listPopularBack, start: HIGHEST },
-  priceAsc: { onwards: listCheap, back: listDear, start: LOWEST },
-  priceDesc: { onwards: listDear, back: listCheap, start: HIGHEST },
-  review: { onwards: listReviewed, back: listReviewedBack, start: HIGHEST },
+const walksOfAll: Record<SortKey, Walk> = {
+  latest: { onwards: sql.listLatest, back: sql.listLatestBack, start: HIGHEST },
+  popular: { onwards: sql.listPopular, back: sql.listPopularBack, start: HIGHEST },
+  priceAsc: { onwards: sql.listCheap, back: sql.listDear, start: LOWEST },
+  priceDesc: { onwards: sql.listDear, back: sql.listCheap, start: HIGHEST },
+  review: { onwards: sql.listReviewed, back: sql.listReviewedBack, start: HIGHEST },
+}
+const walksInStock: Record<SortKey, Walk> = {
+  latest: { onwards: sql.listLatestInStock, back: sql.listLatestBackInStock, start: HIGHEST },
+  popular: { onwards: sql.listPopularInStock, back: sql.listPopularBackInStock, start: HIGHEST },
+  priceAsc: { onwards: sql.listCheapInStock, back: sql.listDearInStock, start: LOWEST },
+  priceDesc: { onwards: sql.listDearInStock, back: sql.listCheapInStock, start: HIGHEST },
+  review: { onwards: sql.listReviewedInStock, back: sql.listReviewedBackInStock, start: HIGHEST },
 }
 
 interface CategoryPageAsked {
@@ -40,17 +42,22 @@ export const loadCategoryPage = async (
   { category, sort, take, cursor, hideSoldOut }: CategoryPageAsked,
 ): Promise<{ page: Page; products: ProductCard[] }> => {
   const list = `${sort}.${category}`
-  const walk = walks[sort]
+  const walk = (hideSoldOut ? walksInStock : walksOfAll)[sort]
   const seek = cursor === undefined ? undefined : readCursor(list, cursor)
-  const counted = await findCount(db, { category, hideSoldOut })
-  if (!counted) throw new AppError('categoryNotFound')
   const { rows, nextPage, prePage } = await readPage(list, take, seek, (from, limit) => {
     const { value, id } = from ?? walk.start
-    return (from?.isBack ? walk.back : walk.onwards)(db, { category, hideSoldOut, value, id, take: limit })
+    return (from?.isBack ? walk.back : walk.onwards)(db, { category, value, id, take: limit })
   })
+  const count = rows[0]?.count ?? (await countProducts(db, category, hideSoldOut))
   const products = await loadCards(
     db,
     rows.map(({ id }) => id),
   )
-  return { page: { count: counted.count, nextPage, prePage }, products }
+  return { page: { count, nextPage, prePage }, products }
+}
+
+const countProducts = async (db: Sql, category: number, hideSoldOut: boolean): Promise<number> => {
+  const counts = await sql.findCounts(db, { category })
+  if (!counts) throw new AppError('categoryNotFound')
+  return hideSoldOut ? counts.inStock : counts.total
 }

@@ -3,11 +3,12 @@ import type { Db, Sql } from '#src/db/db.ts'
 import { openTestDb } from '#src/db/snapshot.ts'
 import { listBoughtTogether, listCards, listRelated } from '#src/features/product/product-sql.ts'
 import { catalogueSeed, CATEGORY } from '#src/features/test-catalogue.ts'
+import { HIGHEST, LOWEST } from '#src/http/cursor.ts'
 import { growCatalogue } from '#src/features/test-growth.ts'
 import * as queries from './category-sql.ts'
 
-const { listCategories: _, findCount: __, ...lists } = queries
-const START = { value: 12_345, id: 200_500 }
+const { listCategories: _, findCounts: __, ...lists } = queries
+const places = { start: LOWEST, middle: { value: 12_345, id: 200_500 }, end: HIGHEST }
 let db: Db
 
 beforeAll(async () => {
@@ -70,10 +71,12 @@ const wholeReads = (plan: Plan) =>
 
 type Read = (sql: Sql) => Promise<unknown>
 
-const listReads = Object.entries(lists).map(([name, list]): [string, Read] => [
-  name,
-  (sql) => list(sql, { category: CATEGORY.meat, hideSoldOut: true, ...START, take: 31 }),
-])
+const listReads = Object.entries(lists).flatMap(([name, list]) =>
+  Object.entries(places).map(([where, place]): [string, Read] => [
+    `${name} from the ${where}`,
+    (sql) => list(sql, { category: CATEGORY.meat, ...place, take: 31 }),
+  ]),
+)
 const otherReads: [string, Read][] = [
   ['listCards', (sql) => listCards(sql, { ids: Array.from({ length: 30 }, (_, i) => 200_100 + 7 * i) })],
   [
@@ -91,7 +94,7 @@ describe('happy', () => {
   test.each(listReads)('[C033] [C107] %s walks along an index and sorts nothing', async (_, read) => {
     const nodes = nodesOf(await planOf(read))
     expect(nodes.map((node) => node['Index Name'])).toContainEqual(
-      expect.stringMatching(/^product_listing_(latest|popular|price|review)$/),
+      expect.stringMatching(/^product_listing_(latest|popular|price|review)(_in_stock)?$/),
     )
     expect(nodes.map((node) => node['Node Type'])).not.toContain('Sort')
   })

@@ -22,36 +22,240 @@ order by c.parent_id nulls first, c.position, c.id`,
     [],
   )
 
-export interface FindCount {
+export interface FindCounts {
+  inStock: number
+  total: number
+}
+
+/** For a page without rows, which may also be one of no category at all. */
+export const findCounts = (
+  db: Sql,
+  p: {
+    category: number
+  },
+): Promise<FindCounts | undefined> =>
+  db.opt(
+    'category.findCounts',
+    `select coalesce(n.in_stock, 0) as "inStock", coalesce(n.total, 0) as "total"
+from category c left join category_count n on n.category_id = c.id
+where c.id = $1`,
+    [p.category],
+  )
+
+export interface ListLatestInStock {
+  id: number
+  value: number
   count: number
 }
 
-export const findCount = (
+/**
+ * This and the lists below: each way along an index of its own, with how many there are in all. Where they hide what is
+ * sold out, so does the index. Moments are microseconds, so that a cursor keeps all of their digits.
+ */
+export const listLatestInStock = (
   db: Sql,
   p: {
-    hideSoldOut: boolean
     category: number
+    value: number
+    id: number
+    take: number
   },
-): Promise<FindCount | undefined> =>
-  db.opt(
-    'category.findCount',
-    `select coalesce(case when $1::boolean then n.in_stock else n.total end, 0) as "count"
-from category c left join category_count n on n.category_id = c.id
-where c.id = $2`,
-    [p.hideSoldOut, p.category],
+): Promise<ListLatestInStock[]> =>
+  db.many(
+    'category.listLatestInStock',
+    `select l.product_id as id, (extract(epoch from l.created_at) * 1000000)::int8 as "value",
+  (select n.in_stock from category_count n where n.category_id = $1) as "count"
+from product_listing l
+where l.category_id = $1 and l.is_in_stock and (l.created_at, l.product_id) < ('epoch'::timestamptz + $2::int8 * interval '1 microsecond', $3::int)
+order by l.created_at desc, l.product_id desc limit $4::int`,
+    [p.category, p.value, p.id, p.take],
+  )
+
+export interface ListLatestBackInStock {
+  id: number
+  value: number
+  count: number
+}
+
+export const listLatestBackInStock = (
+  db: Sql,
+  p: {
+    category: number
+    value: number
+    id: number
+    take: number
+  },
+): Promise<ListLatestBackInStock[]> =>
+  db.many(
+    'category.listLatestBackInStock',
+    `select l.product_id as id, (extract(epoch from l.created_at) * 1000000)::int8 as "value",
+  (select n.in_stock from category_count n where n.category_id = $1) as "count"
+from product_listing l
+where l.category_id = $1 and l.is_in_stock and (l.created_at, l.product_id) > ('epoch'::timestamptz + $2::int8 * interval '1 microsecond', $3::int)
+order by l.created_at, l.product_id limit $4::int`,
+    [p.category, p.value, p.id, p.take],
+  )
+
+export interface ListPopularInStock {
+  id: number
+  value: number
+  count: number
+}
+
+export const listPopularInStock = (
+  db: Sql,
+  p: {
+    category: number
+    value: number
+    id: number
+    take: number
+  },
+): Promise<ListPopularInStock[]> =>
+  db.many(
+    'category.listPopularInStock',
+    `select l.product_id as id, l.popularity as value,
+  (select n.in_stock from category_count n where n.category_id = $1) as "count"
+from product_listing l
+where l.category_id = $1 and l.is_in_stock and (l.popularity, l.product_id) < ($2::int8, $3::int)
+order by l.popularity desc, l.product_id desc limit $4::int`,
+    [p.category, p.value, p.id, p.take],
+  )
+
+export interface ListPopularBackInStock {
+  id: number
+  value: number
+  count: number
+}
+
+export const listPopularBackInStock = (
+  db: Sql,
+  p: {
+    category: number
+    value: number
+    id: number
+    take: number
+  },
+): Promise<ListPopularBackInStock[]> =>
+  db.many(
+    'category.listPopularBackInStock',
+    `select l.product_id as id, l.popularity as value,
+  (select n.in_stock from category_count n where n.category_id = $1) as "count"
+from product_listing l
+where l.category_id = $1 and l.is_in_stock and (l.popularity, l.product_id) > ($2::int8, $3::int)
+order by l.popularity, l.product_id limit $4::int`,
+    [p.category, p.value, p.id, p.take],
+  )
+
+export interface ListDearInStock {
+  id: number
+  value: number
+  count: number
+}
+
+export const listDearInStock = (
+  db: Sql,
+  p: {
+    category: number
+    value: number
+    id: number
+    take: number
+  },
+): Promise<ListDearInStock[]> =>
+  db.many(
+    'category.listDearInStock',
+    `select l.product_id as id, l.price as value,
+  (select n.in_stock from category_count n where n.category_id = $1) as "count"
+from product_listing l
+where l.category_id = $1 and l.is_in_stock and (l.price, l.product_id) < ($2::int8, $3::int)
+order by l.price desc, l.product_id desc limit $4::int`,
+    [p.category, p.value, p.id, p.take],
+  )
+
+export interface ListCheapInStock {
+  id: number
+  value: number
+  count: number
+}
+
+export const listCheapInStock = (
+  db: Sql,
+  p: {
+    category: number
+    value: number
+    id: number
+    take: number
+  },
+): Promise<ListCheapInStock[]> =>
+  db.many(
+    'category.listCheapInStock',
+    `select l.product_id as id, l.price as value,
+  (select n.in_stock from category_count n where n.category_id = $1) as "count"
+from product_listing l
+where l.category_id = $1 and l.is_in_stock and (l.price, l.product_id) > ($2::int8, $3::int)
+order by l.price, l.product_id limit $4::int`,
+    [p.category, p.value, p.id, p.take],
+  )
+
+export interface ListReviewedInStock {
+  id: number
+  value: number
+  count: number
+}
+
+export const listReviewedInStock = (
+  db: Sql,
+  p: {
+    category: number
+    value: number
+    id: number
+    take: number
+  },
+): Promise<ListReviewedInStock[]> =>
+  db.many(
+    'category.listReviewedInStock',
+    `select l.product_id as id, l.review_count as value,
+  (select n.in_stock from category_count n where n.category_id = $1) as "count"
+from product_listing l
+where l.category_id = $1 and l.is_in_stock and (l.review_count, l.product_id) < ($2::int8, $3::int)
+order by l.review_count desc, l.product_id desc limit $4::int`,
+    [p.category, p.value, p.id, p.take],
+  )
+
+export interface ListReviewedBackInStock {
+  id: number
+  value: number
+  count: number
+}
+
+export const listReviewedBackInStock = (
+  db: Sql,
+  p: {
+    category: number
+    value: number
+    id: number
+    take: number
+  },
+): Promise<ListReviewedBackInStock[]> =>
+  db.many(
+    'category.listReviewedBackInStock',
+    `select l.product_id as id, l.review_count as value,
+  (select n.in_stock from category_count n where n.category_id = $1) as "count"
+from product_listing l
+where l.category_id = $1 and l.is_in_stock and (l.review_count, l.product_id) > ($2::int8, $3::int)
+order by l.review_count, l.product_id limit $4::int`,
+    [p.category, p.value, p.id, p.take],
   )
 
 export interface ListLatest {
   id: number
   value: number
+  count: number
 }
 
-/** Moments as microseconds, so that a cursor keeps all of their digits. */
 export const listLatest = (
   db: Sql,
   p: {
     category: number
-    hideSoldOut: boolean
     value: number
     id: number
     take: number
@@ -59,24 +263,24 @@ export const listLatest = (
 ): Promise<ListLatest[]> =>
   db.many(
     'category.listLatest',
-    `select l.product_id as id, (extract(epoch from l.created_at) * 1000000)::int8 as "value"
+    `select l.product_id as id, (extract(epoch from l.created_at) * 1000000)::int8 as "value",
+  (select n.total from category_count n where n.category_id = $1) as "count"
 from product_listing l
-where l.category_id = $1 and (l.is_in_stock or not $2::boolean)
-  and (l.created_at, l.product_id) < ('epoch'::timestamptz + $3::int8 * interval '1 microsecond', $4::int)
-order by l.created_at desc, l.product_id desc limit $5::int`,
-    [p.category, p.hideSoldOut, p.value, p.id, p.take],
+where l.category_id = $1 and (l.created_at, l.product_id) < ('epoch'::timestamptz + $2::int8 * interval '1 microsecond', $3::int)
+order by l.created_at desc, l.product_id desc limit $4::int`,
+    [p.category, p.value, p.id, p.take],
   )
 
 export interface ListLatestBack {
   id: number
   value: number
+  count: number
 }
 
 export const listLatestBack = (
   db: Sql,
   p: {
     category: number
-    hideSoldOut: boolean
     value: number
     id: number
     take: number
@@ -84,24 +288,24 @@ export const listLatestBack = (
 ): Promise<ListLatestBack[]> =>
   db.many(
     'category.listLatestBack',
-    `select l.product_id as id, (extract(epoch from l.created_at) * 1000000)::int8 as "value"
+    `select l.product_id as id, (extract(epoch from l.created_at) * 1000000)::int8 as "value",
+  (select n.total from category_count n where n.category_id = $1) as "count"
 from product_listing l
-where l.category_id = $1 and (l.is_in_stock or not $2::boolean)
-  and (l.created_at, l.product_id) > ('epoch'::timestamptz + $3::int8 * interval '1 microsecond', $4::int)
-order by l.created_at, l.product_id limit $5::int`,
-    [p.category, p.hideSoldOut, p.value, p.id, p.take],
+where l.category_id = $1 and (l.created_at, l.product_id) > ('epoch'::timestamptz + $2::int8 * interval '1 microsecond', $3::int)
+order by l.created_at, l.product_id limit $4::int`,
+    [p.category, p.value, p.id, p.take],
   )
 
 export interface ListPopular {
   id: number
   value: number
+  count: number
 }
 
 export const listPopular = (
   db: Sql,
   p: {
     category: number
-    hideSoldOut: boolean
     value: number
     id: number
     take: number
@@ -109,24 +313,24 @@ export const listPopular = (
 ): Promise<ListPopular[]> =>
   db.many(
     'category.listPopular',
-    `select l.product_id as id, l.popularity as value
+    `select l.product_id as id, l.popularity as value,
+  (select n.total from category_count n where n.category_id = $1) as "count"
 from product_listing l
-where l.category_id = $1 and (l.is_in_stock or not $2::boolean)
-  and (l.popularity, l.product_id) < ($3::int8, $4::int)
-order by l.popularity desc, l.product_id desc limit $5::int`,
-    [p.category, p.hideSoldOut, p.value, p.id, p.take],
+where l.category_id = $1 and (l.popularity, l.product_id) < ($2::int8, $3::int)
+order by l.popularity desc, l.product_id desc limit $4::int`,
+    [p.category, p.value, p.id, p.take],
   )
 
 export interface ListPopularBack {
   id: number
   value: number
+  count: number
 }
 
 export const listPopularBack = (
   db: Sql,
   p: {
     category: number
-    hideSoldOut: boolean
     value: number
     id: number
     take: number
@@ -134,24 +338,24 @@ export const listPopularBack = (
 ): Promise<ListPopularBack[]> =>
   db.many(
     'category.listPopularBack',
-    `select l.product_id as id, l.popularity as value
+    `select l.product_id as id, l.popularity as value,
+  (select n.total from category_count n where n.category_id = $1) as "count"
 from product_listing l
-where l.category_id = $1 and (l.is_in_stock or not $2::boolean)
-  and (l.popularity, l.product_id) > ($3::int8, $4::int)
-order by l.popularity, l.product_id limit $5::int`,
-    [p.category, p.hideSoldOut, p.value, p.id, p.take],
+where l.category_id = $1 and (l.popularity, l.product_id) > ($2::int8, $3::int)
+order by l.popularity, l.product_id limit $4::int`,
+    [p.category, p.value, p.id, p.take],
   )
 
 export interface ListDear {
   id: number
   value: number
+  count: number
 }
 
 export const listDear = (
   db: Sql,
   p: {
     category: number
-    hideSoldOut: boolean
     value: number
     id: number
     take: number
@@ -159,24 +363,24 @@ export const listDear = (
 ): Promise<ListDear[]> =>
   db.many(
     'category.listDear',
-    `select l.product_id as id, l.price as value
+    `select l.product_id as id, l.price as value,
+  (select n.total from category_count n where n.category_id = $1) as "count"
 from product_listing l
-where l.category_id = $1 and (l.is_in_stock or not $2::boolean)
-  and (l.price, l.product_id) < ($3::int8, $4::int)
-order by l.price desc, l.product_id desc limit $5::int`,
-    [p.category, p.hideSoldOut, p.value, p.id, p.take],
+where l.category_id = $1 and (l.price, l.product_id) < ($2::int8, $3::int)
+order by l.price desc, l.product_id desc limit $4::int`,
+    [p.category, p.value, p.id, p.take],
   )
 
 export interface ListCheap {
   id: number
   value: number
+  count: number
 }
 
 export const listCheap = (
   db: Sql,
   p: {
     category: number
-    hideSoldOut: boolean
     value: number
     id: number
     take: number
@@ -184,24 +388,24 @@ export const listCheap = (
 ): Promise<ListCheap[]> =>
   db.many(
     'category.listCheap',
-    `select l.product_id as id, l.price as value
+    `select l.product_id as id, l.price as value,
+  (select n.total from category_count n where n.category_id = $1) as "count"
 from product_listing l
-where l.category_id = $1 and (l.is_in_stock or not $2::boolean)
-  and (l.price, l.product_id) > ($3::int8, $4::int)
-order by l.price, l.product_id limit $5::int`,
-    [p.category, p.hideSoldOut, p.value, p.id, p.take],
+where l.category_id = $1 and (l.price, l.product_id) > ($2::int8, $3::int)
+order by l.price, l.product_id limit $4::int`,
+    [p.category, p.value, p.id, p.take],
   )
 
 export interface ListReviewed {
   id: number
   value: number
+  count: number
 }
 
 export const listReviewed = (
   db: Sql,
   p: {
     category: number
-    hideSoldOut: boolean
     value: number
     id: number
     take: number
@@ -209,24 +413,24 @@ export const listReviewed = (
 ): Promise<ListReviewed[]> =>
   db.many(
     'category.listReviewed',
-    `select l.product_id as id, l.review_count as value
+    `select l.product_id as id, l.review_count as value,
+  (select n.total from category_count n where n.category_id = $1) as "count"
 from product_listing l
-where l.category_id = $1 and (l.is_in_stock or not $2::boolean)
-  and (l.review_count, l.product_id) < ($3::int8, $4::int)
-order by l.review_count desc, l.product_id desc limit $5::int`,
-    [p.category, p.hideSoldOut, p.value, p.id, p.take],
+where l.category_id = $1 and (l.review_count, l.product_id) < ($2::int8, $3::int)
+order by l.review_count desc, l.product_id desc limit $4::int`,
+    [p.category, p.value, p.id, p.take],
   )
 
 export interface ListReviewedBack {
   id: number
   value: number
+  count: number
 }
 
 export const listReviewedBack = (
   db: Sql,
   p: {
     category: number
-    hideSoldOut: boolean
     value: number
     id: number
     take: number
@@ -234,10 +438,10 @@ export const listReviewedBack = (
 ): Promise<ListReviewedBack[]> =>
   db.many(
     'category.listReviewedBack',
-    `select l.product_id as id, l.review_count as value
+    `select l.product_id as id, l.review_count as value,
+  (select n.total from category_count n where n.category_id = $1) as "count"
 from product_listing l
-where l.category_id = $1 and (l.is_in_stock or not $2::boolean)
-  and (l.review_count, l.product_id) > ($3::int8, $4::int)
-order by l.review_count, l.product_id limit $5::int`,
-    [p.category, p.hideSoldOut, p.value, p.id, p.take],
+where l.category_id = $1 and (l.review_count, l.product_id) > ($2::int8, $3::int)
+order by l.review_count, l.product_id limit $4::int`,
+    [p.category, p.value, p.id, p.take],
   )

@@ -56,7 +56,7 @@ export const listCards = (
   p.favorite_count as "favoriteCount",
   exists (select 1 from product_option o where o.product_id = p.id) as "hasOptions"
 from unnest($1::int[]) with ordinality as wanted (id, place)
-join product p on p.id = wanted.id
+cross join lateral (select * from product where id = wanted.id offset 0) p
 join distributor d on d.id = p.distributor_id
 join category c on c.id = p.category_id
 join category t on t.id = p.top_category_id
