@@ -169,7 +169,7 @@ describe('security', () => {
     })
     await fc.assert(
       fc.asyncProperty(forged, async (fields) => {
-        const body: CheckBody = { ...right, ...fields } as CheckBody
+        const body: CheckBody = { ...right, ...fields }
         const used = 0 - fields.chkUsedPoint
         const surcharge = fields.address === jeju ? 3_000 : 0
         const isRight =

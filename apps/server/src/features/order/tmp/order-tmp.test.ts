@@ -7,6 +7,7 @@ import {
   expectRefusal,
   jeju,
   openTestShop,
+  refusalOf,
   orderCart,
   type Shop,
 } from '#src/features/payment/testing/test-shop.ts'
@@ -121,7 +122,9 @@ describe('error', () => {
   })
 
   test('an unknown pre-order is not found, a misshapen id is refused', async () => {
-    await expectRefusal(shop.as(who)('order.getTmp', { params: { id: 'A'.repeat(22) } }), 'orderTmpNotFound')
-    await expectRefusal(shop.as(who)('order.getTmp', { params: { id: '1' } }), 'invalidInput')
+    expect((await refusalOf(shop.as(who)('order.getTmp', { params: { id: 'A'.repeat(22) } }))).code).toBe(
+      'orderTmpNotFound',
+    )
+    expect((await refusalOf(shop.as(who)('order.getTmp', { params: { id: '1' } }))).code).toBe('invalidInput')
   })
 })

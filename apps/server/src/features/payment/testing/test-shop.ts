@@ -22,6 +22,7 @@ import type { App, Handler, HandlerInput, Who } from '#src/handling.ts'
 import { checkPart } from '#src/http/errors.ts'
 import { createJobs } from '#src/jobs/jobs.ts'
 import { createFakeGateway, type FakeGateway } from '#src/outside/fake-gateway.ts'
+import type { PaymentGateway } from '#src/outside/payment-gateway.ts'
 import { createFakeSender } from '#src/outside/message-sender.ts'
 
 const handlers = { ...cartHandlers, ...orderHandlers, ...paymentHandlers }
@@ -42,16 +43,26 @@ export interface Shop {
 /** The shop without HTTP on the test catalogue, with a gateway whose answers are scripted. */
 export const openTestShop = async (): Promise<Shop> => {
   const db = await openTestDb({ seed: catalogueSeed })
-  let now = SEED_NOW.getTime()
+  let gateway: FakeGateway | undefined
+  const shop = setUpShop(db, SEED_NOW, (clock) => (gateway = createFakeGateway(clock)))
+  if (!gateway) throw new Error('the shop was set up without its gateway')
+  return { ...shop, gateway }
+}
+
+/** The shop on any database and any gateway, its clock set to `begin`. */
+export const setUpShop = (
+  db: Db,
+  begin: Date,
+  connect: (clock: () => Date) => PaymentGateway,
+): Omit<Shop, 'gateway'> => {
+  let now = begin.getTime()
   const clock = () => new Date(now)
-  const gateway = createFakeGateway(clock)
   const config = readConfig({ NODE_ENV: 'test' })
-  const app: App = { db, clock, config, outside: { payments: gateway, messages: createFakeSender() } }
+  const app: App = { db, clock, config, outside: { payments: connect(clock), messages: createFakeSender() } }
   const jobs = createJobs({ db, clock, handlers: paymentJobs(app) })
   return {
     db,
     app,
-    gateway,
     pass: (ms) => void (now += ms),
     as: (who) => (name, input) => runChecked(app, who, name, input ?? {}),
     runJobs: () => jobs.runDueJobs(),
@@ -120,7 +131,7 @@ export const terms = { essentialService: true, essentialPrivacy: true }
 
 type Line = readonly [productId: number, combinationId: number, unit: number]
 
-export const addToCart = async (shop: Shop, who: Who, ...lines: readonly Line[]): Promise<void> => {
+export const addToCart = async (shop: Pick<Shop, 'as'>, who: Who, ...lines: readonly Line[]): Promise<void> => {
   for (const [productId, productOptionCombinationId, optionUnit] of lines)
     await shop.as(who)('cart.addItem', {
       body: { productId, optionGroups: [{ productOptionCombinationId, optionUnit }] },
@@ -128,7 +139,7 @@ export const addToCart = async (shop: Shop, who: Who, ...lines: readonly Line[])
 }
 
 /** A pre-order of everything in the person's cart. */
-export const orderCart = async (shop: Shop, who: Who, ...lines: readonly Line[]): Promise<OrderTmp> => {
+export const orderCart = async (shop: Pick<Shop, 'as'>, who: Who, ...lines: readonly Line[]): Promise<OrderTmp> => {
   await addToCart(shop, who, ...lines)
   const cart = await shop.as(who)('cart.get')
   const optionGroupIds = cart.items.flatMap((bundle) =>
@@ -137,7 +148,7 @@ export const orderCart = async (shop: Shop, who: Who, ...lines: readonly Line[])
   return shop.as(who)('cart.createOrderTmp', { body: { optionGroupIds } })
 }
 
-export const buyNow = (shop: Shop, who: Who, [productId, productOptionCombinationId, optionUnit]: Line) =>
+export const buyNow = (shop: Pick<Shop, 'as'>, who: Who, [productId, productOptionCombinationId, optionUnit]: Line) =>
   shop.as(who)('order.createTmp', { body: { productId, optionGroups: [{ productOptionCombinationId, optionUnit }] } })
 
 export type CheckBody = CallInput<'order.checkTmp'>['body']
@@ -152,8 +163,12 @@ export const checkBody = (tmp: OrderTmp, usedPoint = 0, more: Partial<CheckBody>
   ...more,
 })
 
-export const check = (shop: Shop, who: Who, tmp: OrderTmp, body: CheckBody = checkBody(tmp)): Promise<PaymentRequest> =>
-  shop.as(who)('order.checkTmp', { params: { id: tmp.id }, body })
+export const check = (
+  shop: Pick<Shop, 'as'>,
+  who: Who,
+  tmp: OrderTmp,
+  body: CheckBody = checkBody(tmp),
+): Promise<PaymentRequest> => shop.as(who)('order.checkTmp', { params: { id: tmp.id }, body })
 
 /** The shopper goes through the payment window. Returns what the browser brings back. */
 export const authenticate = ({ gateway }: Shop, { orderNo, amount }: PaymentRequest) => ({
@@ -162,7 +177,7 @@ export const authenticate = ({ gateway }: Shop, { orderNo, amount }: PaymentRequ
   paymentKey: gateway.authenticate(orderNo, amount),
 })
 
-export const confirm = (shop: Shop, who: Who, body: CallInput<'payment.confirm'>['body']) =>
+export const confirm = (shop: Pick<Shop, 'as'>, who: Who, body: CallInput<'payment.confirm'>['body']) =>
   shop.as(who)('payment.confirm', { body })
 
 export const stockOf = async ({ db }: Pick<Shop, 'db'>, combinationId: number) =>

@@ -1,0 +1,102 @@
+import { writeSync } from 'node:fs'
+import { findBrokenInvariants } from '#src/db/invariants.ts'
+import { openDb } from '#src/db/open.ts'
+import { setFailpoint } from '#src/failpoint.ts'
+import { COMBINATION, PRODUCT, SEED_NOW } from '#src/features/test-catalogue.ts'
+import type { Who } from '#src/handling.ts'
+import type { Fate } from '#src/outside/fake-gateway.ts'
+import { askFakeGateway, connectFakeGateway } from './gateway-over-http.ts'
+import { check, type CheckBody, checkBody, confirm, createPerson, orderCart, setUpShop } from './test-shop.ts'
+
+// A shop that is killed. It first puts right what the one before it left, says how the books stand, then sells once more
+// and dies at the point it was told to.
+
+/** What a shopper still has on the screen when the server goes away. */
+export interface Screen {
+  who: Who
+  tmpId: string
+  body: CheckBody
+  paid?: { orderNo: string; amount: number; paymentKey: string }
+}
+export interface CrashCase {
+  /** Counts from 0; every case is an hour after the one before. */
+  turn: number
+  database: { dataDir: string } | { databaseUrl: string }
+  gatewayUrl: string
+  /** Left by the case before; sent again where its shopper tries again. */
+  again?: Screen | undefined
+  /** What to do after that; nothing in the last turn. */
+  sale?: { failpoint: string; fate: Fate; isLate: boolean }
+}
+export interface Report {
+  broken: unknown[]
+  orders: { orderNo: string; status: string; state: string; amount: number }[]
+}
+
+const IMPATIENT_MS = 400
+const HOUR = 3_600_000
+const HOLD = 11 * 60_000
+const MINUTE = 61_000
+
+const given = JSON.parse(process.argv[2] ?? '') as CrashCase
+const say = (word: 'screen' | 'report', value: unknown) => writeSync(1, `${JSON.stringify({ [word]: value })}\n`)
+
+const db = await openDb({ ...given.database, poolSize: 4 })
+const begin = new Date(SEED_NOW.getTime() + given.turn * HOUR)
+const shop = setUpShop(db, begin, () => connectFakeGateway(given.gatewayUrl, IMPATIENT_MS))
+
+const sendAgain = async ({ who, tmpId, body, paid }: Screen): Promise<void> => {
+  // refused is a good answer too: the books are what counts
+  const answers = [shop.as(who)('order.checkTmp', { params: { id: tmpId }, body })]
+  await Promise.allSettled(answers)
+  if (paid) await Promise.allSettled([confirm(shop, who, paid), confirm(shop, who, paid)])
+}
+
+const passHold = async (): Promise<void> => {
+  shop.pass(HOLD)
+  await shop.runJobs()
+  for (let minutes = 0; minutes < 2; minutes++) {
+    shop.pass(MINUTE)
+    await shop.runJobs()
+  }
+}
+
+const sell = async ({ failpoint, fate, isLate }: NonNullable<CrashCase['sale']>): Promise<void> => {
+  const who = await createPerson(shop, { userType: 'email', points: 5_000 })
+  const lines = [
+    [PRODUCT.apple, COMBINATION.appleSmall3kg, 1],
+    [PRODUCT.mackerel, COMBINATION.mackerel, 1],
+  ] as const
+  const tmp = await orderCart(shop, who, ...lines)
+  const body = checkBody(tmp, 1_000)
+  const screen: Screen = { who, tmpId: tmp.id, body }
+  say('screen', screen)
+  const dieAt = (name: string) =>
+    setFailpoint((passed) => void (passed === name && process.kill(process.pid, 'SIGKILL')))
+  if (!isLate) dieAt(failpoint)
+  const { orderNo, amount } = await check(shop, who, tmp, body)
+  const paymentKey = await askFakeGateway<string>(given.gatewayUrl, 'authenticate', { orderId: orderNo, amount })
+  const paid = { orderNo, amount, paymentKey }
+  say('screen', { ...screen, paid })
+  await askFakeGateway(given.gatewayUrl, 'meet', { fate })
+  await confirm(shop, who, paid)
+  if (!isLate) return
+  await passHold()
+  // the request that was lost on its way arrives after the order was given up
+  const idempotencyKey = `confirm:${orderNo}`
+  await askFakeGateway(given.gatewayUrl, 'confirm', { paymentKey, orderId: orderNo, amount, idempotencyKey })
+  dieAt(failpoint)
+  shop.pass(MINUTE)
+  await shop.runJobs()
+}
+
+if (given.again) await sendAgain(given.again)
+await passHold()
+const orders = await db.many<Report['orders'][number]>(
+  'crash.orders',
+  `select o.order_no as "orderNo", o.status, p.state, p.amount from orders o join payment p on p.order_id = o.id order by o.id`,
+  [],
+)
+say('report', { broken: await findBrokenInvariants(db), orders })
+if (given.sale) await sell(given.sale)
+await db.close()

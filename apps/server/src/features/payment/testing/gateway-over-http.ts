@@ -1,0 +1,68 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { createFakeGateway, type FakeGateway, type Fate } from '#src/outside/fake-gateway.ts'
+import type { PaymentGateway } from '#src/outside/payment-gateway.ts'
+
+/** A fake gateway that outlives the shop: it answers over HTTP, so that the shop's process can be killed. */
+export const serveFakeGateway = async (
+  clock: () => Date,
+): Promise<{ gateway: FakeGateway; url: string; server: Server }> => {
+  const gateway = createFakeGateway(clock)
+  // what the next confirm meets; one that was never sent leaves nothing behind for the next one
+  let fate: Fate = 'ok'
+  const answers: Record<string, (body: never) => unknown> = {
+    confirm: (body: Parameters<PaymentGateway['confirm']>[0]) => {
+      gateway.script('confirm', fate)
+      fate = 'ok'
+      return gateway.confirm(body)
+    },
+    cancel: (body: Parameters<PaymentGateway['cancel']>[0]) => gateway.cancel(body),
+    find: ({ orderId }: { orderId: string }) => gateway.findByOrderId(orderId),
+    authenticate: ({ orderId, amount }: { orderId: string; amount: number }) => gateway.authenticate(orderId, amount),
+    meet: (next: { fate: Fate }) => {
+      ;({ fate } = next)
+      return null
+    },
+  }
+  const server = createServer((request, response) => {
+    const answer = answers[request.url?.slice(1) ?? '']
+    text(request)
+      .then(async (body) => response.end(JSON.stringify(await answer?.(JSON.parse(body) as never))))
+      .catch((error: unknown) => response.writeHead(500).end(String(error)))
+  })
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  return { gateway, server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+}
+
+const reviveDates = (key: string, value: unknown): unknown =>
+  ['approvedAt', 'dueAt', 'at'].includes(key) && typeof value === 'string' ? new Date(value) : value
+
+/** Asks what serveFakeGateway answers. */
+export const askFakeGateway = async <T>(url: string, path: string, body: object, timeoutMs = 5_000): Promise<T> => {
+  const response = await fetch(`${url}/${path}`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(timeoutMs),
+  })
+  return JSON.parse(await response.text(), reviveDates) as T
+}
+
+/** The shop's side: impatient, so that a slow gateway is one whose answer is lost. */
+export const connectFakeGateway = (url: string, timeoutMs: number): PaymentGateway => {
+  const ask = async <T>(path: string, body: object): Promise<T | { outcome: 'unknown'; cause: 'timeout' }> => {
+    try {
+      return await askFakeGateway<T>(url, path, body, timeoutMs)
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'TimeoutError')
+        return { outcome: 'unknown', cause: 'timeout' }
+      throw error
+    }
+  }
+  return {
+    confirm: (input) => ask('confirm', input),
+    cancel: (input) => ask('cancel', input),
+    findByOrderId: (orderId) => ask('find', { orderId }),
+    findByKey: (paymentKey) => Promise.reject(new Error(`nobody asks for ${paymentKey} alone`)),
+  }
+}
