@@ -1,0 +1,51 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { root } from '#src/shop/database.ts'
+import { chromiumMissing, findChromium } from '../../../scripts/prepare/chromium.ts'
+
+export interface Audit {
+  performance: number
+  accessibility: number
+  bestPractices: number
+  seo: number
+  lcpMs: number
+  cls: number
+  tbtMs: number
+  /** Addresses of the scripts the browser asked for. */
+  scripts: string[]
+  /** Audits that cost points. */
+  failed: string[]
+}
+
+const tools = path.join(root, 'bench/tools')
+
+// Lighthouse is large and needed nowhere else: it has a folder, and a lock, of its own
+const ensureTools = (): void => {
+  if (existsSync(path.join(tools, 'node_modules', 'lighthouse'))) return
+  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: tools,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  if (status !== 0) throw new Error('Lighthouse could not be installed; the lines above say why.')
+}
+
+/** Audits a page as a phone, `runs` times. Throws where there is no Chromium. */
+export const audit = async (url: string, runs: number): Promise<Audit[]> => {
+  const chromium = process.env.CHROME_PATH ?? findChromium()
+  if (chromium === undefined) throw new Error(chromiumMissing)
+  ensureTools()
+  const child = spawn(process.execPath, ['lighthouse.mjs', url, String(runs)], {
+    cwd: tools,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, CHROME_PATH: chromium },
+  })
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const code = await new Promise((resolve, reject) => child.once('close', resolve).once('error', reject))
+  if (code !== 0) throw new Error(`Lighthouse failed on ${new URL(url).pathname}; the lines above say why.`)
+  return output
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as Audit)
+}

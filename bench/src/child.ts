@@ -1,0 +1,68 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+
+export interface Child {
+  pid: number
+  /** Puts a question to the program and waits for its answer. */
+  ask<A>(question: string): Promise<A>
+  stop(): Promise<void>
+}
+
+interface ChildOptions {
+  env?: NodeJS.ProcessEnv
+  execArgv?: readonly string[]
+  /** The first thing the program is told. */
+  first?: unknown
+}
+
+const PATIENCE_MS = 120_000
+
+const nextMessage = async (child: ChildProcess, what: string): Promise<unknown> => {
+  const abort = new AbortController()
+  const timer = setTimeout(() => abort.abort(), PATIENCE_MS)
+  try {
+    const ended = once(child, 'exit', { signal: abort.signal }).then(() => {
+      throw new Error(`${what} ended; its own lines above say why`)
+    })
+    const message = once(child, 'message', { signal: abort.signal })
+    const [first] = (await Promise.race([message, ended])) as unknown[]
+    return first
+  } finally {
+    clearTimeout(timer)
+    abort.abort()
+  }
+}
+
+const stop = async (child: ChildProcess): Promise<void> => {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill('SIGTERM')
+  const late = setTimeout(() => child.kill('SIGKILL'), 10_000)
+  await gone
+  clearTimeout(late)
+}
+
+/** Starts one of the benchmark's programs as a process of its own; answers it together with the first thing it says. */
+export const startChild = async (
+  file: string,
+  { env, execArgv = [], first }: ChildOptions = {},
+): Promise<{ child: Child; ready: unknown }> => {
+  const child = fork(file, {
+    env: { ...process.env, ...env },
+    execArgv: [...execArgv],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  if (first !== undefined) child.send(first as object)
+  try {
+    const ready = await nextMessage(child, file)
+    const ask = async <B>(question: string): Promise<B> => {
+      const answer = nextMessage(child, file)
+      child.send({ question })
+      return (await answer) as B
+    }
+    return { child: { pid: child.pid ?? 0, ask, stop: () => stop(child) }, ready }
+  } catch (error) {
+    await stop(child)
+    throw error
+  }
+}

@@ -1,0 +1,82 @@
+// `npm run bench [-- --only=list,checkout] [--quick]`: what the shop reaches, beside what can be reached on this machine.
+import { spawnSync } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import path from 'node:path'
+import { findPostgres } from '../../scripts/test/postgres.ts'
+import { createMeasures } from './measures.ts'
+import { readOptions } from './options.ts'
+import type { Pace } from './pace.ts'
+import { toConsoleTable } from './report/console-table.ts'
+import { type Results, toResultsPage } from './report/results-page.ts'
+import type { Bench } from './rows/measure.ts'
+import { describeServer, root } from './shop/database.ts'
+import { openShops } from './shop/shops.ts'
+
+// what has not begun by then is left out
+const LIMIT_MS = 7 * 60_000
+const page = path.join(root, 'docs/bench.md')
+
+const buildStorefront = (): void => {
+  const { status } = spawnSync(process.execPath, ['scripts/ensure.mjs', 'build'], { cwd: root, stdio: 'inherit' })
+  if (status !== 0) throw new Error('The storefront could not be built; the lines above say why.')
+}
+
+const measureAll = async (words: readonly string[], bench: Bench): Promise<Pick<Results, 'rows' | 'missing'>> => {
+  const measures = createMeasures()
+  const rows: Results['rows'][number][] = []
+  const missing: Results['missing'][number][] = []
+  const began = performance.now()
+  for (const word of words) {
+    if (performance.now() - began > LIMIT_MS) {
+      missing.push({ word, why: 'the time was up' })
+      continue
+    }
+    const at = performance.now()
+    try {
+      const measured = (await measures[word]?.(bench)) ?? []
+      rows.push(...measured)
+      console.log(`\n${toConsoleTable(measured)}`)
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error)
+      missing.push({ word, why })
+      console.error(`\n✗ ${word} could not be measured: ${why}`)
+    }
+    console.log(`  ${word} took ${((performance.now() - at) / 1_000).toFixed(0)} s`)
+  }
+  return { rows, missing }
+}
+
+const takenNow = ({ runs, seconds }: Pace, postgres: string): Results['taken'] => ({
+  day: new Date().toISOString().slice(0, 10),
+  on: `${availableParallelism()} processors, Node ${process.versions.node} and ${postgres}`,
+  runs,
+  seconds,
+})
+
+const main = async (): Promise<void> => {
+  const { only, pace } = readOptions(process.argv.slice(2), Object.keys(createMeasures()))
+  buildStorefront()
+  const postgres = await findPostgres(process.env)
+  if (!postgres) throw new Error('The benchmark needs PostgreSQL: install it, or name one in DATABASE_URL.')
+  const shops = openShops(postgres)
+  try {
+    const bench: Bench = { pace, shops, postgresUrl: postgres.url }
+    const results = await measureAll(only ?? Object.keys(createMeasures()), bench)
+    const isWhole = only === undefined && pace.runs > 1
+    if (isWhole)
+      await writeFile(page, toResultsPage({ taken: takenNow(pace, await describeServer(postgres.url)), ...results }))
+    console.log(`\n${toConsoleTable(results.rows)}${isWhole ? '\n\nWritten to docs/bench.md.' : ''}`)
+    if (results.missing.length > 0) process.exitCode = 1
+  } finally {
+    await shops.closeAll()
+    await postgres.close()
+  }
+}
+
+try {
+  await main()
+} catch (error) {
+  console.error(`\n${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,30 @@
+import { createCartMeasure, createCheckoutMeasure, measureRush } from './rows/buying.ts'
+import { measureEmbedded } from './rows/embedded.ts'
+import { measureFreshness } from './rows/freshness.ts'
+import { measureGrowth } from './rows/growth.ts'
+import { createTpcB, toLimitRow } from './rows/limits.ts'
+import type { Measure } from './rows/measure.ts'
+import { measureMemory } from './rows/memory.ts'
+import { measurePages } from './rows/pages.ts'
+import { measureDetail, measureHome, measureList } from './rows/reads.ts'
+import { measureStart } from './rows/start-times.ts'
+
+/** Every part of the benchmark by its word, in the order in which they run: what the memory is read after comes before it. */
+export const createMeasures = (): Record<string, Measure> => {
+  const tpcB = createTpcB()
+  return {
+    tpcb: async (bench) => [toLimitRow(await tpcB(bench))],
+    list: measureList,
+    detail: measureDetail,
+    home: measureHome,
+    fresh: measureFreshness,
+    cart: createCartMeasure(tpcB),
+    checkout: createCheckoutMeasure(tpcB),
+    rush: measureRush,
+    memory: measureMemory,
+    pages: measurePages,
+    embedded: measureEmbedded,
+    start: measureStart,
+    growth: measureGrowth,
+  }
+}

@@ -1,0 +1,33 @@
+import type { Row } from './row.ts'
+
+export interface Results {
+  /** The day, and what it was measured on, without naming the machine. */
+  taken: { day: string; on: string; runs: number; seconds: number }
+  rows: readonly Row[]
+  /** Parts that could not be measured, and why. */
+  missing: readonly { word: string; why: string }[]
+}
+
+export const mark = ({ reached }: Row): string => (reached === undefined ? '' : reached ? 'yes' : 'no')
+
+const cell = (text: string | undefined): string => (text ?? '').replaceAll('|', '\\|')
+
+const toLine = (row: Row): string =>
+  `| ${[row.what, row.ratio, row.measured, row.limit, row.goal, mark(row)].map(cell).join(' | ')} |`
+
+/** The committed page of the last whole run: ratios first, since they mean the same on every machine. */
+export const toResultsPage = ({ taken, rows, missing }: Results): string => {
+  const lines = [
+    '# What the shop reaches',
+    '',
+    `Written by \`npm run bench\` on ${taken.day}, on ${taken.on}.`,
+    `Medians of ${taken.runs} runs of ${taken.seconds} s, 20 connections without pipelining; the load generator shares the machine's processors with the shop and the database. A constant answer is the same bytes, headers and compressed body, from a bare \`node:http\` server, taken in turn with the shop's.`,
+    '',
+    '| what | ratio | measured | limit in the same run | goal | reached |',
+    '|---|---|---|---|---|---|',
+    ...rows.map(toLine),
+    '',
+  ]
+  if (missing.length > 0) lines.push('Not measured:', '', ...missing.map(({ word, why }) => `- ${word}: ${why}`), '')
+  return lines.join('\n')
+}

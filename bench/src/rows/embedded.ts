@@ -1,0 +1,58 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { loadUrl } from '#src/load/load-url.ts'
+import { type Row, showMs, showRate } from '#src/report/row.ts'
+import { loadCatalogue } from '#src/shop/database.ts'
+import { type Shop, startShop } from '#src/shop/shop.ts'
+import { SMALL } from '#src/shop/shops.ts'
+import { median } from '#src/statistics.ts'
+import type { Bench } from './measure.ts'
+import { listPath } from './paths.ts'
+
+const RATE_GOAL = 600
+const STALL_GOAL_MS = 20
+
+const loadList = async (shop: Shop, { pace }: Bench): Promise<Row[]> => {
+  const target = { url: `${shop.url}${listPath}` }
+  await loadUrl(target, 2)
+  const rates: number[] = []
+  const stalls: number[] = []
+  for (let run = 0; run < pace.runs; run++) {
+    await shop.figures()
+    rates.push((await loadUrl(target, pace.seconds)).perSecond)
+    stalls.push((await shop.figures()).stallMs)
+  }
+  const [rate, stall] = [median(rates), median(stalls)]
+  return [
+    {
+      what: 'Embedded engine: product list of 30, uncached',
+      measured: showRate(rate, 'lists'),
+      goal: `≥ ${RATE_GOAL}/s`,
+      reached: rate >= RATE_GOAL,
+    },
+    {
+      what: 'Embedded engine: longest stall of the event loop under that load',
+      measured: showMs(stall),
+      goal: `≤ ${STALL_GOAL_MS} ms`,
+      reached: stall <= STALL_GOAL_MS,
+    },
+  ]
+}
+
+/** The engine that comes along, over the same products, nothing kept. */
+export const measureEmbedded = async (bench: Bench): Promise<Row[]> => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'shop-bench-'))
+  const data = { DATA_DIR: path.join(folder, 'pg') }
+  try {
+    await loadCatalogue({ ...data, DATABASE_URL: '' }, SMALL)
+    const shop = await startShop({ data, keeps: false })
+    try {
+      return await loadList(shop, bench)
+    } finally {
+      await shop.stop()
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,25 @@
+import { loadInTurn } from '#src/load/in-turn.ts'
+import { type Row, showRate, showTimes } from '#src/report/row.ts'
+import { LARGE, SMALL } from '#src/shop/shops.ts'
+import type { Bench } from './measure.ts'
+import { listPath } from './paths.ts'
+
+const GOAL = 1.2
+
+/** What a page of the list costs among many products against what it costs among few, nothing kept. */
+export const measureGrowth = async ({ shops, pace }: Bench): Promise<Row[]> => {
+  const few = await shops.unkept(SMALL)
+  const many = await shops.unkept(LARGE)
+  const targets = [few, many].map(({ url }) => ({ url: `${url}${listPath}` }))
+  const [among = 0, amongMany = 0] = await loadInTurn(targets, pace)
+  return [
+    {
+      what: 'A list at 100,000 products, uncached',
+      measured: showRate(amongMany, 'lists'),
+      limit: `${showRate(among, 'lists')} at 1,000 products`,
+      ratio: `costs ${showTimes(among / amongMany)}`,
+      goal: `costs ≤ ${GOAL.toFixed(1)} ×`,
+      reached: among / amongMany <= GOAL,
+    },
+  ]
+}

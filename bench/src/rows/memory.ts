@@ -1,0 +1,22 @@
+import { loadUrl } from '#src/load/load-url.ts'
+import { type Row, showNumber } from '#src/report/row.ts'
+import type { Bench } from './measure.ts'
+import { homePath, listPath } from './paths.ts'
+
+const GOAL_MB = 450
+
+/** What the shop's process holds after everything that was measured on it before, and a little more. */
+export const measureMemory = async ({ shops, pace }: Bench): Promise<Row[]> => {
+  const shop = await shops.kept()
+  for (const path of [listPath, homePath]) await loadUrl({ url: `${shop.url}${path}` }, pace.seconds)
+  const { rssMb, peakRssMb } = await shop.figures()
+  return [
+    {
+      what: 'Memory of the shop after load, PostgreSQL',
+      measured: `${showNumber(rssMb)} MB`,
+      ratio: `at its peak ${showNumber(peakRssMb)} MB`,
+      goal: `≤ ${GOAL_MB} MB`,
+      reached: rssMb <= GOAL_MB,
+    },
+  ]
+}

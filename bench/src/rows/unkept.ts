@@ -1,0 +1,19 @@
+import { loadInTurn } from '#src/load/in-turn.ts'
+import { type Row, showRate } from '#src/report/row.ts'
+import type { Bench } from './measure.ts'
+
+interface Unkept {
+  what: string
+  path: string
+  /** What one answer is called, in the plural. */
+  unit: string
+  goal?: number
+}
+
+/** What one answer costs when nothing is kept. */
+export const measureUnkept = async ({ shops, pace }: Bench, { what, path, unit, goal }: Unkept): Promise<Row> => {
+  const { url } = await shops.unkept()
+  const [rate = 0] = await loadInTurn([{ url: `${url}${path}` }], pace)
+  const row: Row = { what, measured: showRate(rate, unit), goal: goal === undefined ? '' : `≥ ${goal}/s` }
+  return goal === undefined ? row : { ...row, reached: rate >= goal }
+}

@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import { openDb } from '../../../apps/server/src/db/open.ts'
+
+export const root = path.resolve(import.meta.dirname, '../../..')
+
+export interface Database {
+  url: string
+  drop(): Promise<void>
+}
+
+const onServer = async (adminUrl: string, sql: string): Promise<void> => {
+  const db = await openDb({ databaseUrl: adminUrl, poolSize: 1 })
+  try {
+    await db.script(sql)
+  } finally {
+    await db.close()
+  }
+}
+
+/** What the server is, and whether it waits for the disk at every commit. */
+export const describeServer = async (adminUrl: string): Promise<string> => {
+  const db = await openDb({ databaseUrl: adminUrl, poolSize: 1 })
+  try {
+    const setting = async (name: string): Promise<string> =>
+      (await db.one<{ value: string }>('bench.setting', 'select current_setting($1) as value', [name])).value
+    const [version] = (await setting('server_version')).split(' ')
+    return `PostgreSQL ${version} (fsync ${await setting('fsync')}, synchronous_commit ${await setting('synchronous_commit')})`
+  } finally {
+    await db.close()
+  }
+}
+
+/** An empty database of its own on this PostgreSQL. */
+export const createDatabase = async (adminUrl: string, word: string): Promise<Database> => {
+  const name = `shop_bench_${word}_${process.pid}`
+  await onServer(adminUrl, `create database ${name}`)
+  const url = new URL(adminUrl)
+  url.pathname = `/${name}`
+  return { url: url.href, drop: () => onServer(adminUrl, `drop database if exists ${name} with (force)`) }
+}
+
+/** Brings the schema up to date and loads the demo catalogue, grown to this many products, as `npm run demo:load` does. */
+export const loadCatalogue = async (env: NodeJS.ProcessEnv, products: number): Promise<void> => {
+  const file = path.join(root, 'demo/src/load.ts')
+  const child = spawn(process.execPath, [file, '--products', String(products)], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, ...env },
+  })
+  const code = await new Promise((resolve, reject) => child.once('exit', resolve).once('error', reject))
+  if (code !== 0) throw new Error('The demo catalogue could not be loaded; the lines above say why.')
+}

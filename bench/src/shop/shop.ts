@@ -1,0 +1,45 @@
+import path from 'node:path'
+import { type Child, startChild } from '#src/child.ts'
+import { root } from './database.ts'
+import type { Figures } from './shop-child.ts'
+
+export interface Shop {
+  url: string
+  figures(): Promise<Figures>
+  stop(): Promise<void>
+}
+
+export interface ShopOptions {
+  /** Where its data is: `{ DATABASE_URL }` or `{ DATA_DIR }`. */
+  data: { DATABASE_URL: string } | { DATA_DIR: string }
+  /** Whether public answers are kept, as they are in use. */
+  keeps: boolean
+  sandboxUrl?: string
+}
+
+const toShop = (child: Child, url: string): Shop => ({
+  url,
+  figures: () => child.ask<Figures>('figures'),
+  stop: () => child.stop(),
+})
+
+/** Starts the shop on a free port, with the limits of rate off. `BENCH_PROFILE` names a folder for profiles of its processor time. */
+export const startShop = async ({ data, keeps, sandboxUrl }: ShopOptions): Promise<Shop> => {
+  const profile = process.env.BENCH_PROFILE
+  const { child, ready } = await startChild(path.join(import.meta.dirname, 'shop-child.ts'), {
+    env: {
+      NODE_ENV: 'local',
+      DATABASE_URL: '',
+      ...data,
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+      RATE_LIMITS: 'off',
+      KEEP_ANSWERS: keeps ? 'on' : 'off',
+      STOREFRONT: path.join(root, 'apps/storefront/build'),
+      ...(sandboxUrl !== undefined && { SANDBOX_URL: sandboxUrl }),
+    },
+    execArgv: profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`],
+  })
+  const { port } = new URL((ready as { url: string }).url)
+  return toShop(child, `http://127.0.0.1:${port}`)
+}

@@ -1,0 +1,56 @@
+import { freePort, type Postgres } from '../../../scripts/test/postgres.ts'
+import { type Sandbox, startSandbox } from '../../../scripts/start/sandbox.ts'
+import { createDatabase, type Database, loadCatalogue } from './database.ts'
+import { createMadeOnce } from './made-once.ts'
+import { type Shop, startShop } from './shop.ts'
+
+export const SMALL = 1_000
+export const LARGE = 100_000
+
+export interface Shops {
+  /** A database with this many products, made when first asked for. */
+  database(products: number): Promise<Database>
+  sandbox(): Promise<Sandbox>
+  /** The shop as it is in use, over 1,000 products. */
+  kept(): Promise<Shop>
+  /** A shop that keeps no answers, over this many products. */
+  unkept(products?: number): Promise<Shop>
+  closeAll(): Promise<void>
+}
+
+/** Every shop and database of one run, each made once, when it is first needed, and all ended with it. */
+export const openShops = (postgres: Postgres): Shops => {
+  const { get, endAll } = createMadeOnce()
+  const empty = (products: number): Promise<Database> =>
+    get(
+      `empty database ${products}`,
+      () => createDatabase(postgres.url, String(products)),
+      (created) => created.drop(),
+    )
+  const database = (products: number): Promise<Database> =>
+    get(`database ${products}`, async () => {
+      const created = await empty(products)
+      await loadCatalogue({ DATABASE_URL: created.url }, products)
+      return created
+    })
+  const sandbox = (): Promise<Sandbox> =>
+    get(
+      'sandbox',
+      async () => startSandbox(`http://127.0.0.1:${await freePort()}`, 'http://127.0.0.1'),
+      (started) => started.close(),
+    )
+  const shop = (keeps: boolean, products: number): Promise<Shop> => {
+    const start = async (): Promise<Shop> => {
+      const [{ url: DATABASE_URL }, { url: sandboxUrl }] = await Promise.all([database(products), sandbox()])
+      return startShop({ data: { DATABASE_URL }, keeps, sandboxUrl })
+    }
+    return get(`shop ${keeps} ${products}`, start, (started) => started.stop())
+  }
+  return {
+    database,
+    sandbox,
+    kept: () => shop(true, SMALL),
+    unkept: (products = SMALL) => shop(false, products),
+    closeAll: endAll,
+  }
+}
