@@ -63,6 +63,7 @@ export const ProductOptionStatus = z.enum(productOptionStatuses)
 // ENTITY-17
 export const PaymentStatus = z.enum(['waiting', 'paid', 'withdraw'])
 export const AreaType = z.enum(['major', 'secondary_area', 'third_area'])
+export const CategoryAdvertisingType = z.enum(['best', 'home'])
 export const ReceiptType = z.enum(['income_deduction', 'expenditure_proof', 'none'])
 export const WithdrawType = z.enum(['normal', 'withdraw_oi_only', 'withdraw_oip_only', 'withdraw_deny'])
 export const ShippingFeeType = z.enum(['type01', 'type02', 'type03'])

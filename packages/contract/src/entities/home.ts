@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Moment } from '../scalars.ts'
+import { CategoryAdvertisingType } from '../status.ts'
 import { Image, ProductCard } from './product.ts'
 
 // ENTITY-10, HOME-1
@@ -76,3 +77,23 @@ export const DisplayStyle = z.object({
   image: Image.nullable(),
   productsCount: z.int(),
 })
+
+// HOME-2
+export const CategoryAdvertising = z.object({
+  code: z.string(),
+  type: CategoryAdvertisingType,
+  category: z.object({ id: z.int(), name: z.string() }),
+  productGroup: z.object({ code: z.string(), name: z.string() }),
+  priority: z.int(),
+  focusAdvertising: z.boolean(),
+})
+export const HomeBest = z.object({ categoryAdvertisings: z.array(CategoryAdvertising) })
+export type HomeBest = z.infer<typeof HomeBest>
+
+export const ProductGroup = z.object({
+  code: z.string(),
+  name: z.string(),
+  products: z.array(ProductCard),
+  productsCount: z.int(),
+})
+export type ProductGroup = z.infer<typeof ProductGroup>

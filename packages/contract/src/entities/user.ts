@@ -4,6 +4,7 @@ import { Moment } from '../scalars.ts'
 // ENTITY-3
 export const TokenType = z.enum(['temp', 'nonce', 'oauth', 'email', 'guest'])
 export const UserType = z.enum(['guest', 'email', 'kakaotalk', 'naver'])
+export const SnsType = z.enum(['kakaotalk', 'naver'])
 
 /** A token just made: the only time its text is shown. */
 export const IssuedToken = z.object({
@@ -53,10 +54,21 @@ export const User = z.object({
   email: z.string().nullable(),
   phone: z.string().nullable(),
   profileImageUrl: z.string().nullable(),
-  snsType: z.enum(['kakaotalk', 'naver']).nullable(),
+  snsType: SnsType.nullable(),
   tokenType: TokenType,
   userType: UserType,
   userSettings: UserSettings,
+  withdrawAccount: WithdrawAccount.nullable(),
+  count: UserCount,
+  appUserGrade: AppUserGrade,
   appUserInfo: z.object({ point: z.int() }),
 })
 export type User = z.infer<typeof User>
+
+/** What a browser says of itself when it is asked; never sent back. */
+export const UserDevice = z.object({
+  token: z.string(),
+  snsToken: z.string().optional(),
+  fcmPushToken: z.string().optional(),
+  deviceId: z.string().optional(),
+})
