@@ -5,6 +5,12 @@ const WIDTHS = [320, 640, 960]
 const fileOf = (key: string, width: number): string => `/pictures/${key}-${width}.avif`
 const srcSet = (key: string): string => WIDTHS.map((width) => `${fileOf(key, width)} ${width}w`).join(', ')
 
+const shapes = {
+  square: { look: 'aspect-square', height: 960 },
+  card: { look: 'aspect-[4/3]', height: 720 },
+  wide: { look: 'aspect-[2/1]', height: 480 },
+}
+
 interface PictureProps {
   image: Pick<Image, 'key' | 'alt' | 'color'>
   /** How wide it stands, as for `<img sizes>`, e.g. `(min-width: 760px) 344px, 46vw`. */
@@ -13,8 +19,8 @@ interface PictureProps {
   first?: boolean
   /** Words beside it already say what it shows. */
   decorative?: boolean
-  /** Pictures are square; banners are twice as wide as high. */
-  shape?: 'square' | 'wide'
+  /** Pictures are square; banners are twice as wide as high, large cards show the middle of a square. */
+  shape?: keyof typeof shapes
   className?: string
 }
 
@@ -32,7 +38,7 @@ export function Picture(props: PictureProps) {
     })
   return (
     <picture
-      className={`relative block overflow-hidden ${shape === 'wide' ? 'aspect-[2/1]' : 'aspect-square'} ${className}`}
+      className={`relative block overflow-hidden ${shapes[shape].look} ${className}`}
       style={{ backgroundColor: image.color }}
     >
       <source type="image/avif" srcSet={srcSet(image.key)} sizes={sizes} />
@@ -40,7 +46,7 @@ export function Picture(props: PictureProps) {
         src={`/pictures/${image.key}-640.webp`}
         alt={decorative ? '' : image.alt}
         width={960}
-        height={shape === 'wide' ? 480 : 960}
+        height={shapes[shape].height}
         loading={first ? 'eager' : 'lazy'}
         fetchPriority={first ? 'high' : 'auto'}
         decoding="async"

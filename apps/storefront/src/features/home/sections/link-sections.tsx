@@ -14,7 +14,7 @@ function WideLink({ link, first, round, sizes }: { link: DisplayLink; first: boo
       className={`relative block overflow-hidden bg-accent ${round ? 'pressable rounded-card' : ''}`}
     >
       {link.image && <Picture image={link.image} shape="wide" sizes={sizes} decorative first={first} />}
-      <span className="absolute inset-y-0 left-0 flex w-[54%] flex-col justify-center gap-1 pl-5 text-white">
+      <span className="absolute inset-y-0 left-0 flex w-[46%] flex-col justify-center gap-1 pl-5 text-white">
         <span className="text-18 leading-tight font-bold text-balance wide:text-28">{link.title}</span>
         {link.subTitle !== '' && <span className="text-13 text-pretty opacity-95 wide:text-16">{link.subTitle}</span>}
       </span>

@@ -71,7 +71,7 @@ function BigCard({ product }: { product: Product }) {
   return (
     <article className="pressable relative">
       <div className="relative overflow-hidden rounded-card bg-sunken">
-        {image && <Picture image={image} sizes={cardSizes.wide} decorative shape="wide" />}
+        {image && <Picture image={image} sizes={cardSizes.wide} decorative shape="card" />}
         {veil !== undefined && (
           <span className="absolute inset-0 flex items-center justify-center bg-ink/45 font-bold text-white">
             {veil}

@@ -9,24 +9,32 @@ export interface Anchor {
 const TAB =
   'relative flex h-12 flex-1 items-center justify-center text-14 font-semibold whitespace-nowrap text-ink-faint aria-[current=true]:text-ink aria-[current=true]:after:absolute aria-[current=true]:after:inset-x-0 aria-[current=true]:after:bottom-0 aria-[current=true]:after:h-0.5 aria-[current=true]:after:bg-ink'
 
+/** Where reading begins: a little below the bars. */
+const READING_LINE = 130
+
+const findReading = (ids: readonly string[]): string | undefined => {
+  const passed = ids.filter((id) => {
+    const top = document.getElementById(id)?.getBoundingClientRect().top
+    return top !== undefined && top <= READING_LINE
+  })
+  return passed.at(-1) ?? ids[0]
+}
+
 /** Which of the sections is being read. */
 const useReading = (anchors: readonly Anchor[]): string | undefined => {
   const [reading, setReading] = useState(anchors[0]?.id)
+  const ids = anchors.map(({ id }) => id).join(' ')
   useEffect(() => {
-    const observer = new IntersectionObserver(
-      (entries) => {
-        const entered = entries.find((entry) => entry.isIntersecting)
-        if (entered) setReading(entered.target.id)
-      },
-      // a line a little below the bars
-      { rootMargin: '-120px 0px -75% 0px' },
-    )
-    for (const { id } of anchors) {
+    const watched = ids.split(' ')
+    const observer = new IntersectionObserver(() => setReading(findReading(watched)), {
+      rootMargin: `-${READING_LINE}px 0px -60% 0px`,
+    })
+    for (const id of watched) {
       const section = document.getElementById(id)
       if (section) observer.observe(section)
     }
     return () => observer.disconnect()
-  }, [anchors])
+  }, [ids])
   return reading
 }
 

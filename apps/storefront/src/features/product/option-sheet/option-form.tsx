@@ -80,7 +80,7 @@ export function OptionForm(props: OptionFormProps) {
           />
         </div>
       )}
-      <p role="alert" className="text-14 font-semibold text-danger empty:hidden">
+      <p role="alert" className="text-14 font-semibold whitespace-pre-line text-danger empty:-mb-5">
         {message}
       </p>
       <ChosenLines

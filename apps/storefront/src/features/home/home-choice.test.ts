@@ -1,0 +1,77 @@
+import type { CallReply, HomeDisplay, MainNavigation } from '@shop/contract'
+import { describe, expect, test } from 'vitest'
+import { findMain, findSub, planHome, readHomeAddress, toHomeAddress } from './home-choice.ts'
+
+const main = (id: number, key: string, navigationType: MainNavigation['navigationType']): MainNavigation => ({
+  id,
+  name: key,
+  key,
+  navigationType,
+})
+const mains = [
+  main(1, 'home', 'simple_list'),
+  main(2, 'best', 'tab_in_tab'),
+  main(3, 'gift', 'products'),
+  main(4, 'event', 'simple_list'),
+]
+const subs = [
+  { id: 21, name: '하나', displayCategoryId: 201, buttonImage: null },
+  { id: 22, name: '둘', displayCategoryId: 202, buttonImage: null },
+]
+const section = (id: number, displayContentsType: HomeDisplay['displayContentsType']) =>
+  ({ id, displayContentsType }) as HomeDisplay
+const displays = {
+  page: { count: 2, nextPage: null, prePage: null },
+  displayCategories: [section(301, 'product'), section(302, 'tab')],
+} satisfies CallReply<'home.listDisplays'>
+
+const plan = async (path: string) => {
+  const asked: string[] = []
+  const replies: Record<string, unknown> = {
+    'home.listNavigation': { mainNavigations: mains },
+    'home.listSubTabs': { mainNavigation: mains[1], subNavigations: subs },
+    'home.listDisplays': displays,
+  }
+  const get = async (name: string, input?: unknown) => {
+    asked.push(`${name} ${JSON.stringify(input ?? {})}`)
+    return replies[name]
+  }
+  const wanted = await planHome({ params: {}, url: new URL(path, 'http://shop.test'), get: get as never })
+  const names = (wants: typeof wanted.critical) =>
+    (wants ?? []).map(({ query }) => query((async () => undefined) as never).queryKey)
+  return { asked, critical: names(wanted.critical), deferred: names(wanted.deferred) }
+}
+
+describe('[SCREEN-3] the address names the tabs', () => {
+  test('and is read back', () => {
+    const { searchParams } = new URL(toHomeAddress('best', 22), 'http://shop.test')
+    expect(readHomeAddress(searchParams)).toEqual({ tab: 'best', sub: 22 })
+  })
+  test('home is the first main tab', () =>
+    expect(findMain(mains, { tab: undefined, sub: undefined })?.key).toBe('home'))
+  test('a simple list begins with everything, the other kinds with their first tab', () => {
+    const none = { tab: 'x', sub: undefined }
+    expect(findSub(mains[3]!, subs, none)).toBeUndefined()
+    expect(findSub(mains[1]!, subs, none)?.id).toBe(21)
+    expect(findSub(mains[2]!, subs, none)?.id).toBe(21)
+  })
+})
+
+describe('[HOME-1] what a page of tabs fetches', () => {
+  test('home: its sections, and the tabs of those that have some', async () => {
+    const { asked, deferred } = await plan('/')
+    expect(asked[1]).toBe('home.listDisplays {"query":{"key":"home"}}')
+    expect(deferred).toEqual([['home.listTabs', { params: { id: 302 }, query: { take: 8 } }]])
+  })
+  test('tab_in_tab: the tabs of the chosen display', async () =>
+    expect((await plan('/?tab=best&sub=22')).critical).toEqual([['home.listTabs', { params: { id: 202 } }]]))
+  test('products: the products of the first display', async () =>
+    expect((await plan('/?tab=gift')).critical).toEqual([['home.listDisplayProducts', { params: { id: 201 } }]]))
+  test('simple_list: sections, or the products of the chosen one', async () => {
+    expect((await plan('/?tab=event')).asked.at(-1)).toBe('home.listDisplays {"query":{"key":"event"}}')
+    expect((await plan('/?tab=event&sub=22')).critical).toEqual([['home.listDisplayProducts', { params: { id: 202 } }]])
+  })
+  test.each(['/?tab=nope', '/?tab=best&sub=999'])('%s is not found', async (path) => {
+    await expect(plan(path)).rejects.toMatchObject({ init: { status: 404 } })
+  })
+})

@@ -1,0 +1,127 @@
+import { type BrandId, brandFor } from '@shop/brands'
+import type { CallReply, HomeDisplay } from '@shop/contract'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createRoutesStub } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { aCard, fakeApi, type Replies } from '#src/features/product/testing/fixtures.ts'
+import { BrandProvider } from '#src/lib/brand-context.ts'
+import { createQueryClient } from '#src/lib/query-client.ts'
+import { sectionsInput } from './home-choice.ts'
+import { SectionList } from './section-list.tsx'
+
+const aSection = (id: number, change: Partial<HomeDisplay> = {}): HomeDisplay => ({
+  id,
+  name: `구역 ${id}`,
+  title: `구역 ${id}`,
+  subTitle: '',
+  orderByType: 'highOrder',
+  displayContentsType: 'product',
+  displayUiType: 'grid',
+  showInformation: true,
+  buttonImage: null,
+  moreLink: null,
+  endAt: null,
+  links: [],
+  products: [aCard({ id: id * 10, name: `상품 ${id}` })],
+  tabs: [],
+  ...change,
+})
+const aPage = (displayCategories: HomeDisplay[], nextPage: string | null = null): CallReply<'home.listDisplays'> => ({
+  page: { count: 7, nextPage, prePage: null },
+  displayCategories,
+})
+
+const show = (first: CallReply<'home.listDisplays'>, replies: Replies = {}, brand: BrandId = 'ru') => {
+  vi.stubGlobal('fetch', fakeApi(replies))
+  const client = createQueryClient()
+  client.setQueryData(['home.listDisplays', sectionsInput('home')], first)
+  const Page = () => (
+    <BrandProvider value={brandFor(brand)}>
+      <QueryClientProvider client={client}>
+        <SectionList pageKey="home" />
+      </QueryClientProvider>
+    </BrandProvider>
+  )
+  const Stub = createRoutesStub([{ path: '*', Component: Page }])
+  render(<Stub initialEntries={['/']} />)
+}
+afterEach(() => vi.unstubAllGlobals())
+const headings = () => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)
+
+test('[PAGE-5] five sections stand at once; more come by the cursor, and then there are no more', async () => {
+  const asked: string[] = []
+  show(
+    aPage(
+      [1, 2, 3, 4, 5].map((id) => aSection(id)),
+      'next',
+    ),
+    {
+      'home.listDisplays': (url) => {
+        asked.push(url.search)
+        return aPage([aSection(6), aSection(7)])
+      },
+    },
+  )
+  expect(headings()).toHaveLength(5)
+  await userEvent.click(screen.getByRole('button', { name: '더 보기' }))
+  expect(await screen.findByRole('heading', { name: '구역 7' })).toBeTruthy()
+  expect(asked).toEqual(['?key=home&nextPage=next'])
+  expect(screen.queryByRole('button', { name: '더 보기' })).toBeNull()
+})
+
+test('a page that does not come can be asked for again', async () => {
+  show(aPage([aSection(1)], 'next'))
+  await userEvent.click(screen.getByRole('button', { name: '더 보기' }))
+  expect(await screen.findByRole('button', { name: '다시 불러오기' })).toBeTruthy()
+  expect(headings()).toEqual(['구역 1'])
+})
+
+test('[HOME-1] a section looks as its displayUiType says', () => {
+  const link = { id: 1, title: '오늘의 과일', subTitle: '', image: null, link: '/category/fruit' }
+  show(
+    aPage([
+      aSection(1, {
+        displayUiType: 'hero_carousel',
+        links: [link, { ...link, id: 2, title: '내일의 과일' }],
+        products: [],
+      }),
+      aSection(2, { displayUiType: 'quick_links', links: [link], products: [] }),
+      aSection(3, { displayUiType: 'ranked' }),
+      aSection(4, { displayUiType: 'timed_deal', endAt: '2026-11-22T00:00:00Z' }),
+      aSection(5, { displayUiType: 'big_card', moreLink: '/best' }),
+    ]),
+  )
+  expect(within(screen.getByRole('region', { name: '구역 1' })).getByText('1/2')).toBeTruthy()
+  expect(screen.getByRole('navigation', { name: '구역 2' })).toBeTruthy()
+  expect(screen.getByRole('region', { name: '구역 3' }).textContent).toContain('순위 1')
+  expect(screen.getByRole('region', { name: '구역 4' }).textContent).toContain('남은 시간')
+  expect(screen.getByRole('link', { name: '구역 5 전체 보기' }).getAttribute('href')).toBe('/best')
+})
+
+test('[HOME-1] a section with nothing to show, as of clips or reviews, is left out', () => {
+  show(aPage([aSection(1), aSection(2, { displayUiType: 'video_rail', products: [] })]))
+  expect(headings()).toEqual(['구역 1'])
+})
+
+test('[HOME-1] a section of tabs shows the products of the chosen one', async () => {
+  const tabs = [
+    { id: 1, name: '부모님께', buttonImage: null },
+    { id: 2, name: '친구에게', buttonImage: null },
+  ]
+  show(aPage([aSection(1, { displayContentsType: 'tab', products: [], tabs })]), {
+    'home.listTabs': {
+      tabs: tabs.map(({ id, name, buttonImage }) => ({
+        id,
+        name,
+        buttonImage,
+        products: [aCard({ id, name: `${name} 좋은 것` })],
+      })),
+    },
+  })
+  expect(await screen.findByText('부모님께 좋은 것')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: '친구에게' }))
+  expect(screen.getByText('친구에게 좋은 것')).toBeTruthy()
+  expect(screen.queryByText('부모님께 좋은 것')).toBeNull()
+})

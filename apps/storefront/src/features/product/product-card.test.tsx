@@ -1,0 +1,44 @@
+import type { ProductCard as Product } from '@shop/contract'
+import { render, screen } from '@testing-library/react'
+import { createRoutesStub } from 'react-router'
+import { describe, expect, test } from 'vitest'
+import { ProductCard } from './product-card.tsx'
+import { findProductRefusal } from './sale-facts.ts'
+import { aCard } from './testing/fixtures.ts'
+
+const show = (change: Partial<Product> = {}) => {
+  const Stub = createRoutesStub([{ path: '*', Component: () => <ProductCard product={aCard(change)} /> }])
+  return render(<Stub initialEntries={['/']} />)
+}
+
+describe('[SCREEN-5] a product card', () => {
+  test('shows seller, name, discount, prices, score and count', () => {
+    show()
+    const text = screen.getByRole('article').textContent
+    for (const part of ['청송햇살농원', '청송 꿀사과 5kg', '10%', '24,900', '27,700원', '4.7', '(347)'])
+      expect(text).toContain(part)
+    expect(screen.getByRole('link', { name: '청송 꿀사과 5kg' }).getAttribute('href')).toBe('/product/1001')
+    expect(screen.getByRole('button', { name: '청송 꿀사과 5kg 담기' })).toBeTruthy()
+  })
+  test('has its badges', () => {
+    show({ isExclusive: true, isAppOnly: true, freeShippingFeeConditionPrice: 20_000 })
+    expect(screen.getAllByRole('listitem').map((badge) => badge.textContent)).toEqual(['단독', '무료배송', '앱전용'])
+  })
+  test('is veiled and has no button when it is sold out', () => {
+    show({ productStatus: 'stock_out' })
+    expect(screen.getByText('품절')).toBeTruthy()
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+  test('says nothing of reviews while there are none', () => {
+    show({ counts: { QNAs: 0, reviews: 0, favorites: 0 }, scoreAverage: 0 })
+    expect(screen.getByRole('article').textContent).not.toContain('(0)')
+  })
+})
+
+test('[ORDER-9] a period counts once there is a time', () => {
+  const past = { ...aCard().productSaleType, limitedPeriodEnd: '2026-11-20T00:00:00Z' }
+  const product = aCard({ productSaleType: past })
+  expect(findProductRefusal(product, undefined)).toBeUndefined()
+  expect(findProductRefusal(product, Date.parse('2026-11-19T00:00:00Z'))).toBeUndefined()
+  expect(findProductRefusal(product, Date.parse('2026-11-21T00:00:00Z'))).toBe('판매 기간이 끝났어요.')
+})
