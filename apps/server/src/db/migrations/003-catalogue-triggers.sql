@@ -18,7 +18,7 @@ create function list_products() returns trigger language plpgsql as $$
 begin
   insert into product_listing (category_id, product_id, is_in_stock, price, score, review_count, created_at)
   select c.id, n.id, n.is_in_stock, n.price, n.score_average, n.review_count, n.created_at
-  from new_rows n cross join lateral (values (n.category_id), (n.top_category_id)) as c (id)
+  from new_rows n cross join lateral (select n.category_id union select n.top_category_id) as c (id)
   where n.product_status not in ('waiting', 'removed', 'suspended')
   on conflict do nothing;
   return null;
@@ -33,7 +33,7 @@ begin
     and (l.category_id not in (n.category_id, n.top_category_id) or n.product_status in ('waiting', 'removed', 'suspended'));
   insert into product_listing (category_id, product_id, is_in_stock, price, score, review_count, created_at)
   select c.id, n.id, n.is_in_stock, n.price, n.score_average, n.review_count, n.created_at
-  from new_rows n cross join lateral (values (n.category_id), (n.top_category_id)) as c (id)
+  from new_rows n cross join lateral (select n.category_id union select n.top_category_id) as c (id)
   where n.product_status not in ('waiting', 'removed', 'suspended')
   on conflict (category_id, product_id) do update
     set is_in_stock = excluded.is_in_stock, price = excluded.price, score = excluded.score,

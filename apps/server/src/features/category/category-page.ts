@@ -1,7 +1,7 @@
 import { AppError, type Page, type ProductCard, type SortKey } from '@shop/contract'
 import type { Sql } from '#src/db/db.ts'
 import { loadCards } from '#src/features/product/product-cards.ts'
-import { HIGHEST, LOWEST, type Place, readCursor, readPage } from '#src/http/cursor.ts'
+import { HIGHEST, LOWEST, type Place, readCursor, readPage } from '#src/db/cursor.ts'
 import * as sql from './category-sql.ts'
 
 type Find = typeof sql.listLatest
