@@ -138,7 +138,7 @@ const patterns = Object.entries(clientPaths).map(([name, row]) => {
 export const fakeApi =
   (replies: Replies): typeof fetch =>
   async (input, init) => {
-    const url = new URL(String(input), 'http://shop.test')
+    const url = new URL(input instanceof Request ? input.url : input, 'http://shop.test')
     const found = patterns.find(({ method, path }) => method === (init?.method ?? 'GET') && path.test(url.pathname))
     const reply = found && replies[found.name]
     if (reply === undefined)
