@@ -63,16 +63,16 @@ export const listLines = (
 ): Promise<ListLines[]> =>
   db.many(
     'cart.listLines',
-    `with wanted as (
+    `with mine as (
   select g.id as group_id, g.cart_id, g.product_option_combination_id as combination_id, g.unit, g.created_at
   from cart c join cart_group g on g.cart_id = c.id
   where c.user_id = $1
+), wanted as (
+  select * from mine
   union all
   select null, null, asked.id, 0, null
   from unnest($2::int[]) as asked (id)
-  where not exists (
-    select 1 from cart c join cart_group g on g.cart_id = c.id
-    where c.user_id = $1 and g.product_option_combination_id = asked.id)
+  where asked.id not in (select combination_id from mine)
 )
 select w.group_id as "groupId", w.cart_id as "cartId", w.unit as "unit", o.id as "combinationId", o.name as "combinationName",
   o.product_option_status as "optionStatus", o.price, o.list_price as "listPrice", o.special_sale_price as "specialSalePrice",

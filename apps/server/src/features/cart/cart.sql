@@ -1,16 +1,16 @@
 -- name: listLines :many
 -- The lines of a person's cart (`cartOf`) and the combinations asked for by id, each once, with all that showing, refusing
 -- and pricing them needs. What is asked for and not in the cart has unit 0 and no group.
-with wanted as (
+with mine as (
   select g.id as group_id, g.cart_id, g.product_option_combination_id as combination_id, g.unit, g.created_at
   from cart c join cart_group g on g.cart_id = c.id
   where c.user_id = :cartOf?
+), wanted as (
+  select * from mine
   union all
   select null, null, asked.id, 0, null
   from unnest(:combinationIds::int[]) as asked (id)
-  where not exists (
-    select 1 from cart c join cart_group g on g.cart_id = c.id
-    where c.user_id = :cartOf and g.product_option_combination_id = asked.id)
+  where asked.id not in (select combination_id from mine)
 )
 select w.group_id as "groupId?", w.cart_id as "cartId?", w.unit as "unit!", o.id as "combinationId", o.name as "combinationName",
   o.product_option_status as "optionStatus", o.price, o.list_price as "listPrice", o.special_sale_price as "specialSalePrice",
