@@ -11,15 +11,15 @@ import { Section } from './section.tsx'
 import { type Pay, useCheckout } from './use-checkout.ts'
 
 function ItemsSection({ tmp }: { tmp: OrderTmp }) {
-  const { groups, units } = tmp.totals.optionCountings
+  const { units } = tmp.totals.optionCountings
   return (
     <section aria-label="주문 상품" className="border-b-8 border-ground px-5 py-2 [&_details]:shadow-none">
       <Accordion
         title={
           <span className="flex min-w-0 flex-1 items-center justify-between gap-3">
-            <span className="text-18 font-bold">주문 상품</span>
+            <span className="shrink-0 text-18 font-bold">주문 상품</span>
             <span className="figures min-w-0 truncate text-14 font-normal text-ink-soft">
-              {groups > 1 ? `${tmp.orderName} · 모두 ${units}개` : `${tmp.orderName} · ${units}개`}
+              {`${tmp.orderName} · ${units}개`}
             </span>
           </span>
         }

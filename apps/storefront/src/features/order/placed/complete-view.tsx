@@ -45,7 +45,7 @@ export function CompleteView({ order, isGuest }: { order: OrderItem; isGuest: bo
       <Section title="결제 금액">
         <OrderSum totals={totalsOf(order)} label="결제한 금액" />
       </Section>
-      <div className="flex flex-col gap-2 px-5 pt-2 pb-8">
+      <div className="flex flex-col gap-2 px-5 pt-5 pb-8">
         <ButtonLink to={`/orders/${order.id}`} look="line" size="large" wide>
           주문 상세 보기
         </ButtonLink>

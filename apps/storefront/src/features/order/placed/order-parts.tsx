@@ -90,7 +90,7 @@ export function StepLine({ done }: { done: number }) {
               />
             )}
             <span
-              className={`relative flex size-6 items-center justify-center rounded-full ${isDone ? 'bg-accent text-on-accent' : 'bg-surface ring-2 ring-line ring-inset'}`}
+              className={`relative z-1 flex size-6 items-center justify-center rounded-full ${isDone ? 'bg-accent text-on-accent' : 'bg-surface ring-2 ring-line ring-inset'}`}
               aria-hidden="true"
             >
               {isDone && <CheckIcon size={14} />}

@@ -36,7 +36,7 @@ function StatusPart({ order }: { order: OrderItem }) {
   )
 }
 
-/** A placed order: how it stands, what is in it, where it goes, how it was paid. SCREEN-11 */
+/** A placed order: how it stands, what is in it, where it goes, how it was paid. SCREEN-7 */
 export function OrderView({ order }: { order: OrderItem }) {
   return (
     <>
@@ -49,7 +49,7 @@ export function OrderView({ order }: { order: OrderItem }) {
       <Section title="결제 금액">
         <OrderSum totals={totalsOf(order)} label="결제한 금액" />
       </Section>
-      <div className="flex gap-2 px-5 pt-2 pb-8 *:flex-1">
+      <div className="flex gap-2 px-5 pt-5 pb-8 *:flex-1">
         <ButtonLink to="/support" look="line" size="large">
           문의하기
         </ButtonLink>

@@ -1,0 +1,65 @@
+import { dayMs } from '@shop/rules'
+import { expect, test } from 'vitest'
+import { memoryStore } from '#src/lib/browser-storage.ts'
+import { createGuestAddresses } from './guest-addresses.ts'
+
+const orderer = { name: '김하늘', phone: '01012345678' }
+const place = (detail: string) => ({
+  receiverName: '김하늘',
+  phone: '01012345678',
+  zonecode: '06236',
+  roadAddress: '서울 강남구 테헤란로 1',
+  addressDetail: detail,
+  memo: '',
+})
+const open = () => {
+  const clock = { now: 1_000_000 }
+  const store = memoryStore()
+  return { clock, store, addresses: createGuestAddresses(store, () => clock.now) }
+}
+
+test('[AUTH-6] an address a guest used is kept on the device, with who ordered', () => {
+  const { addresses } = open()
+  addresses.keep(place('101호'), orderer)
+  expect(addresses.list()).toMatchObject([{ addressDetail: '101호', orderer }])
+})
+
+test('[AUTH-6] thirty days after its last use it is gone', () => {
+  const { addresses, clock } = open()
+  addresses.keep(place('101호'), orderer)
+  clock.now += 30 * dayMs - 1
+  expect(addresses.list()).toHaveLength(1)
+  clock.now += 1
+  expect(addresses.list()).toEqual([])
+})
+
+test('[AUTH-6] the same place is renewed, not kept twice, and five are enough', () => {
+  const { addresses, clock } = open()
+  for (const detail of ['1', '2', '3', '4', '5', '6', '6']) {
+    clock.now += 1
+    addresses.keep(place(detail), orderer)
+  }
+  expect(addresses.list().map((address) => address.addressDetail)).toEqual(['6', '5', '4', '3', '2'])
+})
+
+test('[ADDRESS-1] the one used last is the default, and the only one', () => {
+  const { addresses, clock } = open()
+  addresses.keep(place('101호'), orderer)
+  clock.now += 1
+  addresses.keep(place('202호'), orderer)
+  expect(addresses.list().map((address) => [address.addressDetail, address.default])).toEqual([
+    ['202호', true],
+    ['101호', false],
+  ])
+})
+
+test('[AUTH-6] a removed address is forgotten, and what is no address is passed over', () => {
+  const { addresses, store } = open()
+  addresses.keep(place('101호'), orderer)
+  addresses.remove(addresses.list()[0]?.id ?? '')
+  expect(addresses.list()).toEqual([])
+  store.set('guest-addresses', '[{"id":1},"x",null]')
+  expect(addresses.list()).toEqual([])
+  store.set('guest-addresses', 'not json')
+  expect(addresses.list()).toEqual([])
+})

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { sampleCart, sampleGroup } from '#src/testing/shop-samples.ts'
+import { showCart, tickAll } from './cart-lines.ts'
+
+const untouched = { ticks: {}, units: {} }
+const soldOut = sampleGroup(2, { isChecked: false, isCheckable: false, reason: 'outOfStock' })
+const appOnly = sampleGroup(3, { isChecked: false, isCheckable: false, reason: 'appOnly' })
+const cart = sampleCart([sampleGroup(1), soldOut, appOnly, sampleGroup(4)])
+
+describe('what a cart shows', () => {
+  test('[CART-1] what can be bought is ticked by default; what cannot stands apart with its reason', () => {
+    const shown = showCart(cart, untouched)
+    expect(shown.tickedIds).toEqual([1, 4])
+    expect(shown.unavailable.map((line) => [line.id, line.reason, line.isChecked])).toEqual([
+      [2, 'outOfStock', false],
+      [3, 'appOnly', false],
+    ])
+  })
+
+  test('[CART-1] a tick kept for a line that has sold out since does not count', () => {
+    const shown = showCart(cart, { ticks: { 2: true, 3: true }, units: {} })
+    expect(shown.tickedIds).toEqual([1, 4])
+  })
+
+  test('[CART-2] select-all ticks and unticks only what can be ticked', () => {
+    const all = showCart(cart, untouched)
+    const none = tickAll([...all.available, ...all.unavailable], false)
+    expect(showCart(cart, { ticks: none, units: {} }).tickedIds).toEqual([])
+    const again = tickAll([...all.available, ...all.unavailable], true)
+    const shown = showCart(cart, { ticks: again, units: {} })
+    expect(shown.tickedIds).toEqual([1, 4])
+    expect(shown.isAllTicked).toBe(true)
+    expect(shown.unavailable.every((line) => !line.isChecked)).toBe(true)
+  })
+
+  test('[CART-2] select-all shows as unticked while one line is not ticked', () => {
+    expect(showCart(cart, { ticks: { 4: false }, units: {} }).isAllTicked).toBe(false)
+  })
+
+  test('units asked for are shown before they are answered, and the stock bounds them', () => {
+    const few = sampleCart([sampleGroup(1, { amount: 3 })])
+    const [line] = showCart(few, { ticks: {}, units: { 1: 2 } }).available
+    expect([line?.optionUnit, line?.maxUnits]).toEqual([2, 3])
+  })
+})

@@ -1,0 +1,186 @@
+import { AppError } from '@shop/contract'
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { hideSnackbar } from '#src/features/snackbar/snackbar-store.ts'
+import { closeWarning } from '#src/features/snackbar/warning-store.ts'
+import CartPage from '#src/pages/cart-page.tsx'
+import { bodiesOf, fakeServer, renderPages, type Sent } from '#src/testing/fake-server.tsx'
+import { noCart, sampleCart, sampleGroup, sampleTmp, sumOf, TMP_ID } from '#src/testing/shop-samples.ts'
+import { clearCartChanges } from './cart-store.ts'
+
+const idsOf = ({ body }: Sent) => (body as { optionGroupIds: number[] }).optionGroupIds
+const openCart = (groups: Parameters<typeof sampleCart>[0], more: Parameters<typeof fakeServer>[0] = {}) => {
+  let cart = sampleCart(groups)
+  const journal = fakeServer({
+    'cart.get': () => cart,
+    'cart.calculate': (sent) => sumOf(cart, idsOf(sent)),
+    'cart.setUnit': ({ params }) => {
+      const changed = groups.map((group) =>
+        group.id === Number(params['groupId']) ? { ...group, optionUnit: Number(params['unit']) } : group,
+      )
+      cart = sampleCart(changed)
+      return cart
+    },
+    'cart.removeGroup': ({ params }) => {
+      cart = sampleCart(groups.filter((group) => group.id !== Number(params['groupId'])))
+      return cart
+    },
+    ...more,
+  })
+  renderPages('/cart', { '/cart': CartPage, '/order/:tmpId': () => <p>주문서 화면</p> })
+  return journal
+}
+const orderButton = (text: string) => screen.findByRole('button', { name: text })
+const soldOut = sampleGroup(2, { isChecked: false, isCheckable: false, reason: 'outOfStock' })
+const appOnly = sampleGroup(3, { isChecked: false, isCheckable: false, reason: 'appOnly' })
+
+beforeEach(clearCartChanges)
+afterEach(() => {
+  hideSnackbar()
+  closeWarning()
+  vi.unstubAllGlobals()
+})
+
+describe('happy', () => {
+  test("[CART-4] a guest's zero cart is empty, with one way on", async () => {
+    fakeServer({ 'cart.get': () => noCart })
+    renderPages('/cart', { '/cart': CartPage })
+    await screen.findByText('장바구니가 비어 있어요')
+    expect(screen.getByRole('link', { name: '쇼핑하러 가기' }).getAttribute('href')).toBe('/')
+    expect(screen.queryByRole('button', { name: /주문하기/ })).toBeNull()
+  })
+
+  test('[SCREEN-6] bundles show how far it is to free shipping, and the bar names the sum the server counted', async () => {
+    openCart([sampleGroup(1)])
+    await orderButton('13,000원 주문하기')
+    expect(screen.getByText('한빛과수원')).toBeTruthy()
+    expect(screen.getByText('20,000원')).toBeTruthy()
+    expect(screen.getByText(/더 담으면 무료배송/)).toBeTruthy()
+  })
+
+  test('[CART-1][SCREEN-6] what cannot be bought stands apart with its reason and no tick box', async () => {
+    openCart([sampleGroup(1), soldOut, appOnly])
+    await screen.findByRole('heading', { name: '지금 살 수 없는 상품 2' })
+    expect(screen.getByText('품절됐어요')).toBeTruthy()
+    expect(screen.getByText('앱에서만 살 수 있어요')).toBeTruthy()
+    expect(screen.getAllByRole('checkbox')).toHaveLength(2)
+  })
+
+  test('[CART-2] select-all asks for the sum of everything that can be bought and nothing else', async () => {
+    const journal = openCart([sampleGroup(1), soldOut, sampleGroup(4, { price: 5000 })])
+    await orderButton('18,000원 주문하기')
+    await userEvent.click(screen.getByRole('checkbox', { name: /전체 선택/ }))
+    expect((await orderButton('주문하기')).getAttribute('aria-disabled')).toBe('true')
+    await userEvent.click(screen.getByRole('checkbox', { name: /전체 선택/ }))
+    await orderButton('18,000원 주문하기')
+    expect(bodiesOf(journal, 'cart.calculate').every(({ optionGroupIds }) => !optionGroupIds.includes(2))).toBe(true)
+  })
+
+  test('[CART-3] decreasing stops at 1; quick taps are one change, shown at once', async () => {
+    const journal = openCart([sampleGroup(1, { optionUnit: 3 })])
+    await orderButton('33,000원 주문하기')
+    const less = screen.getByRole('button', { name: '하나 빼기' })
+    await userEvent.click(less)
+    await userEvent.click(less)
+    await userEvent.click(less)
+    expect(screen.getByText('1', { selector: 'output' })).toBeTruthy()
+    expect(less.hasAttribute('disabled')).toBe(true)
+    await orderButton('13,000원 주문하기')
+    const sent = journal.filter(([name]) => name === 'cart.setUnit').map(([, { params }]) => params['unit'])
+    expect(sent).toEqual(['1'])
+  })
+
+  test('[CART-5] the panel shows every total, and none while the server counts', async () => {
+    openCart([sampleGroup(1)])
+    await orderButton('13,000원 주문하기')
+    const dds = () => screen.getAllByRole('definition').map((amount) => amount.textContent)
+    expect(dds()).toEqual(['12,000원', '−2,000원', '3,000원', '13,000원'])
+    await userEvent.click(screen.getByRole('button', { name: '하나 더하기' }))
+    expect(dds()).toEqual(['', '', '', ''])
+    expect(screen.queryByRole('button', { name: '13,000원 주문하기' })).toBeNull()
+    await orderButton('23,000원 주문하기')
+  })
+
+  test('[SCREEN-6] a removed line is gone at once and can be put back', async () => {
+    const journal = openCart([sampleGroup(1), sampleGroup(4)], {
+      'cart.addItem': () => sampleCart([sampleGroup(1), sampleGroup(4)]),
+    })
+    await userEvent.click(await screen.findByRole('button', { name: '사과 4 4kg 한 상자 삭제' }))
+    await screen.findByText('상품을 삭제했어요.')
+    expect(screen.queryByRole('link', { name: '사과 4' })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: '되돌리기' }))
+    await screen.findByRole('link', { name: '사과 4' })
+    expect(bodiesOf(journal, 'cart.addItem')).toEqual([
+      { productId: 4, optionGroups: [{ productOptionCombinationId: 40, optionUnit: 1 }] },
+    ])
+  })
+
+  test('[SCREEN-6] ordering sends the ticked groups and opens the checkout', async () => {
+    const journal = openCart([sampleGroup(1), sampleGroup(4)], { 'cart.createOrderTmp': () => sampleTmp() })
+    await orderButton('23,000원 주문하기')
+    await userEvent.click(screen.getByRole('checkbox', { name: /사과 4/ }))
+    await userEvent.click(await orderButton('13,000원 주문하기'))
+    await screen.findByText('주문서 화면')
+    expect(bodiesOf(journal, 'cart.createOrderTmp')).toEqual([{ optionGroupIds: [1] }])
+    expect(TMP_ID).toHaveLength(22)
+  })
+})
+
+describe('error', () => {
+  test('refused units go back to what they were, and the reason is said', async () => {
+    openCart([sampleGroup(1)], {
+      'cart.setUnit': () => {
+        throw new AppError('outOfStock')
+      },
+    })
+    await orderButton('13,000원 주문하기')
+    await userEvent.click(screen.getByRole('button', { name: '하나 더하기' }))
+    expect(screen.getByText('2', { selector: 'output' })).toBeTruthy()
+    await screen.findByText('남은 수량보다 많이 담았어요.')
+    expect(screen.getByText('1', { selector: 'output' })).toBeTruthy()
+  })
+
+  test('[ERROR-3] a cut line is said in a snackbar with another try, and the line stands where it stood', async () => {
+    let isCut = true
+    openCart([sampleGroup(1), sampleGroup(4)], {
+      'cart.removeGroup': () => {
+        if (isCut) throw new TypeError('Failed to fetch')
+        return sampleCart([sampleGroup(1)])
+      },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: '사과 4 4kg 한 상자 삭제' }))
+    await screen.findByText('인터넷 연결을 확인해 주세요.')
+    expect(screen.getByRole('link', { name: '사과 4' })).toBeTruthy()
+    isCut = false
+    await userEvent.click(screen.getByRole('button', { name: '다시 시도' }))
+    await waitFor(() => expect(screen.queryByRole('link', { name: '사과 4' })).toBeNull())
+  })
+
+  test('[ERROR-3] what stands against ordering is named line by line', async () => {
+    openCart([sampleGroup(1)], {
+      'cart.createOrderTmp': () => {
+        throw new AppError('outOfStock', {
+          problems: [{ path: 'body', message: '사과 1: 남은 수량보다 많이 담았어요.' }],
+        })
+      },
+    })
+    await userEvent.click(await orderButton('13,000원 주문하기'))
+    expect((await screen.findByRole('dialog')).textContent).toContain('사과 1: 남은 수량보다 많이 담았어요.')
+  })
+
+  test('a cart that cannot be read shows the error screen, and is read again on request', async () => {
+    let isDown = true
+    fakeServer({
+      'cart.get': () => {
+        if (isDown) throw new AppError('databaseUnavailable')
+        return noCart
+      },
+    })
+    renderPages('/cart', { '/cart': CartPage })
+    await screen.findByText('불러오지 못했어요')
+    isDown = false
+    await userEvent.click(screen.getByRole('button', { name: '다시 시도' }))
+    expect(await screen.findByText('장바구니가 비어 있어요')).toBeTruthy()
+  })
+})

@@ -1,0 +1,242 @@
+import { AppError, type OrderTmp } from '@shop/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { hideSnackbar } from '#src/features/snackbar/snackbar-store.ts'
+import { closeWarning } from '#src/features/snackbar/warning-store.ts'
+import { useOrderTmp } from '#src/features/order/order-queries.ts'
+import { bodiesOf, fakeServer, renderPages, toApiError } from '#src/testing/fake-server.tsx'
+import { sampleAddress, sampleTmp, sampleTotals, TMP_ID } from '#src/testing/shop-samples.ts'
+import { type PaymentCheck, toPaymentCheck } from './checkout-form.ts'
+import { CheckoutView } from './checkout-view.tsx'
+import type { Pay } from './use-checkout.ts'
+
+const openCheckout = async (pay: Pay, given: Partial<OrderTmp> = {}, more: Parameters<typeof fakeServer>[0] = {}) => {
+  let tmp = sampleTmp(given)
+  const journal = fakeServer({
+    'order.getTmp': () => tmp,
+    'order.calculateTmp': () => sampleTmp({ totals: sampleTotals(10_000, 4000) }),
+    'order.setTmpAddress': ({ body }) => {
+      tmp = { ...tmp, address: { ...sampleAddress, ...(body as object), guestOrderName: null, guestOrderPhone: null } }
+      return tmp
+    },
+    ...more,
+  })
+  function Page() {
+    const { data } = useOrderTmp(TMP_ID)
+    return data ? <CheckoutView tmp={data} pay={pay} /> : null
+  }
+  renderPages(`/order/${TMP_ID}`, { '/order/:tmpId': Page })
+  await screen.findByRole('heading', { name: '결제 금액' })
+  return journal
+}
+const payButton = () => screen.getByRole('button', { name: /원 결제하기/ })
+const fillOrderer = async () => {
+  await userEvent.type(screen.getByLabelText(/이름/), '김하늘')
+  await userEvent.type(screen.getByLabelText(/휴대폰 번호/), '01012345678')
+}
+const ordered = { address: sampleAddress }
+const readyToPay = async (pay: Pay, given: Partial<OrderTmp> = ordered) => {
+  const journal = await openCheckout(pay, given)
+  await userEvent.click(screen.getByRole('checkbox', { name: '모두 동의해요' }))
+  return journal
+}
+const never: Pay = () => new Promise(() => undefined)
+
+beforeEach(() => localStorage.clear())
+afterEach(() => {
+  hideSnackbar()
+  closeWarning()
+  vi.unstubAllGlobals()
+})
+
+describe('happy', () => {
+  test('[SCREEN-9] a guest gives a name, a phone, an address and the terms, and pays the sum on the button', async () => {
+    const pay = vi.fn<Pay>(async () => undefined)
+    const journal = await openCheckout(pay)
+    await fillOrderer()
+    await userEvent.click(screen.getByRole('button', { name: '배송지 입력하기' }))
+    const sheet = within(await screen.findByRole('dialog'))
+    await userEvent.click(sheet.getByRole('checkbox', { name: '주문하는 분이 받아요' }))
+    await userEvent.type(sheet.getByLabelText(/우편번호/), '06236')
+    await userEvent.type(sheet.getByLabelText(/도로명 주소/), '서울 강남구 테헤란로 1')
+    await userEvent.selectOptions(sheet.getByLabelText('배송 요청 사항'), '직접 입력')
+    await userEvent.type(sheet.getByLabelText('요청 사항 직접 입력'), '벨을 눌러 주세요')
+    await userEvent.click(sheet.getByRole('button', { name: '이 주소로 배송받기' }))
+    await screen.findByRole('button', { name: '변경' })
+    await userEvent.click(screen.getByRole('checkbox', { name: '모두 동의해요' }))
+    await userEvent.click(screen.getByRole('button', { name: '13,000원 결제하기' }))
+    expect(bodiesOf(journal, 'order.setTmpAddress')).toHaveLength(1)
+    expect(pay).toHaveBeenCalledExactlyOnceWith(TMP_ID, {
+      address: {
+        receiverName: '김하늘',
+        phone: '01012345678',
+        zonecode: '06236',
+        roadAddress: '서울 강남구 테헤란로 1',
+        addressDetail: '',
+        memo: '벨을 눌러 주세요',
+        guestOrderName: '김하늘',
+        guestOrderPhone: '01012345678',
+      },
+      chkPrice: 13_000,
+      chkUsedPoint: 0,
+      paymentMethodType: 'card',
+      terms: { essentialService: true, essentialPrivacy: true, optionalService: true },
+    })
+  })
+
+  test('[ORDER-8] the surcharge of the postcode is said while the address is typed', async () => {
+    await openCheckout(never)
+    await userEvent.click(screen.getByRole('button', { name: '배송지 입력하기' }))
+    await userEvent.type(within(await screen.findByRole('dialog')).getByLabelText(/우편번호/), '63100')
+    expect((await screen.findByText(/제주 지역이라 추가 배송비/)).textContent).toContain('4,000원')
+  })
+
+  test('[TERMS-1] all ticks the three, unticking one unticks all, ticking it again ticks all', async () => {
+    await openCheckout(never, ordered)
+    const boxes = () => screen.getAllByRole<HTMLInputElement>('checkbox').map((box) => box.checked)
+    await userEvent.click(screen.getByRole('checkbox', { name: '모두 동의해요' }))
+    expect(boxes()).toEqual([true, true, true, true])
+    await userEvent.click(screen.getByRole('checkbox', { name: /선택/ }))
+    expect(boxes()).toEqual([false, true, true, false])
+    await userEvent.click(screen.getByRole('checkbox', { name: /선택/ }))
+    expect(boxes()).toEqual([true, true, true, true])
+  })
+
+  test('[AUTH-6] the address a guest used last is offered again, with who ordered', async () => {
+    const kept = {
+      ...sampleAddress,
+      id: 'k',
+      default: true,
+      usedAt: Date.now(),
+      orderer: { name: '이바다', phone: '01099998888' },
+    }
+    localStorage.setItem('guest-addresses', JSON.stringify([kept]))
+    const journal = await openCheckout(never)
+    await screen.findByRole('button', { name: '변경' })
+    expect(screen.getByLabelText<HTMLInputElement>(/이름/).value).toBe('이바다')
+    expect(screen.getByLabelText<HTMLInputElement>(/휴대폰 번호/).value).toBe('010-9999-8888')
+    expect(bodiesOf(journal, 'order.setTmpAddress')[0]).toMatchObject({ zonecode: '06236', guestOrderName: '이바다' })
+  })
+
+  test('[SCREEN-9] coupons and points are not shown to a guest', async () => {
+    await openCheckout(never, ordered)
+    expect(screen.queryByText(/적립금/)).toBeNull()
+    expect(screen.queryByText(/쿠폰/)).toBeNull()
+  })
+})
+
+describe('[PAY-2] what the payment check is sent', () => {
+  const terms = { allTerms: false, essentialService: true, essentialPrivacy: true, optionalService: false }
+  const form = { isGuest: false, orderer: { name: '', phone: '' }, address: sampleAddress, terms }
+  const toCheck = (usedPoint: number): PaymentCheck => toPaymentCheck({ ...form, usedPoint }, sampleTotals(10_000))
+
+  test('[PAY-2] the price is reduced by the used points, and the points are their negative', () => {
+    expect(toCheck(3000)).toMatchObject({ chkPrice: 10_000, chkUsedPoint: -3000, paymentMethodType: 'card' })
+  })
+  test('[PAY-2] without points the points are a plain zero', () => {
+    expect(Object.is(toCheck(0).chkUsedPoint, 0)).toBe(true)
+  })
+  test('[PAY-2] points that pay it all are the payment', () => {
+    expect(toCheck(13_000)).toMatchObject({ chkPrice: 0, chkUsedPoint: -13_000, paymentMethodType: 'point' })
+  })
+})
+
+describe('error', () => {
+  test('[SCREEN-9] each missing part says so in its place, and the focus goes to the first', async () => {
+    const pay = vi.fn<Pay>(async () => undefined)
+    await openCheckout(pay)
+    await userEvent.click(payButton())
+    for (const text of [
+      '주문하는 분의 이름을 입력해 주세요.',
+      '휴대폰 번호를 다시 확인해 주세요.',
+      '배송지를 입력해 주세요.',
+      '필수 약관에 동의해 주세요.',
+    ]) {
+      expect(screen.getByText(text)).toBeTruthy()
+    }
+    expect(document.activeElement).toBe(screen.getByLabelText(/이름/))
+    await userEvent.type(screen.getByLabelText(/이름/), '김')
+    expect(screen.queryByText('주문하는 분의 이름을 입력해 주세요.')).toBeNull()
+    expect(pay).not.toHaveBeenCalled()
+  })
+
+  test('[SCREEN-9] a second tap before the first is answered does nothing', async () => {
+    const pay = vi.fn<Pay>(never)
+    await readyToPay(pay)
+    await userEvent.dblClick(payButton())
+    expect(pay).toHaveBeenCalledOnce()
+  })
+
+  test('[PAY-9] a changed price is shown beside the old one, and read again', async () => {
+    let price = 10_000
+    const pay: Pay = () => {
+      price = 12_000
+      return Promise.reject(toApiError('priceChanged'))
+    }
+    await openCheckout(pay, ordered, { 'order.getTmp': () => sampleTmp({ ...ordered, totals: sampleTotals(price) }) })
+    await userEvent.click(screen.getByRole('checkbox', { name: '모두 동의해요' }))
+    await userEvent.click(payButton())
+    expect((await screen.findByRole('dialog')).textContent).toContain('13,000원 → 15,000원')
+    await screen.findByRole('button', { name: '15,000원 결제하기' })
+    expect(screen.getByLabelText<HTMLInputElement>(/이름/).value).toBe('김하늘')
+  })
+
+  test('[ORDER-8] an area that cannot be served names the product, beside the postcode, and nothing typed is lost', async () => {
+    await openCheckout(
+      never,
+      {},
+      {
+        'order.setTmpAddress': () => {
+          throw new AppError('undeliverableArea', {
+            problems: [{ path: 'body.address.zonecode', message: '사과 1: 선택한 배송지로는 보낼 수 없어요.' }],
+          })
+        },
+      },
+    )
+    await userEvent.click(screen.getByRole('button', { name: '배송지 입력하기' }))
+    const sheet = within(await screen.findByRole('dialog'))
+    await userEvent.type(sheet.getByLabelText(/받는 분/), '김하늘')
+    await userEvent.type(sheet.getByLabelText(/휴대폰 번호/), '01012345678')
+    await userEvent.type(sheet.getByLabelText(/우편번호/), '63100')
+    await userEvent.type(sheet.getByLabelText(/도로명 주소/), '제주시 첨단로 242')
+    await userEvent.click(sheet.getByRole('button', { name: '이 주소로 배송받기' }))
+    await sheet.findByText('사과 1: 선택한 배송지로는 보낼 수 없어요.')
+    expect(document.activeElement).toBe(sheet.getByLabelText(/우편번호/))
+    expect(sheet.getByLabelText<HTMLInputElement>(/도로명 주소/).value).toBe('제주시 첨단로 242')
+  })
+
+  test('the address form says beside each field what is wrong with it', async () => {
+    await openCheckout(never)
+    await userEvent.click(screen.getByRole('button', { name: '배송지 입력하기' }))
+    const sheet = within(await screen.findByRole('dialog'))
+    await userEvent.type(sheet.getByLabelText(/우편번호/), '123')
+    await userEvent.click(sheet.getByRole('button', { name: '이 주소로 배송받기' }))
+    for (const text of [
+      '받는 분의 이름을 입력해 주세요.',
+      '휴대폰 번호를 다시 확인해 주세요.',
+      '우편번호 다섯 자리를 확인해 주세요.',
+      '주소를 입력해 주세요.',
+    ]) {
+      expect(sheet.getByText(text)).toBeTruthy()
+    }
+    expect(document.activeElement).toBe(sheet.getByLabelText(/받는 분/))
+  })
+
+  test('[ERROR-1] a time-out is said in its words, and can be tried again', async () => {
+    const pay = vi.fn<Pay>().mockRejectedValueOnce(toApiError('timeout')).mockImplementation(never)
+    await readyToPay(pay)
+    await userEvent.click(payButton())
+    await screen.findByText(/서버와 연결이 원할하지 않습니다. 잠시 후 시도해주세요/)
+    await userEvent.click(screen.getByRole('button', { name: '다시 시도' }))
+    await waitFor(() => expect(pay).toHaveBeenCalledTimes(2))
+  })
+
+  test('[ERROR-3] sold out on the way: the product is named and the cart is one tap away', async () => {
+    await readyToPay(() => Promise.reject(toApiError('outOfStock', ['사과 1: 남은 수량보다 많이 담았어요.'])))
+    await userEvent.click(payButton())
+    expect((await screen.findByRole('dialog')).textContent).toContain('사과 1: 남은 수량보다 많이 담았어요.')
+    await userEvent.click(screen.getByRole('button', { name: '장바구니로 가기' }))
+    await screen.findByText('다른 화면')
+  })
+})

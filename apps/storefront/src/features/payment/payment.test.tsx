@@ -1,0 +1,245 @@
+import { AppError, type PaymentRequest, type PaymentState } from '@shop/contract'
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { hideSnackbar } from '#src/features/snackbar/snackbar-store.ts'
+import { closeWarning } from '#src/features/snackbar/warning-store.ts'
+import CheckoutPage from '#src/pages/order/checkout-page.tsx'
+import CompletePage from '#src/pages/order/complete-page.tsx'
+import FailPage from '#src/pages/order/fail-page.tsx'
+import ProcessingPage from '#src/pages/order/processing-page.tsx'
+import { bodiesOf, fakeServer, type Journal, renderPages } from '#src/testing/fake-server.tsx'
+import { ORDER_NO, sampleAddress, sampleOrder, sampleTmp, TMP_ID } from '#src/testing/shop-samples.ts'
+import { initializePayment } from './payment-store.ts'
+import type { TossRequest } from './toss-script.ts'
+
+type Pages = Parameters<typeof renderPages>[1]
+const pages = {
+  '/order/processing': ProcessingPage,
+  '/order/complete/:orderId': CompletePage,
+  '/order/fail': FailPage,
+  '/order/:tmpId': CheckoutPage,
+} as Pages
+
+const stateOf = (state: PaymentState['state'], failure: PaymentState['failure'] = null): PaymentState => ({
+  orderId: 5,
+  orderNo: ORDER_NO,
+  state,
+  failure,
+})
+const request: PaymentRequest = {
+  orderId: 5,
+  orderNo: ORDER_NO,
+  orderName: '사과 1',
+  amount: 13_000,
+  pgType: 'toss',
+  clientKey: 'test_ck',
+  scriptUrl: 'https://pay.example/v2.js',
+  customerKey: 'customer-key',
+  customerName: '김하늘',
+  method: 'CARD',
+  heldUntil: '2099-01-01T00:00:00.000Z',
+}
+const returned = `/order/processing?orderNo=${ORDER_NO}&tmp=${TMP_ID}&paymentType=NORMAL&orderId=${ORDER_NO}&paymentKey=pk_1&amount=13000`
+
+beforeEach(() => localStorage.clear())
+afterEach(() => {
+  hideSnackbar()
+  closeWarning()
+  initializePayment()
+  vi.unstubAllGlobals()
+  delete window.TossPayments
+  vi.restoreAllMocks()
+})
+
+describe('processing', () => {
+  test('[ROUTE-4] the window’s answer is confirmed and leads to the finished order', async () => {
+    const journal = fakeServer({ 'payment.confirm': () => stateOf('paid'), 'order.get': () => sampleOrder() })
+    renderPages(returned, pages)
+    await screen.findByRole('heading', { name: '주문이 완료됐어요' })
+    expect(bodiesOf(journal, 'payment.confirm')).toEqual([{ orderNo: ORDER_NO, paymentKey: 'pk_1', amount: 13_000 }])
+  })
+
+  test('[ROUTE-4] nothing is called finished before the server says paid; pending is asked again', async () => {
+    const states = [stateOf('pending'), stateOf('paid')]
+    const journal = fakeServer({
+      'payment.confirm': () => stateOf('pending'),
+      'payment.getState': () => states.shift() ?? stateOf('paid'),
+      'order.get': () => sampleOrder(),
+    })
+    renderPages(returned, pages)
+    await screen.findByRole('heading', { name: '결제를 확인하고 있어요' })
+    expect(screen.queryByText(/완료/)).toBeNull()
+    await screen.findByRole('heading', { name: '주문이 완료됐어요' }, { timeout: 8000 })
+    expect(journal.filter(([name]) => name === 'payment.getState').length).toBeGreaterThanOrEqual(2)
+  })
+
+  test('[ROUTE-4] a cut line is tried again with the same answer, and nobody is told of a failure', async () => {
+    let cuts = 1
+    const journal = fakeServer({
+      'payment.confirm': () => {
+        cuts -= 1
+        if (cuts >= 0) throw new TypeError('Failed to fetch')
+        return stateOf('paid')
+      },
+      'order.get': () => sampleOrder(),
+      'payment.getState': () => stateOf('pending'),
+    })
+    renderPages(returned, pages)
+    await screen.findByRole('heading', { name: '주문이 완료됐어요' }, { timeout: 8000 })
+    const sent = bodiesOf(journal, 'payment.confirm')
+    expect(sent).toHaveLength(2)
+    expect(sent[0]).toEqual(sent[1])
+  })
+
+  test('opened again without the window’s answer, it asks how the payment stands', async () => {
+    const journal = fakeServer({ 'payment.getState': () => stateOf('paid'), 'order.get': () => sampleOrder() })
+    renderPages(`/order/processing?orderNo=${ORDER_NO}`, pages)
+    await screen.findByRole('heading', { name: '주문이 완료됐어요' })
+    expect(bodiesOf(journal, 'payment.confirm')).toEqual([])
+  })
+
+  test('[PAY-6] a refused card shows the gateway’s own words and that nothing was charged', async () => {
+    const failure = {
+      code: 'REJECT_CARD_PAYMENT',
+      error: 'Forbidden',
+      message: '한도초과 혹은 잔액부족으로 결제에 실패했습니다.',
+      statusCode: 403,
+    }
+    fakeServer({
+      'payment.confirm': () => stateOf('failed', failure),
+      'payment.close': () => stateOf('failed', failure),
+    })
+    renderPages(returned, pages)
+    await screen.findByRole('heading', { name: '결제하지 못했어요' })
+    expect(screen.getByText(/한도초과 혹은 잔액부족으로 결제에 실패했습니다/).textContent).toContain(
+      '결제된 금액은 없어요',
+    )
+  })
+})
+
+describe('the order as finished', () => {
+  test('[SCREEN-9] an order whose payment is open goes back to waiting for it', async () => {
+    const { payment } = sampleOrder()
+    fakeServer({
+      'order.get': () => sampleOrder({ orderItemStatus: 'request', payment: { ...payment, paymentStatus: 'waiting' } }),
+      'payment.getState': () => stateOf('pending'),
+    })
+    renderPages('/order/complete/5', pages)
+    expect(await screen.findByRole('heading', { name: '결제를 확인하고 있어요' })).toBeTruthy()
+  })
+
+  test('somebody else’s order looks like one that does not exist', async () => {
+    fakeServer({
+      'order.get': () => {
+        throw new AppError('orderNotFound')
+      },
+    })
+    renderPages('/order/complete/5', pages)
+    expect(await screen.findByRole('heading', { name: '주문을 찾을 수 없어요' })).toBeTruthy()
+  })
+})
+
+describe('failure', () => {
+  test('a closed window ends the payment, and the same order can be paid again', async () => {
+    const journal = fakeServer({
+      'payment.close': () => stateOf('failed'),
+      'order.getTmp': () => sampleTmp({ address: sampleAddress }),
+    })
+    const query = `code=PAY_PROCESS_CANCELED&message=${encodeURIComponent('사용자에 의해 결제가 취소되었습니다.')}`
+    renderPages(`/order/fail?orderNo=${ORDER_NO}&tmp=${TMP_ID}&${query}`, pages)
+    await screen.findByRole('heading', { name: '결제를 취소했어요' })
+    expect(bodiesOf(journal, 'payment.close')).toEqual([
+      { orderNo: ORDER_NO, code: 'PAY_PROCESS_CANCELED', message: '사용자에 의해 결제가 취소되었습니다.' },
+    ])
+    await userEvent.click(screen.getByRole('button', { name: '다시 결제하기' }))
+    await screen.findByRole('button', { name: '13,000원 결제하기' })
+  })
+
+  test('had the money been taken all the same, the order is shown as finished', async () => {
+    fakeServer({ 'payment.close': () => stateOf('paid'), 'order.get': () => sampleOrder() })
+    renderPages(`/order/fail?orderNo=${ORDER_NO}&tmp=${TMP_ID}&code=PAY_PROCESS_ABORTED&message=x`, pages)
+    expect(await screen.findByRole('heading', { name: '주문이 완료됐어요' })).toBeTruthy()
+  })
+})
+
+describe('paying', () => {
+  const openWindow = (more: Parameters<typeof fakeServer>[0] = {}): Journal =>
+    fakeServer({
+      'order.getTmp': () => sampleTmp({ address: sampleAddress }),
+      'order.checkTmp': () => request,
+      'payment.close': () => stateOf('failed'),
+      ...more,
+    })
+  const pay = async () => {
+    renderPages(`/order/${TMP_ID}`, pages)
+    await userEvent.click(await screen.findByRole('checkbox', { name: '모두 동의해요' }))
+    await userEvent.click(screen.getByRole('button', { name: '13,000원 결제하기' }))
+  }
+  /** The gateway's script arrives, or does not, instead of being fetched. */
+  const scripts: HTMLScriptElement[] = []
+  const answerScripts = (arrive: boolean) =>
+    vi.spyOn(document.head, 'append').mockImplementation((...nodes) => {
+      for (const node of nodes) if (node instanceof HTMLScriptElement) scripts.push(node)
+      queueMicrotask(() => scripts.at(-1)?.dispatchEvent(new Event(arrive ? 'load' : 'error')))
+    })
+
+  test('[SCREEN-9] the window is opened with the order’s number and sum and the two ways back', async () => {
+    const asked: TossRequest[] = []
+    window.TossPayments = () => ({
+      payment: () => ({
+        requestPayment: (given) => {
+          asked.push(given)
+          return new Promise(() => undefined)
+        },
+      }),
+    })
+    answerScripts(true)
+    openWindow()
+    await pay()
+    await waitFor(() => expect(asked).toHaveLength(1))
+    expect(scripts.map(({ src }) => src)).toEqual([request.scriptUrl])
+    expect(asked[0]).toMatchObject({ method: 'CARD', amount: { currency: 'KRW', value: 13_000 }, orderId: ORDER_NO })
+    expect(asked[0]?.successUrl).toContain(`/order/processing?orderNo=${ORDER_NO}&tmp=${TMP_ID}`)
+    expect(asked[0]?.failUrl).toContain(`/order/fail?orderNo=${ORDER_NO}&tmp=${TMP_ID}`)
+  })
+
+  test('[PAY-6] a blocked script is said clearly, and the held stock is given back', async () => {
+    answerScripts(false)
+    const journal = openWindow({
+      'order.checkTmp': () => ({ ...request, scriptUrl: 'https://pay.example/blocked.js' }),
+    })
+    await pay()
+    expect((await screen.findByRole('dialog')).textContent).toContain('광고 차단 기능을 끄거나')
+    expect(bodiesOf(journal, 'payment.close')).toMatchObject([{ orderNo: ORDER_NO, code: 'SCRIPT_BLOCKED' }])
+  })
+
+  test('nothing to pay goes straight to the finished order', async () => {
+    const append = answerScripts(true)
+    openWindow({
+      'order.checkTmp': () => ({ ...request, amount: 0 }),
+      'order.get': () => sampleOrder(),
+    })
+    await pay()
+    await screen.findByRole('heading', { name: '주문이 완료됐어요' })
+    expect(append).not.toHaveBeenCalled()
+  })
+
+  test('back from the window by the browser’s own button, the open payment is ended and the checkout stands again', async () => {
+    const journal = openWindow()
+    renderPages(`/order/${TMP_ID}?pending=${ORDER_NO}`, pages)
+    await screen.findByRole('button', { name: '13,000원 결제하기' })
+    expect(bodiesOf(journal, 'payment.close')).toMatchObject([{ orderNo: ORDER_NO, code: 'PAY_PROCESS_CANCELED' }])
+  })
+
+  test('a pre-order that has run out leads back to the cart', async () => {
+    openWindow({
+      'order.getTmp': () => {
+        throw new AppError('orderTmpExpired')
+      },
+    })
+    renderPages(`/order/${TMP_ID}`, pages)
+    await screen.findByText('주문서의 유효 시간이 지났어요')
+    expect(screen.getByRole('link', { name: '장바구니로 가기' })).toBeTruthy()
+  })
+})

@@ -1,0 +1,94 @@
+import { AppError, type CallInput, type CallName, type CallReply, type ErrorCode } from '@shop/contract'
+import { clientPaths } from '@shop/contract/paths'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import type { ComponentProps } from 'react'
+import { createRoutesStub } from 'react-router'
+import { vi } from 'vitest'
+import { setSessionUser } from '#src/features/auth/auth-store.ts'
+import { Snackbar } from '#src/features/snackbar/snackbar.tsx'
+import { WarningModal } from '#src/features/snackbar/warning-modal.tsx'
+import { ApiError } from '#src/lib/api-error.ts'
+import { createQueryClient } from '#src/lib/query-client.ts'
+
+/** What a call was sent, as the handler of a test sees it. */
+export interface Sent {
+  params: Record<string, string>
+  query: Record<string, string>
+  body: unknown
+}
+type Answers = { [N in CallName]?: (sent: Sent) => CallReply<N> | Promise<CallReply<N>> }
+/** Every call made, in order: `['cart.setUnit', { params, query, body }]`. */
+export type Journal = [name: CallName, sent: Sent][]
+
+const matchPath = (pattern: string, path: string): Record<string, string> | undefined => {
+  const names = [...pattern.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
+  const found = new RegExp(`^${pattern.replaceAll('.', '\\.').replace(/\{\w+\}/g, '([^/]+)')}$`).exec(path)
+  return found ? Object.fromEntries(names.map((name, at) => [name, found[at + 1] ?? ''])) : undefined
+}
+
+const findCall = (method: string, path: string): { name: CallName; params: Record<string, string> } => {
+  for (const [name, row] of Object.entries(clientPaths)) {
+    const [rowMethod, pattern = ''] = row.split(' ')
+    const params = rowMethod === method ? matchPath(pattern, path) : undefined
+    if (params) return { name: name as CallName, params }
+  }
+  throw new Error(`no call stands at ${method} ${path}`)
+}
+
+const errorReply = ({ code, statusCode, message, problems }: AppError) =>
+  Response.json({ statusCode, code, error: 'Error', message, requestId: 'r', problems }, { status: statusCode })
+
+/** The server beyond the network: answers by the contract's table, with what the test gives. Throw AppError to refuse, TypeError to cut the line. */
+export const fakeServer = (answers: Answers): Journal => {
+  const journal: Journal = []
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const { pathname, searchParams } = new URL(url, 'http://localhost')
+    const { name, params } = findCall(init.method ?? 'GET', pathname)
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
+    const sent = { params, query: Object.fromEntries(searchParams), body }
+    journal.push([name, sent])
+    const answer = answers[name] as ((given: Sent) => unknown) | undefined
+    if (!answer) throw new Error(`the test gives no answer to ${name}`)
+    try {
+      return Response.json(await answer(sent))
+    } catch (error) {
+      if (error instanceof AppError) return errorReply(error)
+      throw error
+    }
+  })
+  return journal
+}
+
+/** Bodies that a call was sent, in order. */
+export const bodiesOf = <N extends CallName>(journal: Journal, name: N): (CallInput<N> & { body: unknown })['body'][] =>
+  journal.filter(([sent]) => sent === name).map(([, sent]) => sent.body as (CallInput<N> & { body: unknown })['body'])
+
+/** The error of a call that was refused, as the client throws it. */
+export const toApiError = (code: ErrorCode, problems: readonly string[] = []): ApiError => {
+  const { statusCode, message } = new AppError(code)
+  const named = problems.map((text) => ({ path: 'body', message: text }))
+  return new ApiError({ statusCode, code, error: 'Error', message, requestId: 'r', problems: named })
+}
+
+type StubRoutes = Parameters<typeof createRoutesStub>[0]
+
+/** Renders pages as a guest who has already been let in; unknown addresses show themselves as text. */
+export const renderPages = (at: string, pages: Record<string, StubRoutes[number]['Component']>) => {
+  setSessionUser({ userType: 'guest' })
+  const Elsewhere: StubRoutes[number]['Component'] = () => <p>다른 화면</p>
+  const Stub = createRoutesStub([
+    ...Object.entries(pages).map(([path, Component]) => ({ path, Component })),
+    { path: '*', Component: Elsewhere },
+  ])
+  const client = createQueryClient()
+  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } })
+  const initialEntries: ComponentProps<typeof Stub>['initialEntries'] = [at]
+  return render(
+    <QueryClientProvider client={client}>
+      <Stub initialEntries={initialEntries} />
+      <Snackbar />
+      <WarningModal />
+    </QueryClientProvider>,
+  )
+}
