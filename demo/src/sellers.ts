@@ -1,6 +1,6 @@
 import type { DemoSeller } from '#src/catalogue-shape.ts'
 
-export const deliveryCompanies = ['한울택배', '바른택배', '새벽길배송', '청정물류', '두레익스프레스'] as const
+const deliveryCompanies = ['한울택배', '바른택배', '새벽길배송', '청정물류', '두레익스프레스'] as const
 
 /** Invented farms and houses: name, region, top category they sell in, courier. */
 const table = `

@@ -1,4 +1,4 @@
-import { type CallName, type CallReply, calls, type CheckedInput } from '@shop/contract'
+import { type CallName, type CallReply, type CheckedInput } from '@shop/contract'
 import type { BrandId } from '@shop/brands'
 import type { App } from '#src/handling.ts'
 import { ByteCache, type Entry } from './byte-cache.ts'
@@ -45,6 +45,3 @@ export const createPublicReads = (app: App, headers: readonly (readonly [string,
     invalidate: (word) => cache.invalidate(word),
   }
 }
-
-/** Says whether a call's answers are kept. */
-export const isKept = (name: CallName): boolean => calls[name].cached
