@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Db } from '#src/db/db.ts'
 import { migrate } from '#src/db/migrate.ts'
 import { openDb } from '#src/db/open.ts'
@@ -78,8 +78,10 @@ describe.each(testEngines)('happy on %s', (engine) => {
     timeout: 240_000,
   }, async () => {
     const opened = await openDatabase(engine)
+    onTestFinished(() => opened.drop())
     const { database } = opened
     const { gateway, server, url } = await serveFakeGateway(() => SEED_NOW)
+    onTestFinished(() => void server.close())
     let again: Screen | undefined
     const turns = salesOn(engine)
     for (const [turn, sale] of [...turns, undefined].entries()) {
@@ -107,7 +109,5 @@ describe.each(testEngines)('happy on %s', (engine) => {
     expect(once.size).toBe(gateway.ledger.length)
     expect(gateway.canceled()).toBeGreaterThan(0)
     expect(gateway.approved()).toBeGreaterThan(gateway.canceled())
-    server.close()
-    await opened.drop()
   })
 })
