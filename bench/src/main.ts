@@ -18,6 +18,8 @@ const LIMIT_MS = 7 * 60_000
 const page = path.join(root, 'docs/bench.md')
 
 const buildStorefront = (): void => {
+  // a build that is named is measured as it is
+  if (process.env.STOREFRONT !== undefined) return
   const { status } = spawnSync(process.execPath, ['scripts/ensure.mjs', 'build'], { cwd: root, stdio: 'inherit' })
   if (status !== 0) throw new Error('The storefront could not be built; the lines above say why.')
 }

@@ -3,6 +3,9 @@ import { request } from 'node:http'
 /** What a phone's browser asks with, as far as an answer depends on it. */
 export const browserHeaders = { accept: '*/*', 'accept-encoding': 'gzip, deflate, br' }
 
+/** For what is made anew for each who asks: there the making is measured, not the compressing, which is done once for what is kept. */
+export const plainHeaders = { accept: '*/*', 'accept-encoding': 'identity' }
+
 export interface Answer {
   status: number
   headers: [string, string][]

@@ -21,7 +21,7 @@ export const toResultsPage = ({ taken, rows, missing }: Results): string => {
     '# What the shop reaches',
     '',
     `Written by \`npm run bench\` on ${taken.day}, on ${taken.on}.`,
-    `Medians of ${taken.runs} runs of ${taken.seconds} s, 20 connections without pipelining; the load generator shares the machine's processors with the shop and the database. A constant answer is the same bytes, headers and compressed body, from a bare \`node:http\` server, taken in turn with the shop's.`,
+    `Medians of ${taken.runs} runs of ${taken.seconds} s, 20 connections without pipelining; the load generator shares the machine's processors with the shop and the database. A constant answer is the same bytes, headers and compressed body, from a bare \`node:http\` server, taken in turn with the shop's. Uncached answers are asked for uncompressed: they measure the making; what is kept is compressed once.`,
     '',
     '| what | ratio | measured | limit in the same run | goal | reached |',
     '|---|---|---|---|---|---|',

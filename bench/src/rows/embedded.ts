@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { loadUrl } from '#src/load/load-url.ts'
+import { plainHeaders } from '#src/load/read-answer.ts'
 import { type Row, showMs, showRate } from '#src/report/row.ts'
 import { loadCatalogue } from '#src/shop/database.ts'
 import { type Shop, startShop } from '#src/shop/shop.ts'
@@ -14,7 +15,7 @@ const RATE_GOAL = 600
 const STALL_GOAL_MS = 20
 
 const loadList = async (shop: Shop, { pace }: Bench): Promise<Row[]> => {
-  const target = { url: `${shop.url}${listPath}` }
+  const target = { url: `${shop.url}${listPath}`, headers: plainHeaders }
   await loadUrl(target, 2)
   const rates: number[] = []
   const stalls: number[] = []

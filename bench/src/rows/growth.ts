@@ -1,4 +1,5 @@
 import { loadInTurn } from '#src/load/in-turn.ts'
+import { plainHeaders } from '#src/load/read-answer.ts'
 import { type Row, showRate, showTimes } from '#src/report/row.ts'
 import { LARGE, SMALL } from '#src/shop/shops.ts'
 import type { Bench } from './measure.ts'
@@ -10,7 +11,7 @@ const GOAL = 1.2
 export const measureGrowth = async ({ shops, pace }: Bench): Promise<Row[]> => {
   const few = await shops.unkept(SMALL)
   const many = await shops.unkept(LARGE)
-  const targets = [few, many].map(({ url }) => ({ url: `${url}${listPath}` }))
+  const targets = [few, many].map(({ url }) => ({ url: `${url}${listPath}`, headers: plainHeaders }))
   const [among = 0, amongMany = 0] = await loadInTurn(targets, pace)
   return [
     {

@@ -1,4 +1,5 @@
 import { loadInTurn } from '#src/load/in-turn.ts'
+import { plainHeaders } from '#src/load/read-answer.ts'
 import { type Row, showRate } from '#src/report/row.ts'
 import type { Bench } from './measure.ts'
 
@@ -13,7 +14,7 @@ interface Unkept {
 /** What one answer costs when nothing is kept. */
 export const measureUnkept = async ({ shops, pace }: Bench, { what, path, unit, goal }: Unkept): Promise<Row> => {
   const { url } = await shops.unkept()
-  const [rate = 0] = await loadInTurn([{ url: `${url}${path}` }], pace)
+  const [rate = 0] = await loadInTurn([{ url: `${url}${path}`, headers: plainHeaders }], pace)
   const row: Row = { what, measured: showRate(rate, unit), goal: goal === undefined ? '' : `≥ ${goal}/s` }
   return goal === undefined ? row : { ...row, reached: rate >= goal }
 }

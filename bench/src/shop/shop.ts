@@ -1,6 +1,5 @@
 import path from 'node:path'
 import { type Child, startChild } from '#src/child.ts'
-import { root } from './database.ts'
 import type { Figures } from './shop-child.ts'
 
 export interface Shop {
@@ -35,7 +34,6 @@ export const startShop = async ({ data, keeps, sandboxUrl }: ShopOptions): Promi
       LOG_LEVEL: 'warn',
       RATE_LIMITS: 'off',
       KEEP_ANSWERS: keeps ? 'on' : 'off',
-      STOREFRONT: path.join(root, 'apps/storefront/build'),
       ...(sandboxUrl !== undefined && { SANDBOX_URL: sandboxUrl }),
     },
     execArgv: profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`],
