@@ -12,16 +12,21 @@ const brandThemes = (): Plugin => ({
   load: (id) => (id === `\0${THEMES}` ? themeCss() : undefined),
 })
 
+/** Parts of the shop that more than these many pages need are part of every first visit; the others come with their page. */
+const MANY_PAGES = 6
+
 /** What every page needs anyway, in few files: libraries that change seldom, and the frame. */
 const sharedChunks = {
   groups: [
     { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
-    { name: 'libraries', test: /node_modules\/(react-router|@tanstack|zustand)\//, priority: 2 },
     {
-      name: 'frame',
-      test: /storefront\/src\/(lib|brand|ui\/icons)\/|ui\/controls\/(icon-)?button|packages\//,
-      priority: 1,
+      name: 'libraries',
+      test: /node_modules\/(react-router|@tanstack|zustand)\//,
+      priority: 2,
+      minShareCount: MANY_PAGES,
     },
+    { name: 'frame', test: /storefront\/src\/(brand|features\/(auth|snackbar))\//, priority: 1 },
+    { name: 'frame', test: /storefront\/src\/(lib|ui)\/|packages\//, priority: 1, minShareCount: MANY_PAGES },
   ],
 }
 

@@ -5,7 +5,8 @@ import { type Anchor, AnchorTabs } from '#src/features/product/detail/anchor-tab
 import { BuyBar } from '#src/features/product/detail/buy-bar.tsx'
 import { Description } from '#src/features/product/detail/description.tsx'
 import { Gallery } from '#src/features/product/detail/gallery.tsx'
-import { pictureFile, productCrumbs, productJsonLd } from '#src/features/product/detail/product-json-ld.ts'
+import { productCrumbs, productJsonLd } from '#src/features/product/detail/product-json-ld.ts'
+import { pictureFile } from '#src/features/product/picture-file.ts'
 import { SaleNotes } from '#src/features/product/detail/sale-notes.tsx'
 import { ShippingGuide, ShortFacts } from '#src/features/product/detail/shipping.tsx'
 import { TitleBlock } from '#src/features/product/detail/title-block.tsx'
@@ -16,6 +17,7 @@ import { useCall, useLoaded } from '#src/lib/call-query.ts'
 import { browserLoader, definePlan, pageFailure, serverLoader, want } from '#src/lib/page-data.ts'
 import { definePageHandle } from '#src/lib/page-handle.ts'
 import { findReply } from '#src/lib/page-reply.ts'
+import { originContext } from '#src/lib/request-context.ts'
 import { seo, siteOf } from '#src/lib/seo.ts'
 import type { Route } from './+types/product-page.ts'
 
@@ -29,7 +31,14 @@ const plan = definePlan(({ params }) => {
     deferred: [want('product.listRelated', input), want('product.listBoughtTogether', input)],
   }
 })
-export const loader = serverLoader(plan)
+const load = serverLoader(plan)
+/** What search engines read comes from the server alone: they do not move on inside the shop. */
+export const loader = async (args: Route.LoaderArgs) => {
+  const state = await load(args)
+  const product = findReply(state, 'product.get', inputOf(args.params.id))
+  const origin = args.context.get(originContext)
+  return { ...state, jsonLd: product ? [productJsonLd(product, origin), productCrumbs(product, origin)] : [] }
+}
 export const clientLoader = browserLoader(plan)
 export const handle = definePageHandle({ bottom: false })
 
@@ -44,7 +53,7 @@ export const meta: Route.MetaFunction = ({ matches, params, loaderData }) => {
     path: `/product/${product.id}`,
     type: 'product',
     ...(image && { image: pictureFile(image.key) }),
-    jsonLd: [productJsonLd(product, site.origin), productCrumbs(product, site.origin)],
+    ...(loaderData && { jsonLd: loaderData.jsonLd }),
   })
 }
 

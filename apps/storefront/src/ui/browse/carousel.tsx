@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
-import { PauseIcon, PlayIcon } from '#src/ui/icons/media-icons.tsx'
 import { BackIcon, ForwardIcon } from '#src/ui/icons/sign-icons.tsx'
-import { useAutoplay, useSlides } from './use-slides.ts'
+import { useSlides } from './use-slides.ts'
 
 interface CarouselProps {
   label: string
   slides: readonly { key: string | number; content: ReactNode }[]
-  /** Turns by itself after so many ms, with a button to stop it; never under reduced motion. */
-  everyMs?: number
+  /** Beside the counter, e.g. the button of an autoplay. */
+  renderAside?: (next: () => void) => ReactNode
   /** What stands under the slides, e.g. thumbnails to go by. */
   renderBelow?: (at: number, go: (to: number) => void) => ReactNode
 }
@@ -48,20 +47,10 @@ function Arrows({ at, count, go }: { at: number; count: number; go: (to: number)
 }
 
 /** Slides to swipe through, with a counter; arrows where there is a mouse, arrow keys on the track. */
-export function Carousel({ label, slides, everyMs, renderBelow }: CarouselProps) {
+export function Carousel({ label, slides, renderAside, renderBelow }: CarouselProps) {
   const { track, at, go, onScroll } = useSlides(slides.length)
-  const { playing, toggle, hold } = useAutoplay(slides.length > 1 ? everyMs : undefined, () => go(at + 1))
   return (
-    // only holds still what moves by itself: nothing here waits for a hand
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <section
-      aria-roledescription="슬라이드"
-      aria-label={label}
-      onPointerEnter={hold(true)}
-      onPointerLeave={hold(false)}
-      onFocus={hold(true)}
-      onBlur={hold(false)}
-    >
+    <section aria-roledescription="슬라이드" aria-label={label}>
       <div className="relative">
         <ul
           ref={track}
@@ -84,16 +73,7 @@ export function Carousel({ label, slides, everyMs, renderBelow }: CarouselProps)
           <>
             <Arrows at={at} count={slides.length} go={go} />
             <div className="absolute right-4 bottom-3.5 flex items-center gap-1.5">
-              {everyMs !== undefined && (
-                <button
-                  type="button"
-                  aria-label={playing ? '자동 넘김 멈추기' : '자동 넘김 켜기'}
-                  onClick={toggle}
-                  className="pressable finger flex size-6 items-center justify-center rounded-full bg-black/60 text-white"
-                >
-                  {playing ? <PauseIcon size={14} /> : <PlayIcon size={14} />}
-                </button>
-              )}
+              {renderAside?.(() => go(at + 1))}
               <Counter at={at} count={slides.length} />
             </div>
           </>

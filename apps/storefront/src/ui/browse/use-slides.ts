@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 
 /** Where a snapping row of slides stands, and how to move it. */
 export const useSlides = (
@@ -19,40 +19,4 @@ export const useSlides = (
     if (row) setAt(Math.min(count - 1, Math.round(row.scrollLeft / Math.max(1, row.clientWidth))))
   }
   return { track, at, go, onScroll }
-}
-
-const STILL = '(prefers-reduced-motion: reduce)'
-const watchStillness = (changed: () => void): (() => void) => {
-  const query = window.matchMedia(STILL)
-  query.addEventListener('change', changed)
-  return () => query.removeEventListener('change', changed)
-}
-const useStillness = (): boolean =>
-  useSyncExternalStore(
-    watchStillness,
-    () => window.matchMedia(STILL).matches,
-    () => false,
-  )
-
-/** Turns slides by themselves while nobody looks after them: not under reduced motion, not while held or hidden. */
-export const useAutoplay = (everyMs: number | undefined, next: () => void) => {
-  const still = useStillness()
-  const [wanted, setWanted] = useState<boolean>()
-  const playing = wanted ?? !still
-  const held = useRef(false)
-  const turn = useRef(next)
-  useEffect(() => {
-    turn.current = next
-  })
-  useEffect(() => {
-    if (!playing || everyMs === undefined) return undefined
-    const timer = setInterval(() => {
-      if (!held.current && !document.hidden) turn.current()
-    }, everyMs)
-    return () => clearInterval(timer)
-  }, [playing, everyMs])
-  const hold = (isHeld: boolean) => () => {
-    held.current = isHeld
-  }
-  return { playing, toggle: () => setWanted(!playing), hold }
 }

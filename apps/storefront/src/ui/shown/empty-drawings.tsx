@@ -22,19 +22,6 @@ export const BellDrawing = () => (
     <Face x={66} y={52} />
   </Drawing>
 )
-/** A present, still closed. */
-export const PresentDrawing = () => (
-  <Drawing>
-    <rect x="36" y="52" width="60" height="48" rx="7" fill="var(--b-surface)" {...ink} />
-    <rect x="30" y="38" width="72" height="17" rx="6" fill="var(--b-accent)" {...ink} />
-    <path
-      d="M66 38c-5-15-12-21-19-19-8 3-7 15 3 17 5 1 11 2 16 2Zm0 0c5-15 12-21 19-19 8 3 7 15-3 17-5 1-11 2-16 2Z"
-      fill="var(--b-spot)"
-      {...ink}
-    />
-    <Face x={66} y={74} />
-  </Drawing>
-)
 /** A sheet of news with nothing on it. */
 export const PaperDrawing = () => (
   <Drawing>

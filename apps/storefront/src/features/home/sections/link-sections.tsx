@@ -1,5 +1,6 @@
 import type { HomeDisplay } from '@shop/contract'
 import { Link } from 'react-router'
+import { AutoplayButton } from '#src/ui/browse/autoplay.tsx'
 import { Carousel } from '#src/ui/browse/carousel.tsx'
 import { Picture } from '#src/ui/shown/picture.tsx'
 
@@ -22,13 +23,15 @@ function WideLink({ link, first, round, sizes }: { link: DisplayLink; first: boo
   )
 }
 
+const turn = (next: () => void) => <AutoplayButton everyMs={SLIDE_MS} next={next} />
+
 /** Large pictures that turn; the very first one of the page comes before everything else. */
 export function HeroCarousel({ section, first }: { section: HomeDisplay; first: boolean }) {
   const slides = section.links.map((link, at) => ({
     key: link.id,
     content: <WideLink link={link} first={first && at === 0} round={false} sizes="(min-width: 760px) 720px, 100vw" />,
   }))
-  return <Carousel label={section.title} slides={slides} everyMs={SLIDE_MS} />
+  return <Carousel label={section.title} slides={slides} renderAside={turn} />
 }
 
 /** One or a few wide pictures, one below the other. */

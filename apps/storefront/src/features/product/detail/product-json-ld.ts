@@ -1,5 +1,6 @@
 import type { Product } from '@shop/contract'
 import { isInStock } from '@shop/rules'
+import { pictureFile } from '../picture-file.ts'
 import { breadcrumbOf, type JsonLd } from '#src/lib/seo.ts'
 
 const SCHEMA = 'https://schema.org'
@@ -8,8 +9,6 @@ const availabilityOf = ({ productStatus, productSaleType }: Product): string => 
   if (productSaleType.isCommingSoon) return `${SCHEMA}/PreOrder`
   return `${SCHEMA}/${isInStock(productStatus) ? 'InStock' : 'OutOfStock'}`
 }
-
-export const pictureFile = (key: string): string => `/pictures/${key}-640.webp`
 
 /** What a product is, for search engines. */
 export const productJsonLd = (product: Product, origin: string): JsonLd => ({
