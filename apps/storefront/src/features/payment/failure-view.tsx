@@ -28,7 +28,7 @@ export function FailureView({ failure, tmpId }: FailureViewProps) {
           heading="h1"
           picture={cancelled ? <BasketDrawing /> : <BrokenDrawing />}
           title={cancelled ? '결제를 취소했어요' : '결제하지 못했어요'}
-          text={`${words}결제된 금액은 없어요. 담은 상품도 그대로 있어요.`}
+          text={`${words}결제된 금액은 없어요. 장바구니도 그대로 있어요.`}
         />
       </div>
       <div className="flex flex-col gap-2 px-5 pb-8">

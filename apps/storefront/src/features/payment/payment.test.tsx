@@ -163,6 +163,22 @@ describe('failure', () => {
   })
 })
 
+describe('security', () => {
+  test('of an order that is not this visitor’s nothing is claimed, not even that nothing was charged', async () => {
+    fakeServer({
+      'payment.confirm': () => {
+        throw new AppError('orderNotFound')
+      },
+      'payment.close': () => {
+        throw new AppError('orderNotFound')
+      },
+    })
+    renderPages(returned, pages)
+    await screen.findByRole('heading', { name: '주문을 찾을 수 없어요' })
+    expect(screen.queryByText(/결제된 금액은 없어요/)).toBeNull()
+  })
+})
+
 describe('paying', () => {
   const openWindow = (more: Parameters<typeof fakeServer>[0] = {}): Journal =>
     fakeServer({

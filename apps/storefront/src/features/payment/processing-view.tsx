@@ -35,7 +35,7 @@ const wordsOf = (isLost: boolean, isSlow: boolean): readonly [title: string, tex
   const title = '결제를 확인하고 있어요'
   return isSlow
     ? [title, '카드사의 답을 기다리고 있어요.\n이 화면을 닫아도 결제는 안전하게 처리돼요.']
-    : [title, '잠시만 기다려 주세요.\n화면을 닫거나 새로고침하지 않아도 돼요.']
+    : [title, '잠시만 기다려 주세요.\n곧 주문 결과를 보여 드려요.']
 }
 
 /** Between the payment window and its result. It says nothing of success: only the server does. */

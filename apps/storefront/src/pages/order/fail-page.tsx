@@ -2,6 +2,7 @@ import type { PaymentState } from '@shop/contract'
 import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { Personal } from '#src/features/auth/personal.tsx'
+import { showMissing } from '#src/features/order/placed/order-missing.tsx'
 import { FailureView } from '#src/features/payment/failure-view.tsx'
 import { initPaymentFailureText, type PaymentError, usePayment } from '#src/features/payment/payment-store.ts'
 import { ProcessingView } from '#src/features/payment/processing-view.tsx'
@@ -51,14 +52,10 @@ export default function FailPage() {
   const why = said ?? stored
   const closed = useClosedPayment(orderNo, why && { code: why.code, message: why.message })
   const show = (failure: PaymentError) => <FailureView failure={failure} tmpId={tmpId} />
-  // an order that is not this visitor's, or none at all: there is nothing to end
+  // without an order there is nothing to end; of one that is not this visitor's nothing is claimed (showMissing)
   if (orderNo === undefined) return show(why ?? unknownFailure)
   return (
-    <Personal
-      query={closed}
-      skeleton={<FailSkeleton />}
-      failure={({ code }) => (code === 'orderNotFound' ? show(why ?? unknownFailure) : undefined)}
-    >
+    <Personal query={closed} skeleton={<FailSkeleton />} failure={showMissing}>
       {(state: PaymentState) => {
         if (state.state === 'failed' || state.state === 'canceled')
           return show(said ?? state.failure ?? why ?? unknownFailure)
