@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError, loadAsBuilt, readConfig } from './config.ts'
 
 const production = {
   NODE_ENV: 'production',
@@ -54,5 +54,16 @@ describe('settings', () => {
   })
   it('of production allow the embedded engine only when asked for', () => {
     expect(problemsOf({ ...production, DATABASE_URL: '', ALLOW_PGLITE: '1' })).toEqual([])
+  })
+})
+
+describe('what was built', () => {
+  it('is loaded as production, and the setting is as before afterwards, even when loading fails', async () => {
+    const before = process.env.NODE_ENV
+    expect(before).not.toBe('production')
+    expect(await loadAsBuilt(async () => process.env.NODE_ENV)).toBe('production')
+    expect(process.env.NODE_ENV).toBe(before)
+    await expect(loadAsBuilt(() => Promise.reject(new Error('no build')))).rejects.toThrow('no build')
+    expect(process.env.NODE_ENV).toBe(before)
   })
 })

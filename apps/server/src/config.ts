@@ -144,3 +144,18 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
   if (problems.length > 0) throw new ConfigError(problems)
   return toConfig(settings)
 }
+
+/**
+ * React and its like choose their slow development build by NODE_ENV in the moment they are loaded, and `npm start` is not
+ * production: what was built is loaded as it was built, whatever the shop's own setting.
+ */
+export const loadAsBuilt = async <T>(load: () => Promise<T>): Promise<T> => {
+  const { NODE_ENV } = process.env
+  process.env.NODE_ENV = 'production'
+  try {
+    return await load()
+  } finally {
+    if (NODE_ENV === undefined) delete process.env.NODE_ENV
+    else process.env.NODE_ENV = NODE_ENV
+  }
+}

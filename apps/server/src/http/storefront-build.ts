@@ -2,9 +2,9 @@ import type { Api } from '@shop/contract'
 import type { BrandId } from '@shop/brands'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
+import type { RouterContextProvider, ServerBuild } from 'react-router'
 import type { ViteDevServer } from 'vite'
-import type { Config } from '#src/config.ts'
+import { type Config, loadAsBuilt } from '#src/config.ts'
 
 /** What the storefront's entry gives to whoever serves it. */
 interface StorefrontEntry {
@@ -25,7 +25,7 @@ const entryOf = (build: ServerBuild): StorefrontEntry => build.entry.module as u
 const root = path.resolve(import.meta.dirname, '../../../..')
 
 const openDev = async (): Promise<Storefront> => {
-  const { createServer } = await import('vite')
+  const [{ createServer }, { createRequestHandler }] = await Promise.all([import('vite'), import('react-router')])
   const vite = await createServer({
     root: path.join(root, 'apps/storefront'),
     server: { middlewareMode: true },
@@ -47,7 +47,12 @@ const openDev = async (): Promise<Storefront> => {
 export const openStorefront = async (config: Pick<Config, 'storefront'>): Promise<Storefront> => {
   if (config.storefront === 'dev') return openDev()
   const dir = path.resolve(root, config.storefront)
-  const build = (await import(pathToFileURL(path.join(dir, 'server/index.js')).href)) as ServerBuild
+  const [{ createRequestHandler }, build] = await loadAsBuilt(() =>
+    Promise.all([
+      import('react-router'),
+      import(pathToFileURL(path.join(dir, 'server/index.js')).href) as Promise<ServerBuild>,
+    ]),
+  )
   const handle = createRequestHandler(build, 'production')
   const entry = entryOf(build)
   return {
