@@ -20,6 +20,13 @@ import { assertDeliverable, draftOrder, readTmpLines, type TmpLine } from '#src/
 import { placeOrder } from './order-placing.ts'
 import { settlePaid } from '#src/features/order/settling/order-settling.ts'
 
+/**
+ * A person's name at the gateway: the same every time, and nobody else's to guess.
+ * The gateway asks for 2 to 50 characters, at least one of them `- _ = . @`, so one stands in front.
+ */
+export const toCustomerKey = (secret: string, uuid: string): string =>
+  `c-${createHmac('sha256', secret).update(`customer:${uuid}`).digest('base64url')}`
+
 type Input = HandlerInput<'order.checkTmp'>
 
 const NUMBER_TRIES = 3
@@ -129,8 +136,7 @@ const toPaymentRequest = (placed: FindPlaced, { who }: Input, { config }: App): 
     pgType: 'toss',
     clientKey: config.toss.clientKey,
     scriptUrl: config.toss.js,
-    // the same for a person every time, and nobody else's to guess
-    customerKey: createHmac('sha256', config.secret).update(`customer:${who.uuid}`).digest('base64url'),
+    customerKey: toCustomerKey(config.secret, who.uuid),
     customerName: address.guestOrderName ?? address.receiverName,
     method: 'CARD',
     heldUntil: placed.heldUntil.toISOString(),

@@ -1,0 +1,16 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { toCustomerKey } from './order-check-handler.ts'
+
+test('every person has a name the gateway takes', () => {
+  for (let i = 0; i < 500; i++) {
+    const key = toCustomerKey('secret', randomUUID())
+    expect(key).toMatch(/^[A-Za-z0-9\-_=.@]{2,50}$/)
+    expect(key).toMatch(/[-_=.@]/)
+  }
+})
+test('the name of a person stays and is no other’s', () => {
+  const [one, other] = [randomUUID(), randomUUID()]
+  expect(toCustomerKey('secret', one)).toBe(toCustomerKey('secret', one))
+  expect(toCustomerKey('secret', one)).not.toBe(toCustomerKey('secret', other))
+})

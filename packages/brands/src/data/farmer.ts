@@ -1,0 +1,46 @@
+import type { Brand } from '#src/brand.ts'
+import { demoLegal, navCategory, navHome, navMy, navNotifications, neutral, newsCard, supportCard } from './shared.ts'
+
+export const farmer: Brand = {
+  id: 'farmer',
+  name: 'Cuma Farmer',
+  koreanName: '쿠마파머',
+  tagline: '산지 농부 직거래',
+  description: '누가 어떻게 길렀는지 알고 먹는 농산물. 쿠마파머에서 전국의 농부와 바로 만나세요.',
+  legal: {
+    ...demoLegal,
+    companyName: '(주)쿠마파머 데모',
+    phone: '02-000-0003',
+    email: 'help@farmer.example',
+    businessNumber: '0008100033',
+    mailOrderNumber: '제2026-데모-00003호',
+    privacyEmail: 'privacy@farmer.example',
+    sellerModel: 'intermediary',
+  },
+  noticeCards: [
+    { ...supportCard, action: '채널로 문의' },
+    newsCard('https://open.kakao.com/o/farmer-demo-review', 'farmer2026'),
+  ],
+  support: { kind: 'channel', name: '쿠마파머 채널', href: 'https://pf.kakao.com/_cumafarmerdemo/chat' },
+  phoneCodePath: '/v2/auth/phone',
+  bottomNavigation: [navHome, navCategory, navNotifications, navMy],
+  theme: {
+    ...neutral,
+    accent: '#7a4a21',
+    accentPressed: '#633a17',
+    onAccent: '#ffffff',
+    accentSoft: '#f6ecdc',
+    accentInk: '#75461e',
+    spot: '#e0a93b',
+    ground: '#f5efe4',
+    sunken: '#f7f2ea',
+    ink: '#241c13',
+    inkSoft: '#55493c',
+    inkFaint: '#6f6252',
+    line: '#ebe3d6',
+    radiusCard: '14px',
+    radiusControl: '14px',
+    fontScale: 1.0625,
+  },
+  themeColor: '#ffffff',
+}

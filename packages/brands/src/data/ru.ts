@@ -1,0 +1,50 @@
+import type { Brand } from '#src/brand.ts'
+import { demoLegal, navCategory, navHome, navMy, neutral, newsCard, supportCard } from './shared.ts'
+
+export const ru: Brand = {
+  id: 'ru',
+  name: 'RU',
+  koreanName: '알유',
+  tagline: '맛있는 마음을 선물해요',
+  description: '고르는 재미, 받는 기쁨. 제철 먹거리와 선물을 알유에서 가볍게 보내 보세요.',
+  legal: {
+    ...demoLegal,
+    companyName: '(주)알유 데모',
+    phone: '02-000-0004',
+    email: 'help@ru.example',
+    businessNumber: '0008100047',
+    mailOrderNumber: '제2026-데모-00004호',
+    privacyEmail: 'privacy@ru.example',
+    sellerModel: 'direct',
+  },
+  noticeCards: [supportCard, newsCard('https://open.kakao.com/o/ru-demo-review', 'ru2026')],
+  support: { kind: 'chat' },
+  phoneCodePath: '/v2/auth/phone',
+  bottomNavigation: [
+    navCategory,
+    // the community has no screen of its own in the specification: its tab leads home
+    { key: 'community', label: '커뮤니티', path: '/', tab: 'community', icon: 'community', current: 'exact' },
+    navHome,
+    { key: 'event', label: '이벤트', path: '/', tab: 'event', icon: 'event', current: 'exact' },
+    { ...navMy, key: 'mypage', label: '마이' },
+  ],
+  theme: {
+    ...neutral,
+    accent: '#5b3df5',
+    accentPressed: '#492ad9',
+    onAccent: '#ffffff',
+    accentSoft: '#efecff',
+    accentInk: '#5132e6',
+    spot: '#ff8fb8',
+    ground: '#f3f2fa',
+    sunken: '#f5f4fb',
+    ink: '#17142b',
+    inkSoft: '#474360',
+    inkFaint: '#67637f',
+    line: '#e9e7f3',
+    radiusCard: '18px',
+    radiusControl: '16px',
+    radiusSheet: '28px',
+  },
+  themeColor: '#ffffff',
+}
