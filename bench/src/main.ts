@@ -1,7 +1,7 @@
 // `npm run bench [-- --only=list,checkout] [--quick]`: what the shop reaches, beside what can be reached on this machine.
 import { spawnSync } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
-import { availableParallelism } from 'node:os'
+import { availableParallelism, loadavg } from 'node:os'
 import path from 'node:path'
 import { findPostgres } from '../../scripts/test/postgres.ts'
 import { createMeasures } from './measures.ts'
@@ -13,6 +13,7 @@ import type { Bench } from './rows/measure.ts'
 import { describeServer, root } from './shop/database.ts'
 import { openShops } from './shop/shops.ts'
 
+const QUIET = 0.5
 // what has not begun by then is left out
 const LIMIT_MS = 7 * 60_000
 const page = path.join(root, 'docs/bench.md')
@@ -49,25 +50,33 @@ const measureAll = async (words: readonly string[], bench: Bench): Promise<Pick<
   return { rows, missing }
 }
 
-const takenNow = ({ runs, seconds }: Pace, postgres: string): Results['taken'] => ({
+const takenNow = ({ runs, seconds }: Pace, postgres: string, busy: number): Results['taken'] => ({
   day: new Date().toISOString().slice(0, 10),
   on: `${availableParallelism()} processors, Node ${process.versions.node} and ${postgres}`,
+  busy,
   runs,
   seconds,
 })
 
 const main = async (): Promise<void> => {
+  // before the benchmark itself puts load on the machine
+  const [busy = 0] = loadavg()
   const { only, pace } = readOptions(process.argv.slice(2), Object.keys(createMeasures()))
   buildStorefront()
   const postgres = await findPostgres(process.env)
   if (!postgres) throw new Error('The benchmark needs PostgreSQL: install it, or name one in DATABASE_URL.')
+  if (busy > QUIET)
+    console.warn(`Other work keeps this machine busy (load ${busy.toFixed(1)}): expect less than it can do.`)
   const shops = openShops(postgres)
   try {
     const bench: Bench = { pace, shops, postgresUrl: postgres.url }
     const results = await measureAll(only ?? Object.keys(createMeasures()), bench)
     const isWhole = only === undefined && pace.runs > 1
     if (isWhole)
-      await writeFile(page, toResultsPage({ taken: takenNow(pace, await describeServer(postgres.url)), ...results }))
+      await writeFile(
+        page,
+        toResultsPage({ taken: takenNow(pace, await describeServer(postgres.url), busy), ...results }),
+      )
     console.log(`\n${toConsoleTable(results.rows)}${isWhole ? '\n\nWritten to docs/bench.md.' : ''}`)
     if (results.missing.length > 0) process.exitCode = 1
   } finally {

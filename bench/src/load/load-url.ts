@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
 import { browserHeaders } from './read-answer.ts'
 
 /** An address to put load on. */
@@ -25,7 +25,7 @@ interface Report {
 
 export const CONNECTIONS = 20
 
-const autocannon = createRequire(import.meta.url).resolve('autocannon')
+const autocannon = fileURLToPath(import.meta.resolve('autocannon'))
 
 /** Asks an address over and over on twenty connections, each waiting for its answer. Throws when an answer is no success. */
 export const loadUrl = async ({ url, headers = browserHeaders }: Target, seconds: number): Promise<Load> => {

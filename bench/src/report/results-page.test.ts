@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { toResultsPage } from './results-page.ts'
 
-const taken = { day: '2026-11-21', on: '2 processors', runs: 3, seconds: 4 }
+const taken = { day: '2026-11-21', on: '2 processors', busy: 0.25, runs: 3, seconds: 4 }
 
 describe('the page of results', () => {
   it('puts the ratio before the figure, and says of a goal whether it was reached', () => {
@@ -18,6 +18,7 @@ describe('the page of results', () => {
     expect(page).toContain('| Carts |  | 1/s |  | ≥ 2/s | no |')
     expect(page).toContain('| TPC-B |  | 5/s |  |  |  |')
     expect(page).not.toContain('Not measured')
+    expect(page).toContain('a load of 0.3 on the machine')
   })
   it('names what could not be measured', () => {
     const page = toResultsPage({ taken, rows: [], missing: [{ word: 'pages', why: 'no browser' }] })

@@ -2,7 +2,14 @@ import type { Row } from './row.ts'
 
 export interface Results {
   /** The day, and what it was measured on, without naming the machine. */
-  taken: { day: string; on: string; runs: number; seconds: number }
+  taken: {
+    day: string
+    on: string
+    /** Load of the machine before the run began: other people's work. */
+    busy: number
+    runs: number
+    seconds: number
+  }
   rows: readonly Row[]
   /** Parts that could not be measured, and why. */
   missing: readonly { word: string; why: string }[]
@@ -20,7 +27,7 @@ export const toResultsPage = ({ taken, rows, missing }: Results): string => {
   const lines = [
     '# What the shop reaches',
     '',
-    `Written by \`npm run bench\` on ${taken.day}, on ${taken.on}.`,
+    `Written by \`npm run bench\` on ${taken.day}, on ${taken.on}. Other work had put a load of ${taken.busy.toFixed(1)} on the machine when it began.`,
     `Medians of ${taken.runs} runs of ${taken.seconds} s, 20 connections without pipelining; the load generator shares the machine's processors with the shop and the database. A constant answer is the same bytes, headers and compressed body, from a bare \`node:http\` server, taken in turn with the shop's. Uncached answers are asked for uncompressed: they measure the making; what is kept is compressed once.`,
     '',
     '| what | ratio | measured | limit in the same run | goal | reached |',

@@ -13,7 +13,7 @@ type TpcB = (bench: Bench) => Promise<number>
 
 const PLENTY = 1_000_000
 // guests made beforehand for a second of filling carts; a faster shop ends early
-const GUESTS_PER_SECOND = 2_500
+const GUESTS_PER_SECOND = 1_500
 
 const openGoods = async ({ shops }: Bench) => {
   const { url: shopUrl } = await shops.kept()
