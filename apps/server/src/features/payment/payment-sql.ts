@@ -122,7 +122,7 @@ export interface ListGivenUp {
   id: number
 }
 
-/** Lately given up after the gateway had been asked: an approval may still turn up. */
+/** Lately given up after the gateway had been asked, however old the order: an approval may still turn up. */
 export const listGivenUp = (
   db: Sql,
   p: {
@@ -132,10 +132,10 @@ export const listGivenUp = (
 ): Promise<ListGivenUp[]> =>
   db.many(
     'payment.listGivenUp',
-    `select o.id
-from payment p join orders o on o.id = p.order_id
-where p.state = 'failed' and p.payment_key is not null and o.created_at > $1::timestamptz
-order by o.id limit $2`,
+    `select order_id as "id"
+from payment
+where state = 'failed' and payment_key is not null and checked_at > $1::timestamptz
+order by checked_at limit $2`,
     [p.since, p.most],
   )
 

@@ -36,11 +36,11 @@ where p.state in ('requested', 'waiting_deposit', 'cancel_requested')
 order by o.id limit :most;
 
 -- name: listGivenUp :many
--- Lately given up after the gateway had been asked: an approval may still turn up.
-select o.id
-from payment p join orders o on o.id = p.order_id
-where p.state = 'failed' and p.payment_key is not null and o.created_at > :since::timestamptz
-order by o.id limit :most;
+-- Lately given up after the gateway had been asked, however old the order: an approval may still turn up.
+select order_id as "id"
+from payment
+where state = 'failed' and payment_key is not null and checked_at > :since::timestamptz
+order by checked_at limit :most;
 
 -- name: pruneInbox :exec
 delete from inbox where received_at < :before::timestamptz;
