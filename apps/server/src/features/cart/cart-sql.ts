@@ -27,6 +27,7 @@ export interface ListLines {
   isExclusive: boolean
   minAppUserGrade: number
   requiresShare: boolean
+  isShared: boolean
   restrictedStockOrder: number | null
   deliveryCompany: string
   shippingFeeType: 'type01' | 'type02' | 'type03'
@@ -80,7 +81,9 @@ select w.group_id as "groupId", w.cart_id as "cartId", w.unit as "unit", o.id as
   p.id as "productId", p.name as "productName", p.images as "images", p.product_status as "productStatus", p.sale_type as "saleType",
   p.is_coming_soon as "isComingSoon", p.limited_period_begin as "limitedPeriodBegin", p.limited_period_end as "limitedPeriodEnd",
   p.no_resale as "noResale", p.is_app_only as "isAppOnly", p.is_exclusive as "isExclusive", p.min_app_user_grade as "minAppUserGrade",
-  p.requires_share as "requiresShare", p.restricted_stock_order as "restrictedStockOrder", p.delivery_company as "deliveryCompany",
+  p.requires_share as "requiresShare",
+  p.requires_share and exists (select 1 from product_share f where f.user_id = $3 and f.product_id = p.id) as "isShared",
+  p.restricted_stock_order as "restrictedStockOrder", p.delivery_company as "deliveryCompany",
   p.shipping_fee_type as "shippingFeeType", p.shipping_fee as "shippingFee", p.primary_area_shipping_fee as "primaryAreaShippingFee",
   p.secondary_area_shipping_fee as "secondaryAreaShippingFee", p.third_area_shipping_fee as "thirdAreaShippingFee",
   p.free_shipping_fee_condition_price as "freeShippingFeeConditionPrice", p.max_unit_in_box as "maxUnitInBox",

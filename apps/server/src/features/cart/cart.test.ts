@@ -1,10 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   addToCart,
+  check,
   createPerson,
   expectBooksRight,
   expectRefusal,
   openTestShop,
+  orderCart,
   refusalOf,
   type Shop,
 } from '#src/features/payment/testing/test-shop.ts'
@@ -202,6 +204,22 @@ describe('error', () => {
     who = await createPerson(shop, { userType: 'email', grade: 2 })
     await add(PRODUCT.graded, [COMBINATION.graded, 1])
     expect(groupsOf(await add(PRODUCT.exclusive, [COMBINATION.exclusive, 1]))).toHaveLength(2)
+  })
+
+  test('[ORDER-9] who shared a product may buy it, from the cart to the order', async () => {
+    who = await createPerson(shop, { userType: 'email' })
+    const stranger = await createPerson(shop, { userType: 'email' })
+    await shop.db.exec('t', 'insert into product_share (user_id, product_id, created_at) values ($1, $2, now())', [
+      who.userId,
+      PRODUCT.shared,
+    ])
+    await expectRefusal(addToCart(shop, stranger, [PRODUCT.shared, COMBINATION.shared, 1]), 'shareRequired')
+    expect(groupsOf(await add(PRODUCT.shared, [COMBINATION.shared, 1]))[0]).toMatchObject({
+      isCheckable: true,
+      reason: null,
+    })
+    const tmp = await orderCart(shop, who)
+    expect((await check(shop, who, tmp)).orderName).toBe('나누면 사는 전복')
   })
 
   test('more than there is is refused, counting what is in the cart, and the product is named', async () => {
