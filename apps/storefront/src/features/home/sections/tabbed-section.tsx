@@ -15,7 +15,7 @@ export function TabbedSection({ section }: { section: HomeDisplay }) {
   if (section.tabs.length === 0 || isError) return null
   return (
     <SectionFrame section={section}>
-      <fieldset className="no-scrollbar -mx-5 mb-4 flex gap-2 overflow-x-auto px-5 py-1">
+      <fieldset className="no-scrollbar -mx-5 mb-4 flex min-w-0 gap-2 overflow-x-auto px-5 py-1">
         <legend className="sr-only">{section.title} 고르기</legend>
         {section.tabs.map((tab) => (
           <Chip key={tab.id} chosen={tab.id === chosen} onClick={() => setChosen(tab.id)}>
