@@ -6,6 +6,8 @@ export default [
     index('pages/home-page.tsx'),
     route('category-list', 'pages/category-list-page.tsx'),
     route('category/:slug?', 'pages/category-page.tsx'),
+    route('wholesale', 'pages/display-page.tsx', { id: 'wholesale' }),
+    route('funding', 'pages/display-page.tsx', { id: 'funding' }),
     route('search', 'pages/search-page.tsx'),
     route('product/:id', 'pages/product-page.tsx'),
     route('cart', 'pages/cart-page.tsx'),

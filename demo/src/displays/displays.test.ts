@@ -42,7 +42,7 @@ describe.each(brands)('the display pages of %s', (brand) => {
     const shown = own.flatMap((d) => [...d.productIds, ...d.tabs.flatMap((t) => t.productIds)])
     expect(shown.filter((id) => !ids.has(id))).toEqual([])
     const links = own.flatMap((d) => d.links.map((l) => l.link))
-    const pages = new Set(['/best', '/funding', '/wholesale', '/category-list'])
+    const pages = new Set(['/?tab=best', '/funding', '/wholesale', '/category-list'])
     expect(links.filter((l) => !pages.has(l) && !slugs.has(l.replace('/category/', '')))).toEqual([])
   })
 })

@@ -74,7 +74,7 @@ export const farmerPlan: BrandPlan = {
           ui: 'ranked',
           order: 'popular',
           choice: { of: [97, 91, 9501], take: 10 },
-          more: '/best',
+          more: '/?tab=best',
         },
       ],
     },

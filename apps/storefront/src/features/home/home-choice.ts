@@ -38,7 +38,8 @@ export const tabsInput = (id: number) => ({ params: { id } }) satisfies CallInpu
 export const sectionTabsInput = (id: number) =>
   ({ params: { id }, query: { take: 8 } }) satisfies CallInput<'home.listTabs'>
 
-const planSections = async (key: string, get: PlanArgs['get']): Promise<PagePlan> => {
+/** What the sections of a display page need; an unknown key is the page's 404. */
+export const planSections = async (key: string, get: PlanArgs['get']): Promise<PagePlan> => {
   const { displayCategories } = await get('home.listDisplays', sectionsInput(key))
   const tabbed = displayCategories.filter((section) => section.displayContentsType === 'tab')
   return { deferred: tabbed.map(({ id }) => want('home.listTabs', sectionTabsInput(id))) }
