@@ -73,15 +73,16 @@ export function createFakeGateway(clock: () => Date): FakeGateway {
 function toGateway(state: State): PaymentGateway {
   return {
     confirm: (input) =>
-      meet(
-        state,
-        'confirm',
-        () => once(state, `confirm ${input.idempotencyKey}`, () => confirm(state, input)),
-        (code) => abort(state, input.paymentKey, code),
+      meet(state, 'confirm', (decline) =>
+        once(state, `confirm ${input.idempotencyKey}`, () =>
+          decline === undefined ? confirm(state, input) : abort(state, input.paymentKey, decline),
+        ),
       ),
     cancel: (input) =>
-      meet(state, 'cancel', () =>
-        once(state, `cancel ${input.paymentKey} ${input.idempotencyKey}`, () => cancel(state, input)),
+      meet(state, 'cancel', (decline) =>
+        once(state, `cancel ${input.paymentKey} ${input.idempotencyKey}`, () =>
+          decline === undefined ? cancel(state, input) : refuse(decline, 403),
+        ),
       ),
     findByOrderId: (orderId) => find(state, (payment) => payment.orderId === orderId),
     findByKey: (paymentKey) => find(state, (payment) => payment.paymentKey === paymentKey),
@@ -105,22 +106,17 @@ function sum(state: State, kind: LedgerEntry['kind'], orderId?: string): number 
 async function meet<T extends { outcome: string }>(
   state: State,
   call: 'confirm' | 'cancel' | 'find',
-  work: () => T,
-  onDecline?: (code: string) => void,
-): Promise<T | Refused | { outcome: 'unknown'; cause: 'timeout' | 'network' }> {
+  work: (decline: string | undefined) => T,
+): Promise<T | { outcome: 'unknown'; cause: 'timeout' | 'network' }> {
   state.calls[call] += 1
   const fate = state.fates[call].shift() ?? 'ok'
   if (fate === 'down') return { outcome: 'unknown', cause: 'network' }
-  if (typeof fate === 'object' && 'decline' in fate) {
-    onDecline?.(fate.decline)
-    return refuse(fate.decline, 403)
-  }
-  if (typeof fate === 'object') await sleep(fate.slow)
-  const result = work()
+  if (typeof fate === 'object' && 'slow' in fate) await sleep(fate.slow)
+  const result = work(typeof fate === 'object' && 'decline' in fate ? fate.decline : undefined)
   return fate === 'lost' ? { outcome: 'unknown', cause: 'timeout' } : result
 }
 
-/** The vendor's promise: the same key gets the first answer again, whatever is asked with it. */
+/** The vendor's promise: the same key gets the first answer again, a refusal too, whatever is asked with it. */
 function once<T extends ConfirmResult | CancelResult>(state: State, key: string, work: () => T): T {
   const first = state.answers.get(key)
   // A confirm key only ever holds a confirm's answer, a cancel key a cancel's.
@@ -141,10 +137,12 @@ function confirm(state: State, input: ConfirmInput): ConfirmResult {
   return toConfirmResult(payment, input)
 }
 
-function abort(state: State, paymentKey: string, code: string): void {
+function abort(state: State, paymentKey: string, code: string): Refused {
   const payment = state.payments.get(paymentKey)
+  const refused = refuse(code, 403)
   if (payment?.status === 'inProgress')
-    Object.assign(payment, { status: 'aborted', failure: { code, message: refuse(code, 403).message } })
+    Object.assign(payment, { status: 'aborted', failure: { code, message: refused.message } })
+  return refused
 }
 
 function approve(state: State, payment: GatewayPayment, idempotencyKey: string): void {

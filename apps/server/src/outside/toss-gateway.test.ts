@@ -98,9 +98,11 @@ describe('error', () => {
     expect(await connect().findByOrderId('order-9999')).toEqual({ outcome: 'notFound' })
   })
 
-  it('wrong keys are a refusal, never notFound', async () => {
-    const result = await connect({ secretKey: 'test_sk_other' }).findByOrderId('order-9999')
-    expect(result).toMatchObject({ outcome: 'refused', code: 'UNAUTHORIZED_KEY' })
+  it('wrong keys decide nothing about a payment: neither refused nor notFound', async () => {
+    const stranger = connect({ secretKey: 'test_sk_other' })
+    const unknown = { outcome: 'unknown', cause: 'server', code: 'UNAUTHORIZED_KEY' }
+    expect(await stranger.findByOrderId('order-9999')).toEqual(unknown)
+    expect(await stranger.confirm(await paid('order-0017', 15_000))).toEqual(unknown)
   })
 })
 

@@ -28,6 +28,9 @@ export interface TossOptions {
 /** Refusals that are not decisions: the same key may ask again. */
 const TRANSIENT = new Set(['PROVIDER_ERROR', 'FORBIDDEN_CONSECUTIVE_REQUEST', 'IDEMPOTENT_REQUEST_PROCESSING'])
 
+/** Our keys are wrong: nothing was decided about the payment, which an earlier try may have moved. */
+const NOT_LET_IN = new Set(['UNAUTHORIZED_KEY', 'INVALID_API_KEY', 'INCORRECT_BASIC_AUTH_FORMAT'])
+
 interface Ask {
   method: 'GET' | 'POST'
   path: string
@@ -153,5 +156,6 @@ function judge({ status, body }: OutboundReply): Tried {
   if (!failure) return { answer: { outcome: 'unknown', cause: 'garbage' }, again: true }
   if (TRANSIENT.has(failure.code) || status === 408 || status === 429)
     return { answer: { outcome: 'unknown', cause: 'busy', ...code }, again: true }
+  if (NOT_LET_IN.has(failure.code)) return { answer: { outcome: 'unknown', cause: 'server', ...code }, again: false }
   return { answer: { outcome: 'refused', ...failure, statusCode: status }, again: false }
 }

@@ -72,6 +72,9 @@ const inTx = async <T>({ db }: App, name: 'T2' | 'T3', run: (tx: Tx) => Promise<
   return result
 }
 
+/** The vendor repeats its first answer to a key, a refusal too: so long later it is asked anew. Giving back the whole is done once whatever the key. */
+const CANCEL_STRETCH_MS = 600_000
+
 /** Gives back what was approved for an order that had been given up. */
 const giveBack = async (app: App, { orderId, orderNo, paymentKey }: GetPayment): Promise<PaymentStateWord> => {
   if (paymentKey === null) throw new Error(`order ${orderNo} wants its money back without a payment`)
@@ -79,7 +82,7 @@ const giveBack = async (app: App, { orderId, orderNo, paymentKey }: GetPayment):
   const result = await app.outside.payments.cancel({
     paymentKey,
     reason: '주문이 끝난 뒤에 승인된 결제예요.',
-    idempotencyKey: `cancel:${orderNo}:late`,
+    idempotencyKey: `cancel:${orderNo}:late:${Math.floor(app.clock().getTime() / CANCEL_STRETCH_MS)}`,
   })
   await failpoint('cancel:after')
   if (result.outcome !== 'canceled') return 'cancel_requested'

@@ -36,12 +36,6 @@ const placed = async () => {
   return check(shop, who, tmp)
 }
 const stateOf = (orderNo: string) => shop.as(who)('payment.getState', { params: { orderNo } })
-/** The shop's first request arrives after all; `lost` ones before it met a dead line. */
-const approveLate = async ({ orderNo, ...paid }: ReturnType<typeof authenticate>, lost: number) => {
-  while (shop.gateway.calls.confirm < lost)
-    await shop.gateway.confirm({ ...paid, orderId: orderNo, idempotencyKey: 'x' })
-  await shop.gateway.confirm({ ...paid, orderId: orderNo, idempotencyKey: `confirm:${orderNo}` })
-}
 const orderOf = (id: number) => shop.as(who)('order.get', { params: { id } })
 const cartOf = () => shop.as(who)('cart.get')
 
@@ -198,79 +192,6 @@ describe('error', () => {
     expect(await stateOf(request.orderNo)).toMatchObject({ state: 'failed', failure: { code: 'PAYMENT_TIME_OVER' } })
     expect(await stockOf(shop, COMBINATION.appleSmall3kg)).toEqual({ onHand: 50, reserved: 0 })
     expect((await orderOf(request.orderId)).timeline.at(-1)).toMatchObject({ to: 'incomplete', actor: 'time' })
-  })
-
-  test('[B1] silence of the gateway never ends an order, however long it lasts', async () => {
-    const request = await placed()
-    const body = authenticate(shop, request)
-    shop.gateway.script('confirm', 'lost', ...Array.from({ length: 40 }, () => 'down' as const))
-    shop.gateway.script('find', ...Array.from({ length: 20 }, () => 'down' as const))
-    await confirm(shop, who, body)
-    for (let minute = 0; minute < 25; minute++) {
-      shop.pass(MINUTE)
-      await shop.runJobs()
-      expect((await stateOf(request.orderNo)).state).toBe('pending')
-    }
-    for (let minute = 0; minute < 10; minute++) {
-      shop.pass(MINUTE)
-      await shop.runJobs()
-    }
-    expect((await stateOf(request.orderNo)).state).toBe('paid')
-  })
-
-  test('[B2] an approval that turns up after the order was given up is given back, once, and noted', async () => {
-    const request = await placed()
-    const body = authenticate(shop, request)
-    shop.gateway.script('confirm', ...Array.from({ length: 20 }, () => 'down' as const))
-    await confirm(shop, who, body)
-    for (let minute = 0; minute < 13; minute++) {
-      shop.pass(MINUTE + 1_000)
-      await shop.runJobs()
-    }
-    expect((await stateOf(request.orderNo)).state).toBe('failed')
-    await approveLate(body, 20)
-    expect(shop.gateway.approved()).toBe(request.amount)
-
-    shop.gateway.script('cancel', 'lost')
-    shop.pass(MINUTE)
-    await shop.runJobs()
-    shop.pass(MINUTE)
-    await shop.runJobs()
-    expect((await stateOf(request.orderNo)).state).toBe('canceled')
-    expect(shop.gateway.canceled()).toBe(request.amount)
-    const breaks = await shop.db.many(
-      't',
-      'select kind, resolved_at is not null as resolved from reconciliation_break',
-      [],
-    )
-    expect(breaks).toEqual([{ kind: 'lateApproval', resolved: true }])
-  })
-
-  test('[B2] an approval that turns up after a long silence of the gateway is given back, however old the order', async () => {
-    const request = await placed()
-    const body = authenticate(shop, request)
-    shop.gateway.script('confirm', ...Array.from({ length: 40 }, () => 'down' as const))
-    await confirm(shop, who, body)
-    // no answer comes for more than an hour
-    shop.gateway.script('find', ...Array.from({ length: 80 }, () => 'down' as const))
-    for (let minute = 0; shop.gateway.calls.find < 80; minute++) {
-      shop.pass(MINUTE)
-      await shop.runJobs()
-      expect(minute).toBeLessThan(100)
-    }
-    expect((await stateOf(request.orderNo)).state).toBe('pending')
-    for (let minute = 0; minute < 3; minute++) {
-      shop.pass(MINUTE)
-      await shop.runJobs()
-    }
-    expect((await stateOf(request.orderNo)).state).toBe('failed')
-    await approveLate(body, 40)
-    for (let minute = 0; minute < 2; minute++) {
-      shop.pass(MINUTE)
-      await shop.runJobs()
-    }
-    expect((await stateOf(request.orderNo)).state).toBe('canceled')
-    expect(shop.gateway.canceled()).toBe(request.amount)
   })
 
   test("while the gateway is down nobody's stock is taken", async () => {

@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { COMBINATION, PRODUCT } from '#src/features/test-catalogue.ts'
+import type { Who } from '#src/handling.ts'
+import {
+  authenticate,
+  buyNow,
+  check,
+  confirm,
+  createPerson,
+  expectBooksRight,
+  openTestShop,
+  type Shop,
+} from './testing/test-shop.ts'
+
+// What comes late or not at all: answers, approvals, money on its way back.
+
+const MINUTE = 60_000
+
+let shop: Shop
+let who: Who
+beforeEach(async () => {
+  shop = await openTestShop()
+  who = await createPerson(shop)
+})
+afterEach(async () => {
+  await expectBooksRight(shop)
+  await shop.close()
+})
+
+const placed = async () => check(shop, who, await buyNow(shop, who, [PRODUCT.apple, COMBINATION.appleSmall3kg, 2]))
+const stateOf = (orderNo: string) => shop.as(who)('payment.getState', { params: { orderNo } })
+const letMinutesPass = async (minutes: number) => {
+  for (let minute = 0; minute < minutes; minute++) {
+    shop.pass(MINUTE + 1_000)
+    await shop.runJobs()
+  }
+}
+/** The shop's first request arrives after all; `lost` ones before it met a dead line. */
+const approveLate = async ({ orderNo, ...paid }: ReturnType<typeof authenticate>, lost: number) => {
+  while (shop.gateway.calls.confirm < lost)
+    await shop.gateway.confirm({ ...paid, orderId: orderNo, idempotencyKey: 'x' })
+  await shop.gateway.confirm({ ...paid, orderId: orderNo, idempotencyKey: `confirm:${orderNo}` })
+}
+
+// hours pass in these
+describe('error', { timeout: 60_000 }, () => {
+  test('[B1] silence of the gateway never ends an order, however long it lasts', async () => {
+    const request = await placed()
+    const body = authenticate(shop, request)
+    shop.gateway.script('confirm', 'lost', ...Array.from({ length: 40 }, () => 'down' as const))
+    shop.gateway.script('find', ...Array.from({ length: 20 }, () => 'down' as const))
+    await confirm(shop, who, body)
+    for (let minute = 0; minute < 25; minute++) {
+      shop.pass(MINUTE)
+      await shop.runJobs()
+      expect((await stateOf(request.orderNo)).state).toBe('pending')
+    }
+    await letMinutesPass(10)
+    expect((await stateOf(request.orderNo)).state).toBe('paid')
+  })
+
+  test('[B2] an approval that turns up after the order was given up is given back, once, and noted', async () => {
+    const request = await placed()
+    const body = authenticate(shop, request)
+    shop.gateway.script('confirm', ...Array.from({ length: 20 }, () => 'down' as const))
+    await confirm(shop, who, body)
+    await letMinutesPass(13)
+    expect((await stateOf(request.orderNo)).state).toBe('failed')
+    await approveLate(body, 20)
+    expect(shop.gateway.approved()).toBe(request.amount)
+
+    shop.gateway.script('cancel', 'lost')
+    await letMinutesPass(2)
+    expect((await stateOf(request.orderNo)).state).toBe('canceled')
+    expect(shop.gateway.canceled()).toBe(request.amount)
+    const breaks = await shop.db.many(
+      't',
+      'select kind, resolved_at is not null as resolved from reconciliation_break',
+      [],
+    )
+    expect(breaks).toEqual([{ kind: 'lateApproval', resolved: true }])
+  })
+
+  test('[B2] an approval that turns up after a long silence of the gateway is given back, however old the order', async () => {
+    const request = await placed()
+    const body = authenticate(shop, request)
+    shop.gateway.script('confirm', ...Array.from({ length: 40 }, () => 'down' as const))
+    await confirm(shop, who, body)
+    // no answer comes for more than an hour
+    shop.gateway.script('find', ...Array.from({ length: 14 }, () => 'down' as const))
+    for (let times = 0; shop.gateway.calls.find < 14; times++) {
+      shop.pass(5 * MINUTE)
+      await shop.runJobs()
+      expect(times).toBeLessThan(20)
+    }
+    expect((await stateOf(request.orderNo)).state).toBe('pending')
+    await letMinutesPass(3)
+    expect((await stateOf(request.orderNo)).state).toBe('failed')
+    await approveLate(body, 40)
+    await letMinutesPass(2)
+    expect((await stateOf(request.orderNo)).state).toBe('canceled')
+    expect(shop.gateway.canceled()).toBe(request.amount)
+  })
+
+  test('[B2] money whose return is refused today is asked back again, and comes', async () => {
+    const request = await placed()
+    const body = authenticate(shop, request)
+    shop.gateway.script('confirm', ...Array.from({ length: 20 }, () => 'down' as const))
+    await confirm(shop, who, body)
+    await letMinutesPass(13)
+    await approveLate(body, 20)
+    shop.gateway.script('cancel', { decline: 'NOT_AVAILABLE_BANK' })
+    await letMinutesPass(1)
+    const { state } = await shop.db.one<{ state: string }>('t', 'select state from payment', [])
+    expect(state).toBe('cancel_requested')
+    shop.pass(10 * MINUTE)
+    await shop.runJobs()
+    expect((await stateOf(request.orderNo)).state).toBe('canceled')
+    expect(shop.gateway.canceled()).toBe(request.amount)
+  })
+})
