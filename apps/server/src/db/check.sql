@@ -1,4 +1,4 @@
--- The invariants: every row these return is a fault. Run after every server test, every five minutes, and by `npm run invariants`.
+-- The invariants: every row these return is a fault. Run after every server test.
 
 -- name: stockKept
 -- on hand = initial + restocked + adjusted - shipped; reserved = reserved - released - shipped

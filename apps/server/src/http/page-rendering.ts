@@ -1,5 +1,4 @@
 import type { BrandId } from '@shop/brands'
-import type { FastifyRequest } from 'fastify'
 import type { Config } from '#src/config.ts'
 import { pageHeaders, pagePolicy } from './headers.ts'
 import { createInProcessApi } from './in-process-api.ts'
@@ -45,9 +44,5 @@ export const createPageRenderer = ({ config, storefront, reads }: Rendering) => 
       headers.push(['content-security-policy', pagePolicy(config, await storefront.hashScripts(body.toString('utf8')))])
     return { status: response.status, headers, body }
   }
-  const originOf = (request: FastifyRequest): string =>
-    config.publicOrigin === undefined
-      ? `${request.protocol}://${request.host}`
-      : `${new URL(config.publicOrigin).protocol}//${request.host}`
-  return { render, originOf }
+  return render
 }

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { Config } from '#src/config.ts'
 import { ByteCache, type Entry, encodeEntry, encodingFor } from './byte-cache.ts'
 import type { FrontCache } from './front-cache.ts'
+import { createOriginReader } from './origin.ts'
 import { isSharedPage, pageKey, toPageUrl } from './page-cache.ts'
 import { createPageRenderer, type PageAsked, type Rendered } from './page-rendering.ts'
 import type { PublicReads } from './public-reads.ts'
@@ -59,7 +60,8 @@ const sendKept = async (entry: Entry, request: FastifyRequest, reply: FastifyRep
 /** Hands page requests to the storefront. Pages are anonymous, so those that many ask for are kept as bytes. */
 export const createPages = ({ config, log, storefront, reads, front, brandOf }: Paging): Pages => {
   const cache = new ByteCache({ staleMs: STALE_MS, keeps: config.keepAnswers })
-  const { render, originOf } = createPageRenderer({ config, storefront, reads })
+  const render = createPageRenderer({ config, storefront, reads })
+  const originOf = createOriginReader(config)
 
   /** A page to keep, or one that is answered but not kept because it is no plain success. */
   const renew = async (key: string, asked: PageAsked): Promise<{ entry: Entry } | { unkept: Rendered }> => {
@@ -88,11 +90,8 @@ export const createPages = ({ config, log, storefront, reads, front, brandOf }: 
     // stock shows on no page but loads with the options
     invalidate: (word) => (word === 'all' ? cache.invalidate('all') : undefined),
     async answer(request, reply) {
-      const asked: PageAsked = {
-        brand: brandOf(request.headers.host),
-        url: toPageUrl(request.raw.url ?? '/'),
-        origin: originOf(request),
-      }
+      const brand = brandOf(request.headers.host)
+      const asked: PageAsked = { brand, url: toPageUrl(request.raw.url ?? '/'), origin: originOf(request, brand) }
       if (storefront.vite || !isSharedPage(asked.url.pathname)) return sendRendered(await render(asked), request, reply)
       const key = pageKey(asked.brand, asked.url)
       const found = await findOrRenew(key, asked, request.id)

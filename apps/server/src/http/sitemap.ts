@@ -2,6 +2,7 @@ import type { BrandId } from '@shop/brands'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#src/config.ts'
 import type { Db } from '#src/db/db.ts'
+import { createOriginReader } from './origin.ts'
 import { listCategorySlugs, listProductPages } from '#src/features/sitemap/sitemap-sql.ts'
 
 const PER_FILE = 40_000
@@ -9,7 +10,7 @@ const PRIVATE_PATHS = ['/cart', '/order', '/orders', '/my-cuma', '/v1/', '/v1.1/
 
 interface SitemapOptions {
   db: Db
-  config: Pick<Config, 'publicOrigin'>
+  config: Pick<Config, 'publicOrigin' | 'platform'>
   brandOf: (host: string | undefined) => BrandId
 }
 
@@ -34,11 +35,9 @@ const listPagePaths = async (db: Db): Promise<string[]> => {
 
 /** `/robots.txt`, `/sitemap.xml` (an index) and its parts. */
 export const mountSitemap = (server: FastifyInstance, { db, config, brandOf }: SitemapOptions): void => {
-  const originOf = ({ protocol, host }: FastifyRequest): string => {
-    // an unknown brand has no pages to list
-    brandOf(host)
-    return `${config.publicOrigin ? new URL(config.publicOrigin).protocol : `${protocol}:`}//${host}`
-  }
+  const readOrigin = createOriginReader(config)
+  // an unknown brand has no pages to list
+  const originOf = (request: FastifyRequest): string => readOrigin(request, brandOf(request.headers.host))
   const asXml = (reply: FastifyReply) =>
     reply.type('application/xml; charset=utf-8').header('cache-control', 'public, max-age=3600')
 

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { createOriginReader } from './origin.ts'
+
+const evil = { protocol: 'http', host: 'cuma.evil.example' }
+
+describe('the origin that addresses start with', () => {
+  it('is the settings’, whatever host a request names', () => {
+    const originOf = createOriginReader({ publicOrigin: 'https://shop.example', platform: undefined })
+    expect(originOf(evil, 'ru')).toBe('https://shop.example')
+    expect(originOf(evil, 'cuma')).toBe('https://cuma.shop.example')
+  })
+
+  it('is the settings’ own for a deployment pinned to a brand', () => {
+    const originOf = createOriginReader({ publicOrigin: 'https://farm.example:8443', platform: 'farmer' })
+    expect(originOf(evil, 'farmer')).toBe('https://farm.example:8443')
+  })
+
+  it('is the request’s where the settings name none', () => {
+    const originOf = createOriginReader({ publicOrigin: undefined, platform: undefined })
+    expect(originOf({ protocol: 'http', host: 'cuma.localhost:5445' }, 'cuma')).toBe('http://cuma.localhost:5445')
+  })
+})
