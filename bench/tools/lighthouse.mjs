@@ -13,9 +13,18 @@ const chromeFlags = [
   '--disable-sync',
 ]
 
-const audit = async (port) => {
+// on a busy machine the browser now and then records nothing
+const ATTEMPTS = 3
+
+const load = async (port, attempt = 1) => {
   const { lhr } = await lighthouse(url, { port, output: 'json', logLevel: 'error' })
-  if (lhr.runtimeError) throw new Error(lhr.runtimeError.message)
+  if (!lhr.runtimeError) return lhr
+  if (attempt === ATTEMPTS) throw new Error(lhr.runtimeError.message)
+  return load(port, attempt + 1)
+}
+
+const audit = async (port) => {
+  const lhr = await load(port)
   const score = (name) => Math.round((lhr.categories[name]?.score ?? 0) * 100)
   const ms = (name) => lhr.audits[name].numericValue
   const requests = lhr.audits['network-requests'].details.items
