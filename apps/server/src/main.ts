@@ -9,7 +9,7 @@ import { openDb } from './db/open.ts'
 import { paymentJobs } from './features/payment/payment-jobs.ts'
 import type { App } from './handling.ts'
 import { createLog } from './http/log.ts'
-import { openStorefront } from './http/storefront-build.ts'
+import { openStorefront } from './http/pages/storefront-build.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { openOutside } from './outside/open-outside.ts'
 

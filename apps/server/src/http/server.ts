@@ -9,8 +9,8 @@ import { createServer, type Server } from 'node:http'
 import type { Logger } from 'pino'
 import type { Config } from '#src/config.ts'
 import { toAppError, toErrorBody } from './errors.ts'
-import type { FrontCache } from './front-cache.ts'
-import { apiHeaders } from './headers.ts'
+import type { FrontCache } from '#src/http/kept/front-cache.ts'
+import { apiHeaders } from '#src/http/guard/headers.ts'
 import { nextRequestId } from './request-id.ts'
 
 declare module 'fastify' {

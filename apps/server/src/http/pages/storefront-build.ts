@@ -22,7 +22,7 @@ export interface Storefront {
 
 const entryOf = (build: ServerBuild): StorefrontEntry => build.entry.module as unknown as StorefrontEntry
 
-const root = path.resolve(import.meta.dirname, '../../../..')
+const root = path.resolve(import.meta.dirname, '../../../../..')
 
 const openDev = async (): Promise<Storefront> => {
   const [{ createServer }, { createRequestHandler }] = await Promise.all([import('vite'), import('react-router')])

@@ -1,7 +1,7 @@
 import { type Api, type CallName, type CallReply, calls } from '@shop/contract'
 import type { BrandId } from '@shop/brands'
-import type { PublicReads } from './public-reads.ts'
-import { checkInput } from './run-call.ts'
+import type { PublicReads } from '#src/http/kept/public-reads.ts'
+import { checkInput } from '#src/http/run-call.ts'
 
 /** The typed client of server-side rendering: makes calls in this process, as nobody in particular. Only what is the same for everybody can be asked. */
 export const createInProcessApi =

@@ -2,7 +2,7 @@ import { type CallName, type CallReply, type CheckedInput } from '@shop/contract
 import type { BrandId } from '@shop/brands'
 import type { App } from '#src/handling.ts'
 import { ByteCache, type Entry } from './byte-cache.ts'
-import { nobody, runCall } from './run-call.ts'
+import { nobody, runCall } from '#src/http/run-call.ts'
 
 /** The name under which an answer is kept: brand, call and checked input, so that no spelling of an address makes a second one. */
 const keyOf = (name: CallName, input: CheckedInput<CallName>, brand: BrandId): string =>

@@ -1,8 +1,8 @@
 import type { BrandId } from '@shop/brands'
 import type { Config } from '#src/config.ts'
-import { pageHeaders, pagePolicy } from './headers.ts'
+import { pageHeaders, pagePolicy } from '#src/http/guard/headers.ts'
 import { createInProcessApi } from './in-process-api.ts'
-import type { PublicReads } from './public-reads.ts'
+import type { PublicReads } from '#src/http/kept/public-reads.ts'
 import type { Storefront } from './storefront-build.ts'
 
 export interface PageAsked {

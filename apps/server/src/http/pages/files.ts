@@ -2,10 +2,10 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import path from 'node:path'
 import type { Config } from '#src/config.ts'
-import { pageHeaders } from './headers.ts'
+import { pageHeaders } from '#src/http/guard/headers.ts'
 import type { Storefront } from './storefront-build.ts'
 
-const root = path.resolve(import.meta.dirname, '../../../..')
+const root = path.resolve(import.meta.dirname, '../../../../..')
 const WEEK_S = 604_800
 
 /** Serves the storefront's files, compressed beforehand, and the pictures. Hashed names stand for ever. */

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '#src/config.ts'
 
 const common = (config: Config): [string, string][] => [
   ['x-content-type-options', 'nosniff'],

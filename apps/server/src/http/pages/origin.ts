@@ -1,5 +1,5 @@
 import { type BrandId, DEFAULT_BRAND } from '@shop/brands'
-import type { Config } from '../config.ts'
+import type { Config } from '#src/config.ts'
 
 /** Scheme and host that a brand's addresses start with. */
 export type OriginReader = (request: { protocol: string; host: string }, brand: BrandId) => string
