@@ -11,7 +11,7 @@ import { toConsoleTable } from './report/console-table.ts'
 import { type Results, toResultsPage } from './report/results-page.ts'
 import type { Bench } from './rows/measure.ts'
 import { describeServer, root } from './shop/database.ts'
-import { openShops } from './shop/shops.ts'
+import { openShops, type Shops } from './shop/shops.ts'
 
 const QUIET = 0.5
 // what has not begun by then is left out
@@ -58,6 +58,20 @@ const takenNow = ({ runs, seconds }: Pace, postgres: string, busy: number): Resu
   seconds,
 })
 
+/** A run that is broken off leaves no process and no database behind. */
+const endOnSignal = (shops: Shops): void => {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => {
+      shops.closeAll().then(
+        () => process.exit(1),
+        (error: unknown) => {
+          console.error(error)
+          process.exit(1)
+        },
+      )
+    })
+}
+
 const main = async (): Promise<void> => {
   // before the benchmark itself puts load on the machine
   const [busy = 0] = loadavg()
@@ -68,6 +82,7 @@ const main = async (): Promise<void> => {
   if (busy > QUIET)
     console.warn(`Other work keeps this machine busy (load ${busy.toFixed(1)}): expect less than it can do.`)
   const shops = openShops(postgres)
+  endOnSignal(shops)
   try {
     const bench: Bench = { pace, shops, postgresUrl: postgres.url }
     const results = await measureAll(only ?? Object.keys(createMeasures()), bench)
