@@ -1,0 +1,127 @@
+import type { Page, Route } from '@playwright/test'
+import { payButton, reachPayment } from './journey/checkout.ts'
+import { cartLink, chooseOptions, fillCart, grapes, openOptions, openPage, optionSheet } from './journey/goods.ts'
+import { chargesFor, openWindow, payWith, seeComplete, seeWindow } from './journey/payment-window.ts'
+import { shopAt } from './journey/places.ts'
+import { answerOf } from './journey/served.ts'
+import { expect, test } from './journey/watched.ts'
+
+const addItem = '**/v1.2/app-users/shopping-carts'
+const check = '**/v4/app-users/order-tmp/chk/*'
+const timeoutText = '서버와 연결이 원할하지 않습니다. 잠시 후 시도해주세요'
+
+/** Lets only calls that change something suffer. */
+const onWrite = async (page: Page, address: string, suffer: (route: Route) => Promise<void>): Promise<void> => {
+  await page.route(address, (route) => (route.request().method() === 'GET' ? route.continue() : suffer(route)))
+}
+
+test.use({ expectedNoise: [/Failed to load resource/] })
+
+const reachChosen = async (page: Page) => {
+  await openPage(page, `${shopAt('ru')}${grapes.path}`)
+  const sheet = await openOptions(page)
+  await chooseOptions(sheet)
+  return sheet
+}
+
+test('[ERROR-1] [ERROR-3] a connection cut while adding to the cart is said, the choice stays, and the next try works', async ({
+  page,
+}) => {
+  const sheet = await reachChosen(page)
+  await onWrite(page, addItem, (route) => route.abort('connectionreset'))
+  await sheet.getByRole('button', { name: '장바구니' }).click()
+  await expect(sheet.getByRole('alert')).toContainText('연결')
+  await expect(sheet.getByRole('list', { name: '선택한 옵션' })).toBeVisible()
+  await page.unroute(addItem)
+  await sheet.getByRole('button', { name: '장바구니' }).click()
+  await expect(page.getByText('장바구니에 담았어요.')).toBeVisible()
+  await expect(cartLink(page)).toHaveAccessibleName(/1/)
+})
+
+test('[ERROR-1] a server that gives up waiting is said in the words of the specification', async ({ page }) => {
+  const sheet = await reachChosen(page)
+  await onWrite(page, addItem, (route) => route.fulfill({ status: 408, body: '' }))
+  await sheet.getByRole('button', { name: '장바구니' }).click()
+  await expect(sheet.getByRole('alert')).toContainText(timeoutText)
+})
+
+test('a slow server: the button shows that it works, and taps meanwhile add nothing', async ({ page }) => {
+  const sheet = await reachChosen(page)
+  let asked = 0
+  let answer: () => void = () => undefined
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await onWrite(page, addItem, async (route) => {
+    asked += 1
+    await answered
+    await route.continue()
+  })
+  const cart = sheet.getByRole('button', { name: '장바구니' })
+  await cart.click()
+  await expect(cart).toHaveAttribute('aria-busy', 'true')
+  await cart.click({ force: true })
+  answer()
+  await expect(page.getByText('장바구니에 담았어요.')).toBeVisible()
+  expect(asked).toBe(1)
+})
+
+test('[ERROR-1] a product that does not come shows the error screen, and comes at the second try', async ({ page }) => {
+  await openPage(page, `${shopAt('ru')}/category/fruit`)
+  await page.route('**/v1/products/1016', (route) => route.abort('connectionreset'))
+  await page.getByRole('link', { name: grapes.name }).click()
+  const screen = page.getByRole('alert').filter({ has: page.getByRole('heading', { level: 1 }) })
+  await expect(screen).toBeVisible()
+  await page.unroute('**/v1/products/1016')
+  await screen.getByRole('button').click()
+  await expect(page.getByRole('heading', { name: grapes.name, level: 1 })).toBeVisible()
+})
+
+test('[ERROR-1] an answer to the payment check that is lost: nothing is charged, nothing lost, the next press pays once', async ({
+  page,
+}) => {
+  await fillCart(page, shopAt('ru'))
+  await reachPayment(page, shopAt('ru'))
+  const tried: string[] = []
+  await page.route(check, async (route) => {
+    // the server has done its work: only the answer is lost
+    const answer = await answerOf(route)
+    tried.push(((await answer.json()) as { orderNo: string }).orderNo)
+    await route.abort('connectionreset')
+  })
+  await payButton(page).click()
+  await expect(page.getByText(/연결/).first()).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: '모두 동의해요' })).toBeChecked()
+  expect(await chargesFor(...tried)).toEqual([])
+  await page.unroute(check)
+  const confirm = page.getByRole('dialog').getByRole('button', { name: '확인' })
+  if (await confirm.isVisible()) await confirm.click()
+  const orderNo = await openWindow(page)
+  await payWith(page, '정상 승인')
+  await seeComplete(page, orderNo)
+  expect(await chargesFor(...tried, orderNo)).toHaveLength(1)
+})
+
+test('a payment script that does not come is said, and the next press pays', async ({ page }) => {
+  await fillCart(page, shopAt('ru'))
+  await reachPayment(page, shopAt('ru'))
+  await page.route('**/toss/v2/standard', (route) => route.abort('blockedbyclient'))
+  await payButton(page).click()
+  const warning = page.getByRole('dialog', { name: '결제창을 열지 못했어요' })
+  await expect(warning).toContainText('결제된 금액은 없어요.')
+  await page.unroute('**/toss/v2/standard')
+  await warning.getByRole('button', { name: '확인' }).click()
+  await payButton(page).click()
+  await seeWindow(page)
+})
+
+test('the option sheet closes over a cut connection without losing the page', async ({ page }) => {
+  await openPage(page, `${shopAt('ru')}${grapes.path}`)
+  await page.route('**/v1/products/1016/options', (route) => route.abort('connectionreset'))
+  await page.getByRole('button', { name: '구매하기' }).click()
+  const again = optionSheet(page).getByRole('button', { name: '다시 불러오기' })
+  await expect(again).toBeVisible({ timeout: 20_000 })
+  await page.unroute('**/v1/products/1016/options')
+  await again.click()
+  await chooseOptions(optionSheet(page))
+})

@@ -1,0 +1,149 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import Validator from '@adobe/structured-data-validator'
+import Extractor from '@marbec/web-auto-extractor'
+import { expect, test } from '@playwright/test'
+import { HtmlValidate } from 'html-validate'
+import { brands, shopAt } from './journey/places.ts'
+import { findIn, listJsonLd, served } from './journey/served.ts'
+
+interface Example {
+  path: string
+  /** Somebody's own, or nothing to find: kept out of search engines. */
+  hidden?: true
+}
+
+/** An address for every page of the route table. */
+const examples: Record<string, readonly Example[]> = {
+  '/': [{ path: '/' }],
+  'category-list': [{ path: '/category-list' }],
+  'category/:slug?': ['fruit', 'fish', 'meat', 'vegetable', 'food'].map((slug) => ({ path: `/category/${slug}` })),
+  search: [{ path: '/search', hidden: true }],
+  'product/:id': [{ path: '/product/1016' }, { path: '/product/1001' }],
+  cart: [{ path: '/cart', hidden: true }],
+  'order/processing': [{ path: '/order/processing', hidden: true }],
+  'order/complete/:orderId': [{ path: '/order/complete/1', hidden: true }],
+  'order/fail': [{ path: '/order/fail', hidden: true }],
+  'order/:tmpId': [{ path: '/order/AAAAAAAAAAAAAAAAAAAAAA', hidden: true }],
+  'orders/:id': [{ path: '/orders/1', hidden: true }],
+  notifications: [{ path: '/notifications', hidden: true }],
+  'my-cuma': [{ path: '/my-cuma', hidden: true }],
+  support: [{ path: '/support' }],
+  notices: [{ path: '/notices' }],
+  'terms/:kind': [{ path: '/terms/service' }, { path: '/terms/privacy' }],
+}
+const all = Object.values(examples).flat()
+const notPages = new Set(['*', 'manifest.webmanifest', 'brand/:file'])
+const unknown = ['/no-such-page', '/terms/none', '/product/999999', '/product/abc', '/category/none', '/video/../none']
+
+const validator = new HtmlValidate({
+  extends: ['html-validate:recommended'],
+  rules: {
+    // how React writes a document, which HTML allows
+    'attr-case': 'off',
+    'doctype-style': 'off',
+    'void-style': 'off',
+    'attribute-boolean-style': 'off',
+    'no-trailing-whitespace': 'off',
+    'no-inline-style': 'off',
+    'valid-id': ['error', { relaxed: true }],
+    'long-title': 'off',
+    // an element of a list is named where it is a slide of a carousel
+    'aria-label-misuse': ['error', { allowAnyNamable: true }],
+    // a number is kept in one line by its style
+    'tel-non-breaking': 'off',
+  },
+})
+
+test('[SCREEN-3] [SCREEN-5] [SCREEN-11] the table of examples names every page of the routes', () => {
+  const routes = readFileSync(path.resolve(import.meta.dirname, '../apps/storefront/src/routes.ts'), 'utf8')
+  const pages = [...routes.matchAll(/route\('([^']+)'/g)]
+    .map(([, page = '']) => page)
+    .filter((page) => !notPages.has(page))
+  expect(Object.keys(examples).sort()).toEqual(['/', ...pages].sort())
+})
+
+for (const brand of brands) {
+  test.describe(brand, () => {
+    for (const { path: address, hidden } of all) {
+      test(`[BRAND-4] ${brand} serves ${address} whole, without a script`, async () => {
+        const { status, text, headers } = await served(brand, address)
+        expect(status).toBe(200)
+        expect(headers['content-type']).toBe('text/html; charset=utf-8')
+        expect(findIn(text, /<html[^>]* lang="(\w+)"/)).toBe('ko')
+        expect(findIn(text, /<html[^>]* data-platform="(\w+)"/)).toBe(brand)
+        expect(findIn(text, /<title>([^<]+)<\/title>/)).toBeTruthy()
+        expect(findIn(text, /<meta name="description" content="([^"]{10,})"/)).toBeTruthy()
+        expect(findIn(text, /<meta property="og:image" content="([^"]+)"/)).toMatch(new RegExp(`^${shopAt(brand)}/`))
+        if (hidden) expect(findIn(text, /<meta name="robots" content="([^"]+)"/)).toContain('noindex')
+        else {
+          expect(findIn(text, /<link rel="canonical" href="([^"]+)"/)).toBe(`${shopAt(brand)}${address}`)
+          expect(text.match(/<h1[ >]/g)).toHaveLength(1)
+        }
+        const { results } = await validator.validateString(text)
+        expect(
+          results.flatMap(({ messages }) =>
+            messages.map(({ ruleId, message, selector }) => `${ruleId} ${message} ${selector}`),
+          ),
+        ).toEqual([])
+      })
+    }
+
+    test(`[SCREEN-19] ${brand} answers what does not exist with its own page and 404`, async () => {
+      for (const address of unknown) {
+        const { status, text } = await served(brand, address)
+        expect(status, address).toBe(404)
+        expect(findIn(text, /<h1[^>]*>([^<]+)</), address).toContain('찾')
+        expect(findIn(text, /<meta name="robots" content="([^"]+)"/), address).toContain('noindex')
+        // the address is not repeated in the page
+        expect(text, address).not.toContain('no-such-page</')
+      }
+    })
+
+    test(`${brand} describes its products, crumbs and itself for search engines without an error`, async () => {
+      const types = new Set<string>()
+      for (const address of ['/', '/category/fruit', '/product/1016', '/product/1001']) {
+        const { text } = await served(brand, address)
+        for (const block of listJsonLd(text)) types.add(String(block['@type']))
+        const found = new Extractor({ addLocation: true, embedSource: ['rdfa', 'microdata'] }).parse(text)
+        const issues = await new Validator().validate(found)
+        expect(issues.filter(({ severity }) => severity === 'ERROR').map(({ issueMessage }) => issueMessage)).toEqual(
+          [],
+        )
+      }
+      expect([...types]).toEqual(expect.arrayContaining(['Organization', 'BreadcrumbList', 'Product']))
+    })
+
+    test(`${brand} has a sitemap of addresses that exist, robots.txt, manifest and pictures of its own`, async () => {
+      const robots = await served(brand, '/robots.txt')
+      expect(robots.text).toContain(`Sitemap: ${shopAt(brand)}/sitemap.xml`)
+      const index = await served(brand, '/sitemap.xml')
+      const parts = [...index.text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => loc)
+      expect(parts.length).toBeGreaterThan(0)
+      const locs: string[] = []
+      for (const part of parts) {
+        const { text } = await served(brand, part.replace(shopAt(brand), ''))
+        locs.push(...[...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => loc))
+      }
+      expect(locs.length).toBeGreaterThan(200)
+      expect(locs.filter((loc) => !loc.startsWith(shopAt(brand)))).toEqual([])
+      const step = Math.ceil(locs.length / 12)
+      for (const loc of locs.filter((_, at) => at % step === 0))
+        expect((await served(brand, loc.replace(shopAt(brand), ''))).status, loc).toBe(200)
+      for (const file of ['/manifest.webmanifest', '/brand/favicon.svg', '/brand/icon.svg'])
+        expect((await served(brand, file)).status, file).toBe(200)
+    })
+  })
+}
+
+test('every answer carries the headers that keep a browser safe', async () => {
+  for (const address of ['/', '/cart', '/no-such-page', '/v1/products/1016']) {
+    const { headers } = await served('ru', address)
+    expect(headers['x-content-type-options'], address).toBe('nosniff')
+    expect(headers['referrer-policy'], address).toBe('strict-origin-when-cross-origin')
+    expect(headers['x-frame-options'], address).toBe('DENY')
+    expect(headers['content-security-policy'], address).toMatch(/(object|default)-src 'none'/)
+    expect(headers['content-security-policy'], address).not.toMatch(/script-src[^;]*'unsafe-(inline|eval)'/)
+    expect(headers['x-powered-by'], address).toBeUndefined()
+  }
+})

@@ -1,0 +1,56 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect } from './watched.ts'
+
+export const buyer = {
+  name: '김하늘',
+  phone: '01012345678',
+  shownPhone: '010-1234-5678',
+  zonecode: '06236',
+  roadAddress: '서울 강남구 테헤란로 1',
+  addressDetail: '101동 1001호',
+}
+
+export const payButton = (page: Page): Locator => page.getByRole('button', { name: /원 결제하기$/ })
+
+export const orderCart = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: /원 주문하기$/ }).click()
+  await expect(payButton(page)).toBeVisible()
+}
+
+export const fillOrderer = async (page: Page): Promise<void> => {
+  await page.getByRole('textbox', { name: '이름' }).fill(buyer.name)
+  await page.getByRole('textbox', { name: '휴대폰 번호' }).fill(buyer.phone)
+}
+
+export const openAddressSheet = async (page: Page): Promise<Locator> => {
+  await page.getByRole('button', { name: '배송지 입력하기' }).click()
+  const sheet = page.getByRole('dialog', { name: '배송지 입력' })
+  await expect(sheet).toBeVisible()
+  return sheet
+}
+
+export const fillAddress = async (page: Page): Promise<void> => {
+  const sheet = await openAddressSheet(page)
+  await sheet.getByText('주문하는 분이 받아요').click()
+  await expect(sheet.getByRole('textbox', { name: '받는 분' })).toHaveValue(buyer.name)
+  await sheet.getByRole('textbox', { name: '우편번호' }).fill(buyer.zonecode)
+  await sheet.getByRole('textbox', { name: '도로명 주소' }).fill(buyer.roadAddress)
+  await sheet.getByRole('textbox', { name: '상세 주소' }).fill(buyer.addressDetail)
+  await sheet.getByRole('button', { name: '이 주소로 배송받기' }).click()
+  await expect(sheet).toBeHidden()
+  await expect(page.getByText(buyer.roadAddress)).toBeVisible()
+}
+
+export const agree = async (page: Page): Promise<void> => {
+  await page.getByText('모두 동의해요').click()
+  await expect(page.getByRole('checkbox', { name: '모두 동의해요' })).toBeChecked()
+}
+
+/** From a full cart to a checkout that can be paid. */
+export const reachPayment = async (page: Page, address: string): Promise<void> => {
+  await page.goto(`${address}/cart`)
+  await orderCart(page)
+  await fillOrderer(page)
+  await fillAddress(page)
+  await agree(page)
+}

@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test'
+import { sandboxAt } from './places.ts'
+import { expect } from './watched.ts'
+import { payButton } from './checkout.ts'
+
+export const orderNumber = /\d{8}-[0-9A-Z]{8}/
+
+/** Waits for the payment window; answers the number of the order it is open for. */
+export const seeWindow = async (page: Page): Promise<string> => {
+  await expect(page.getByRole('heading', { name: '카드 결제' })).toBeVisible()
+  return page.getByText(orderNumber).innerText()
+}
+
+/** Presses pay in the shop; answers the order's number as the window tells it. */
+export const openWindow = async (page: Page): Promise<string> => {
+  await payButton(page).click()
+  return seeWindow(page)
+}
+
+/** Pays in the open window with the test card of that name. */
+export const payWith = async (page: Page, card: string): Promise<void> => {
+  await page.getByRole('button', { name: `${card} 카드로 채우기` }).click()
+  await page.getByRole('button', { name: '결제하기', exact: true }).click()
+}
+
+export const seeComplete = async (page: Page, orderNo: string): Promise<void> => {
+  await expect(page).toHaveURL(/\/order\/complete\//)
+  await expect(page.getByText(orderNo)).toBeVisible()
+}
+
+interface Payment {
+  orderId: string
+  status: string
+  totalAmount: number
+}
+
+/** What the payment vendor has charged for these orders. */
+export const chargesFor = async (...orderNos: string[]): Promise<Payment[]> => {
+  const answer = await fetch(`${sandboxAt}/__sandbox/toss/payments`)
+  const payments = (await answer.json()) as Payment[]
+  return payments.filter(({ orderId, status }) => status === 'DONE' && orderNos.includes(orderId))
+}

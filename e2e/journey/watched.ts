@@ -1,0 +1,44 @@
+import { test as plain, type Page } from '@playwright/test'
+import { sandboxAt } from './places.ts'
+
+interface Watched {
+  /** What a test that breaks things on purpose lets the console say. */
+  expectedNoise: readonly RegExp[]
+  watch: undefined
+}
+
+const isShop = ({ protocol, hostname }: URL): boolean => protocol === 'http:' && hostname.endsWith('localhost')
+const isPaying = (address: string): boolean =>
+  address.startsWith(sandboxAt) || new URL(address).pathname.startsWith('/order/')
+
+/** Collects what a page must never do: complain, fail, or talk to strangers. */
+const complaintsOf = (page: Page): string[] => {
+  const complaints: string[] = []
+  const say = (what: string) => complaints.push(`${new URL(page.url()).pathname}: ${what}`)
+  page.on('pageerror', (error) => say(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') say(`${message.text()} ${message.location().url}`)
+  })
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.protocol === 'data:' || url.protocol === 'blob:' || isShop(url)) return
+    if (url.origin === sandboxAt && isPaying(page.url())) return
+    say(`asks ${url.origin}`)
+  })
+  return complaints
+}
+
+/** A test whose pages are watched: console errors, CSP violations and requests to strangers fail it. */
+export const test = plain.extend<Watched>({
+  expectedNoise: [[], { option: true }],
+  watch: [
+    async ({ page, expectedNoise }, use) => {
+      const complaints = complaintsOf(page)
+      await use(undefined)
+      const unexpected = complaints.filter((each) => !expectedNoise.some((noise) => noise.test(each)))
+      plain.expect(unexpected, 'what the pages complained about').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+export { expect } from '@playwright/test'

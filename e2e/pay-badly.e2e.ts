@@ -1,0 +1,111 @@
+import { agree, buyer, orderCart, payButton, reachPayment } from './journey/checkout.ts'
+import { fillCart, grapes } from './journey/goods.ts'
+import { chargesFor, openWindow, payWith, seeComplete, seeWindow } from './journey/payment-window.ts'
+import { shopAt } from './journey/places.ts'
+import { answerOf } from './journey/served.ts'
+import { expect, test } from './journey/watched.ts'
+
+test.beforeEach(async ({ page }) => {
+  await fillCart(page, shopAt('ru'))
+  await reachPayment(page, shopAt('ru'))
+})
+
+test.describe('refused', () => {
+  test.use({ expectedNoise: [/payments\/confirm/] })
+  test('[PAY-6] [ERROR-3] a card that is refused costs nothing, the cart stands, the next card pays', async ({
+    page,
+  }) => {
+    const first = await openWindow(page)
+    await payWith(page, '한도 초과로 승인 거절')
+    await expect(page.getByRole('heading', { name: '결제하지 못했어요' })).toBeVisible()
+    await expect(page.getByText('결제된 금액은 없어요.')).toBeVisible()
+    expect(await chargesFor(first)).toEqual([])
+
+    await page.goto('/cart')
+    await expect(page.getByRole('link', { name: grapes.name })).toBeVisible()
+    await page.goBack()
+    await page.getByRole('button', { name: '다시 결제하기' }).click()
+    await expect(payButton(page)).toBeVisible()
+    await agree(page)
+    const second = await openWindow(page)
+    await payWith(page, '정상 승인')
+    await seeComplete(page, second)
+    expect(await chargesFor(first, second)).toHaveLength(1)
+  })
+})
+
+test('[PAY-6] [AUTH-6] a window that is cancelled gives everything back, and a second try pays once', async ({
+  page,
+}) => {
+  const first = await openWindow(page)
+  await page.getByRole('button', { name: '취소' }).click()
+  await expect(page.getByRole('heading', { name: '결제를 취소했어요' })).toBeVisible()
+  await page.getByRole('link', { name: '장바구니로 가기' }).click()
+  await expect(page.getByRole('link', { name: grapes.name })).toBeVisible()
+  await orderCart(page)
+  // AUTH-6: who and where is remembered, so that only the terms are asked for again
+  await expect(page.getByText(buyer.roadAddress)).toBeVisible()
+  await expect(page.getByRole('textbox', { name: '이름' })).toHaveValue(buyer.name)
+  await agree(page)
+  const second = await openWindow(page)
+  await payWith(page, '정상 승인')
+  await seeComplete(page, second)
+  expect(await chargesFor(first, second)).toHaveLength(1)
+})
+
+test('[ROUTE-4] an answer of the vendor that is lost is no second charge: the order is found paid', async ({
+  page,
+}) => {
+  const orderNo = await openWindow(page)
+  await payWith(page, '승인되지만 응답이 사라짐')
+  await seeComplete(page, orderNo)
+  expect(await chargesFor(orderNo)).toHaveLength(1)
+})
+
+test('[ROUTE-4] the processing page may be reloaded: paid once', async ({ page }) => {
+  // the server confirms while the page is thrown away before it hears of it
+  let confirmed = 0
+  await page.route('**/payments/confirm', async (route) => {
+    confirmed += 1
+    if (confirmed > 1) {
+      await route.continue()
+      return
+    }
+    await answerOf(route)
+    await page.reload()
+  })
+  const orderNo = await openWindow(page)
+  await payWith(page, '정상 승인')
+  await seeComplete(page, orderNo)
+  expect(await chargesFor(orderNo)).toHaveLength(1)
+})
+
+test.describe('paid already', () => {
+  // the pre-order is gone, and the browser says so
+  test.use({ expectedNoise: [/409 .*order-tmp/] })
+  test('after paying, the back button leads to the order and not to a second payment', async ({ page }) => {
+    const checkout = page.url()
+    const orderNo = await openWindow(page)
+    await payWith(page, '정상 승인')
+    await seeComplete(page, orderNo)
+    await page.goto(`${checkout}?pending=${orderNo}`)
+    await seeComplete(page, orderNo)
+    await page.goto(checkout)
+    await expect(page.getByRole('heading', { name: '이미 주문한 주문서예요' })).toBeVisible()
+    expect(await chargesFor(orderNo)).toHaveLength(1)
+  })
+})
+
+test('two quick taps on pay open one window and charge once', async ({ page }) => {
+  const checks: string[] = []
+  page.on('request', (request) => {
+    if (/order-tmp\/chk\//.test(request.url())) checks.push(request.url())
+  })
+  await payButton(page).dblclick()
+  const orderNo = await seeWindow(page)
+  expect(checks).toHaveLength(1)
+  await page.getByRole('button', { name: '정상 승인 카드로 채우기' }).click()
+  await page.getByRole('button', { name: '결제하기', exact: true }).dblclick()
+  await seeComplete(page, orderNo)
+  expect(await chargesFor(orderNo)).toHaveLength(1)
+})
