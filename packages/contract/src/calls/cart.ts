@@ -1,21 +1,10 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { Cart, CheckedGroups, PurchaseInput, Totals, Unit } from '../entities/cart.ts'
+import { Bundle, Cart, CheckedGroups, PurchaseInput, Totals, Unit } from '../entities/cart.ts'
 import { OrderTmp } from '../entities/order.ts'
-import { Bundle } from '../entities/cart.ts'
 import { Id } from '../scalars.ts'
+import { purchaseErrors } from './purchase-errors.ts'
 
-const purchaseErrors = [
-  'productNotFound',
-  'optionNotFound',
-  'notOnSale',
-  'outOfStock',
-  'appOnly',
-  'gradeRequired',
-  'shareRequired',
-  'restrictedStockExceeded',
-  'shipmentDateConflict',
-] as const
 const GroupPath = z.object({ cartId: Id, groupId: Id })
 
 export const cartCalls = {

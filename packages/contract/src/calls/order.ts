@@ -5,19 +5,9 @@ import { PurchaseInput } from '../entities/cart.ts'
 import { AttributionOrder, OrderItem, OrderTmp, PaymentRequest } from '../entities/order.ts'
 import { Flag, Id, IntFrom, Line, RandomId } from '../scalars.ts'
 import { ReceiptType } from '../status.ts'
+import { purchaseErrors } from './purchase-errors.ts'
 
 const ByTmpId = z.object({ id: RandomId })
-const purchaseErrors = [
-  'productNotFound',
-  'optionNotFound',
-  'notOnSale',
-  'outOfStock',
-  'appOnly',
-  'gradeRequired',
-  'shareRequired',
-  'restrictedStockExceeded',
-  'shipmentDateConflict',
-] as const
 const tmpErrors = ['orderTmpNotFound', 'orderTmpExpired', 'orderTmpAlreadyOrdered'] as const
 
 /** PAY-1, PAY-4: for whom a cash receipt is made out; only with a bank transfer. */
