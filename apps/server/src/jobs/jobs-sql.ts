@@ -151,3 +151,15 @@ export const countDeadJobs = (
     `select count(*) as "dead" from job where done_at is null and attempts >= $1`,
     [p.maxAttempts],
   )
+
+export const pruneJobs = (
+  db: Sql,
+  p: {
+    before: Date
+  },
+): Promise<number> =>
+  db.exec(
+    'jobs.pruneJobs',
+    `delete from job where done_at < $1::timestamptz`,
+    [p.before],
+  )

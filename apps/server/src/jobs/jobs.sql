@@ -51,3 +51,6 @@ where done_at is null and attempts < :maxAttempts and kind = any(:kinds::text[])
 
 -- name: countDeadJobs :one
 select count(*) as "dead!" from job where done_at is null and attempts >= :maxAttempts;
+
+-- name: pruneJobs :exec
+delete from job where done_at < :before::timestamptz;

@@ -9,6 +9,7 @@ export interface LockTmp {
   campaign: string | null
   isGift: boolean
   expiresAt: Date
+  openOrders: number
 }
 
 /** Whoever sends the same check meanwhile waits here, and then finds the order. */
@@ -22,7 +23,8 @@ export const lockTmp = (
   db.opt(
     'order-check.lockTmp',
     `select t.id, t.lines as "lines", t.cart_group_ids as "cartGroupIds", t.attribution as "attribution", t.campaign, t.is_gift as "isGift",
-  t.expires_at as "expiresAt"
+  t.expires_at as "expiresAt",
+  (select count(*) from orders o where o.user_id = t.user_id and o.status = 'request') as "openOrders"
 from order_tmp t
 where t.id = $1 and t.user_id = $2
 for update`,

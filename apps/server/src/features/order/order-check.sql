@@ -1,7 +1,8 @@
 -- name: lockTmp :opt
 -- Whoever sends the same check meanwhile waits here, and then finds the order.
 select t.id, t.lines as "lines!", t.cart_group_ids as "cartGroupIds", t.attribution as "attribution!", t.campaign, t.is_gift as "isGift",
-  t.expires_at as "expiresAt"
+  t.expires_at as "expiresAt",
+  (select count(*) from orders o where o.user_id = t.user_id and o.status = 'request') as "openOrders!"
 from order_tmp t
 where t.id = :id and t.user_id = :userId
 for update;

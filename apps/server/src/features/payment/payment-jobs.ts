@@ -1,6 +1,7 @@
 import { addDays } from '@shop/rules'
 import type { App } from '#src/handling.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
+import { pruneJobs } from '#src/jobs/jobs-sql.ts'
 import type { JobHandler } from '#src/jobs/run-job.ts'
 import { pruneKeys } from '#src/features/idempotency/idempotency-sql.ts'
 import { pruneTmp } from '#src/features/order/order-tmp-sql.ts'
@@ -61,6 +62,7 @@ const prune: JobHandler = {
     await enqueue(tx, 'order.prune', {}, { key: 'prune', runAt: later(now, PRUNE_MS) })
     await pruneTmp(tx, { before: addDays(now, -1) })
     await pruneKeys(tx, { before: addDays(now, -2) })
+    await pruneJobs(tx, { before: addDays(now, -7) })
     await pruneInbox(tx, { before: addDays(now, -30) })
   },
 }

@@ -1,3 +1,4 @@
+import { addDays } from '@shop/rules'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { COMBINATION, PRODUCT } from '#src/features/test-catalogue.ts'
 import type { Who } from '#src/handling.ts'
@@ -110,6 +111,8 @@ describe('happy', () => {
 
   test('what nobody needs any more is thrown away, what is still open is kept', async () => {
     const old = await orderCart(shop, who, apple)
+    const doneJobs = `insert into job (kind, payload, done_at) values ('payment.drive', '{}', $1)`
+    for (const days of [-8, 0]) await shop.db.exec('t', doneJobs, [addDays(shop.app.clock(), days)])
     shop.pass(24 * 60 * MINUTE)
     const open = await orderCart(shop, who, [PRODUCT.potato, COMBINATION.potato, 1])
     shop.pass(61 * MINUTE)
@@ -117,6 +120,7 @@ describe('happy', () => {
     const kept = await shop.db.many<{ id: string }>('t', 'select id from order_tmp', [])
     expect(kept.map((tmp) => tmp.id)).toEqual([open.id])
     expect(kept.map((tmp) => tmp.id)).not.toContain(old.id)
+    expect(await shop.db.exec('t', 'select from job where done_at is not null', [])).toBe(1)
     // and the job has put itself back
     const jobs = await shop.db.many('t', `select kind from job where done_at is null order by kind`, [])
     expect(jobs).toEqual([{ kind: 'order.prune' }, { kind: 'payment.sweep' }])

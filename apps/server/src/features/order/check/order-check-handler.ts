@@ -30,6 +30,9 @@ export const toCustomerKey = (secret: string, uuid: string): string =>
 type Input = HandlerInput<'order.checkTmp'>
 
 const NUMBER_TRIES = 3
+/** Each holds its stock for minutes: nobody keeps a shop's goods from others by ordering and not paying. */
+const MOST_OPEN_ORDERS = 3
+const OPEN_RETRY_MS = 60_000
 const hashOf = (body: CheckBody): string => createHash('sha256').update(JSON.stringify(body)).digest('base64url')
 
 /**
@@ -68,6 +71,7 @@ const checkInTx = async (tx: Tx, input: Input, app: App): Promise<FindPlaced> =>
   if (placed) return sameAnswer(placed, requestHash)
   const now = app.clock()
   if (tmp.expiresAt <= now) throw new AppError('orderTmpExpired')
+  assertFewOpen(tmp)
   return placeChecked(tx, { input, tmp, requestHash, now }, app)
 }
 
@@ -76,6 +80,12 @@ const sameAnswer = (placed: FindPlaced, requestHash: string): FindPlaced => {
   if (placed.state !== 'requested' && placed.totalPrice > 0) throw new AppError('orderTmpAlreadyOrdered')
   if (placed.requestHash !== requestHash) throw new AppError('idempotencyKeyReused')
   return placed
+}
+
+const assertFewOpen = ({ openOrders }: LockTmp): void => {
+  if (openOrders < MOST_OPEN_ORDERS) return
+  const message = `결제를 마치지 않은 주문이 ${openOrders}건 있어요. 잠시 후 다시 주문해 주세요.`
+  throw new AppError('tooManyRequests', { message, retryAfterMs: OPEN_RETRY_MS })
 }
 
 interface Checked {

@@ -44,7 +44,7 @@ describe('happy', () => {
       pgType: 'toss',
       clientKey: shop.app.config.toss.clientKey,
       scriptUrl: shop.app.config.toss.js,
-      customerKey: expect.stringMatching(/^[\w-]{43}$/),
+      customerKey: expect.stringMatching(/^c-[\w-]{43}$/),
       customerName: '이주문',
       method: 'CARD',
       heldUntil: '2026-11-21T03:10:00.000Z',
@@ -131,6 +131,18 @@ describe('error', () => {
     const error = await expectRefusal(check(shop, who, tmp), code)
     expect(error.problems?.[0]).toMatchObject({ productId: PRODUCT.apple, productName: '꿀사과', combinationId: 101 })
     expect((await stockOf(shop, COMBINATION.appleSmall3kg)).reserved).toBe(0)
+  })
+
+  test('[A12] who has three unpaid orders holds no more stock until one of them ends', async () => {
+    const buy = async () => check(shop, who, await buyNow(shop, who, [PRODUCT.apple, COMBINATION.appleSmall3kg, 1]))
+    const first = await buy()
+    await buy()
+    await buy()
+    await expectRefusal(buy(), 'tooManyRequests')
+    expect((await stockOf(shop, COMBINATION.appleSmall3kg)).reserved).toBe(3)
+    await shop.as(who)('payment.close', { body: { orderNo: first.orderNo } })
+    await buy()
+    expect((await stockOf(shop, COMBINATION.appleSmall3kg)).reserved).toBe(3)
   })
 
   test('stock that another took in the meantime is refused by name and nothing of the order stands', async () => {
