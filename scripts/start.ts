@@ -58,8 +58,9 @@ const fillWithDemo = async (db: LoadDb): Promise<void> => {
 
 const open = async (): Promise<void> => {
   const sandboxAt = sandboxUrl(process.env)
+  const shopAt = `http://127.0.0.1:${port}`
   const sandboxStart =
-    sandboxAt === undefined ? undefined : startSandbox(sandboxAt, `http://127.0.0.1:${port}`).then(keepRunning)
+    sandboxAt === undefined ? undefined : startSandbox(sandboxAt, shopAt, `${shopAt}/webhooks/toss`).then(keepRunning)
   const [server, sandboxed] = await Promise.allSettled([import('../apps/server/src/main.ts'), sandboxStart])
   // only now: whichever of the two came up is known by then and can be ended with the rest
   if (server.status === 'rejected') throw server.reason

@@ -37,15 +37,15 @@ const stop = async (child: ChildProcess): Promise<void> => {
   clearTimeout(late)
 }
 
-/** Starts the payment and message sandbox as a process of its own and waits until it answers. */
-export const startSandbox = async (url: string, shopUrl: string): Promise<Sandbox> => {
+/** Starts the payment and message sandbox as a process of its own and waits until it answers. It tells `webhookUrl` of payments. */
+export const startSandbox = async (url: string, shopUrl: string, webhookUrl = ''): Promise<Sandbox> => {
   const { hostname, port: text } = new URL(url)
   const port = Number(text === '' ? 80 : text)
   if (await answers(hostname, port))
     throw Object.assign(new Error(`port ${port} is taken`), { code: 'EADDRINUSE', port })
   const child = spawn(process.execPath, [main], {
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, SANDBOX_PORT: String(port), SANDBOX_SHOP_URL: shopUrl },
+    env: { ...process.env, SANDBOX_PORT: String(port), SANDBOX_SHOP_URL: shopUrl, SANDBOX_WEBHOOK_URL: webhookUrl },
   })
   const until = Date.now() + patienceMs
   while (!(await answers(hostname, port))) {

@@ -153,6 +153,12 @@ describe('security', () => {
     })
     expect((answer.body as { code: string }).code).toBe('cardDataRefused')
   })
+  it('[B3] the gateway’s notice is heard, whatever account numbers it names', async () => {
+    const virtualAccount = { accountNumber: '4111111111111111' }
+    const body = { eventType: 'PAYMENT_STATUS_CHANGED', data: { orderId: '20261121-ZZZZZZZZ', virtualAccount } }
+    const answer = await shop.request('POST', '/webhooks/toss', { body })
+    expect([answer.status, answer.body]).toEqual([200, { received: true }])
+  })
   it('a member of the table that was polluted is refused', async () => {
     const token = await shop.guest()
     const answer = await shop.request('PATCH', '/v1.2/app-users/shopping-carts/calculate', {
