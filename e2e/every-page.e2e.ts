@@ -18,6 +18,8 @@ const examples: Record<string, readonly Example[]> = {
   '/': [{ path: '/' }],
   'category-list': [{ path: '/category-list' }],
   'category/:slug?': ['fruit', 'fish', 'meat', 'vegetable', 'food'].map((slug) => ({ path: `/category/${slug}` })),
+  wholesale: [{ path: '/wholesale' }],
+  funding: [{ path: '/funding' }],
   search: [{ path: '/search', hidden: true }],
   'product/:id': [{ path: '/product/1016' }, { path: '/product/1001' }],
   cart: [{ path: '/cart', hidden: true }],

@@ -21,6 +21,8 @@ const inspect = async (page: Page, screen: string): Promise<void> => {
 
 const plainPages = [
   '/category-list',
+  '/wholesale',
+  '/funding',
   '/search',
   '/notifications',
   '/my-cuma',
