@@ -41,6 +41,9 @@ async function insert(sql: LoadSql, sets: RowSet): Promise<void> {
       ])
 }
 
+/** A shopper's statement may take seconds; a thousand products with all that follows from them may take longer. */
+const takeYourTime = (sql: LoadSql) => sql.exec('demoPatience', 'set local statement_timeout = 0', [])
+
 async function clearDisplays(sql: LoadSql): Promise<void> {
   for (const table of ['main_navigation', 'display', 'display_group'])
     await sql.exec(`demoClear.${table}`, `delete from ${table} where id < $1`, [demoEnd])
@@ -115,6 +118,7 @@ async function loadCatalogue(db: LoadDb, now: Date): Promise<boolean> {
   if (known?.hash === hash) return false
   const catalogue = demoCatalogue(now)
   await db.tx(async (tx) => {
+    await takeYourTime(tx)
     await tx.exec('demoLock', 'lock table catalogue_source in exclusive mode', [])
     await insert(tx, baseRows(catalogue))
     await insert(tx, productRows(catalogue.products))
@@ -144,7 +148,10 @@ async function grow(db: LoadDb, wanted: number, now: Date, onProgress: LoadOptio
   // the database works on one batch while the next is made
   let working = Promise.resolve()
   const write = async (rows: RowSet, done: number) => {
-    await db.tx((tx) => insert(tx, rows))
+    await db.tx(async (tx) => {
+      await takeYourTime(tx)
+      await insert(tx, rows)
+    })
     onProgress?.(done, wanted)
   }
   const flush = async () => {
@@ -178,6 +185,7 @@ export async function loadDemo(
     )?.count ?? 0
   const grown = wanted === undefined || wanted <= own ? 0 : await grow(db, wanted - own, now, onProgress)
   // never on empty tables: their statistics would say so until the next time
-  if (changed || grown > 0) await db.script(`analyze ${loadedTables.join(', ')}`)
+  if (changed || grown > 0)
+    await db.script(`set statement_timeout = 0; analyze ${loadedTables.join(', ')}; reset statement_timeout`)
   return { changed, products: own, grown }
 }

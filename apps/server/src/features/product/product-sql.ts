@@ -54,14 +54,14 @@ export const listCards = (
   p.sale_type as "saleType", p.is_coming_soon as "isComingSoon", p.limited_period_begin as "limitedPeriodBegin",
   p.limited_period_end as "limitedPeriodEnd", p.no_resale as "noResale", p.qna_count as "qnaCount", p.review_count as "reviewCount",
   p.favorite_count as "favoriteCount",
-  exists (select 1 from product_option o where o.product_id = p.id) as "hasOptions"
-from unnest($1::int[]) with ordinality as wanted (id, place)
-cross join lateral (select * from product where id = wanted.id offset 0) p
+  (select true from product_option o where o.product_id = p.id limit 1) is not null as "hasOptions"
+from (select wanted.place, found.* from unnest($1::int[]) with ordinality as wanted (id, place)
+  cross join lateral (select * from product where id = wanted.id offset 0) found
+  where found.product_status not in ('waiting', 'removed', 'suspended') offset 0) p
 join distributor d on d.id = p.distributor_id
 join category c on c.id = p.category_id
 join category t on t.id = p.top_category_id
-where p.product_status not in ('waiting', 'removed', 'suspended')
-order by wanted.place`,
+order by p.place`,
     [p.ids],
   )
 
