@@ -36,6 +36,8 @@ const sentences: Record<string, (error: unknown, place: Place) => string> = {
   // these are already written for whoever starts the shop
   ConfigError: (error) => messageOf(error, 'ConfigError'),
   DatabaseOpenError: (error) => messageOf(error, 'DatabaseOpenError'),
+  MigrationError: (error, { dataDir }) =>
+    `The data is from another version of the shop: ${messageOf(error, 'MigrationError')}. To begin with an empty shop, delete ${dataDir} or choose another folder: DATA_DIR=/path npm start`,
 }
 
 /** What to do about a start that failed, or undefined for a fault of the program itself. */

@@ -50,6 +50,26 @@ test('a product that is taken off is in no list', async () => {
   expect(await isListed(PRODUCT.mackerel, CATEGORY.fish)).toBe(true)
 })
 
+test.each([
+  '<script>alert(1)</script>',
+  '<img src="x" onerror="alert(1)">',
+  '<svg/onload=alert(1)>',
+  '<a href="javascript:alert(1)">사과</a>',
+  '<iframe src="https://elsewhere.example"></iframe>',
+])('[G1] %s is never written into a description', async (contents) => {
+  await expect(
+    db.exec('write', 'update product set contents = $1 where id = $2', [contents, PRODUCT.apple]),
+  ).rejects.toMatchObject({
+    constraint: 'contents_are_inert',
+  })
+})
+
+test('a description may be written as people write it', async () => {
+  const contents =
+    '<h3>제주 감귤</h3><p class="note">온라인 = 산지, once on = 1</p><figure><img src="/pictures/apple-640.webp" alt="사과"></figure><table><tr><td>당도</td></tr></table>'
+  expect(await db.exec('write', 'update product set contents = $1 where id = $2', [contents, PRODUCT.apple])).toBe(1)
+})
+
 test.each(['point_entry', 'stock_move', 'stock_adjustment', 'money_entry', 'order_history'])(
   '[A14] %s cannot be rewritten',
   async (ledger) => {

@@ -62,6 +62,11 @@ const findChecksum = async (sql: Sql, name: string) =>
   (await sql.opt<{ checksum: string }>('migrate.find', 'select checksum from schema_migration where name = $1', [name]))
     ?.checksum
 
+/** The folder's history and the program's differ; the message says how to go on. */
+export class MigrationError extends Error {
+  override name = 'MigrationError'
+}
+
 function fail(message: string): never {
-  throw new Error(message)
+  throw new MigrationError(message)
 }

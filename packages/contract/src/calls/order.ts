@@ -3,11 +3,12 @@ import { call } from '../call.ts'
 import { AddressInput } from '../entities/address.ts'
 import { PurchaseInput } from '../entities/cart.ts'
 import { AttributionOrder, OrderItem, OrderTmp, PaymentRequest } from '../entities/order.ts'
-import { Flag, Id, IntFrom, Line, RandomId } from '../scalars.ts'
+import { Flag, Id, IntFrom, Line } from '../scalars.ts'
 import { ReceiptType } from '../status.ts'
 import { purchaseErrors } from './purchase-errors.ts'
 
-const ByTmpId = z.object({ id: RandomId })
+// anything that is no such address names no pre-order: the shopper is told that, not how addresses are made
+const ByTmpId = z.object({ id: z.string().max(64) })
 const tmpErrors = ['orderTmpNotFound', 'orderTmpExpired', 'orderTmpAlreadyOrdered'] as const
 
 /** PAY-1, PAY-4: for whom a cash receipt is made out; only with a bank transfer. */

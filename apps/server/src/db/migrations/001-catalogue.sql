@@ -24,8 +24,11 @@ create table product (
   uuid uuid not null default gen_random_uuid() unique,
   name text not null,
   summary text not null default '',
-  -- sanitised when written
-  contents text not null default '',
+  -- HTML that pages show as it is: nothing that runs, loads or submits may be written here, by whatever way
+  contents text not null default '' constraint contents_are_inert check (
+    contents !~* '<\s*/?\s*(script|style|iframe|frame|object|embed|applet|form|input|button|svg|math|link|meta|base|template|noscript)\y'
+    and contents !~* '<[^>]*[\s/"'']on[a-z]+\s*='
+    and contents !~* '(javascript|vbscript|data)\s*:'),
   -- [{key, alt, color}], the first is the card's
   images jsonb not null default '[]',
   distributor_id int not null references distributor,

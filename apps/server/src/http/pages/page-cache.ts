@@ -6,10 +6,14 @@ const PAGE_PARAMS = ['tab', 'sub', 'sort', 'view', 'soldOut', 'page', 'q', 'type
 // pages whose address names something of one person: the same shell, but an address for each
 const PERSONAL = /^\/(order|orders|gift|gifts)(\/|$)/
 
-/** An address with only what a page depends on, in one order. Throws `uriTooLong`. */
+/** Says whether a page is the same for everybody under an address that many ask for. */
+export const isSharedPage = (pathname: string): boolean => !PERSONAL.test(pathname) && !pathname.endsWith('.data')
+
+/** An address with only what a page depends on, in one order; one person's page keeps all of its own. Throws `uriTooLong`. */
 export const toPageUrl = (url: string): URL => {
   if (url.length > 2_000) throw new AppError('uriTooLong')
   const given = new URL(url, 'http://page')
+  if (!isSharedPage(given.pathname)) return given
   const kept = new URL(given.pathname, 'http://page')
   for (const name of PAGE_PARAMS) {
     const value = given.searchParams.get(name)
@@ -17,8 +21,5 @@ export const toPageUrl = (url: string): URL => {
   }
   return kept
 }
-
-/** Says whether a page is the same for everybody under an address that many ask for. */
-export const isSharedPage = (pathname: string): boolean => !PERSONAL.test(pathname) && !pathname.endsWith('.data')
 
 export const pageKey = (brand: BrandId, url: URL): string => `${brand} ${url.pathname}${url.search}`

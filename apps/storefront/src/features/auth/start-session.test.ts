@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { memoryStore } from '#src/lib/browser-storage.ts'
+import { ApiError } from '#src/lib/api-error.ts'
 import { initializeAuth, setAuthError, setSessionUser, useAuth } from './auth-store.ts'
 import { type SessionPorts, startSession } from './start-session.ts'
 import { createTokenKeeper, type KeptToken } from './token-keeper.ts'
@@ -66,6 +67,18 @@ describe('a stored token of a member', () => {
       expect(tokens.read()).toEqual({ token: 'new-guest-token', userType: 'guest' })
     },
   )
+})
+
+test('[START-4] a member stays a member while the server cannot answer', async () => {
+  const { tokens, ports } = outside(member)
+  const down = new ApiError({ statusCode: 503, code: 'databaseUnavailable', error: '', message: '', requestId: '' })
+  const start = startSession('/', {
+    ...ports,
+    refreshUserType: () => Promise.reject(down),
+    loadUser: () => Promise.reject(down),
+  })
+  await expect(start).rejects.toBe(down)
+  expect(tokens.read()).toEqual(member)
 })
 
 test('[START-2] a stored guest is just marked ready: nothing is fetched', async () => {

@@ -1,3 +1,4 @@
+import { ApiError } from '#src/lib/api-error.ts'
 import type { SessionUser } from './auth-store.ts'
 import type { KeptToken, TokenKeeper } from './token-keeper.ts'
 
@@ -37,6 +38,10 @@ const resume = async (pathname: string, kept: KeptToken, ports: SessionPorts): P
   return { ...user, userType }
 }
 
+const isPassing = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  (error.statusCode === 0 || error.statusCode === 408 || error.statusCode === 429 || error.statusCode >= 500)
+
 /** Finds out who is visiting. Undefined where the page needs nobody (ROUTE-3). Throws when not even a guest can enter. */
 export const startSession = async (pathname: string, ports: SessionPorts): Promise<SessionUser | undefined> => {
   if (pathname.includes('kakao-popup')) return undefined // ROUTE-3
@@ -44,8 +49,10 @@ export const startSession = async (pathname: string, ports: SessionPorts): Promi
   if (!kept) return loadUnlessGuest(ports, await enterAsGuest(ports)) // START-5
   try {
     return await resume(pathname, kept, ports)
-  } catch {
-    // START-4: a token that does not work any more is replaced, whatever was wrong with it
+  } catch (error) {
+    // a server that cannot answer says nothing about the token: a member stays one
+    if (isPassing(error)) throw error
+    // START-4: a token that does not work any more is replaced
     return loadUnlessGuest(ports, await enterAsGuest(ports))
   }
 }

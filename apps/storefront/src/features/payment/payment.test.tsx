@@ -1,3 +1,4 @@
+import { toFailureText } from './failure-text.ts'
 import { AppError, type PaymentRequest, type PaymentState } from '@shop/contract'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -118,6 +119,12 @@ describe('processing', () => {
   })
 })
 
+test('[PAY-6] the window’s code is told in our words, whatever text came with it', () => {
+  expect(toFailureText('REJECT_CARD_COMPANY')).toContain('카드사')
+  expect(toFailureText('ANYTHING_ELSE')).toContain('승인되지 않았어요')
+  expect(toFailureText('constructor')).toContain('승인되지 않았어요')
+})
+
 describe('the order as finished', () => {
   test('[SCREEN-9] an order whose payment is open goes back to waiting for it', async () => {
     const { payment } = sampleOrder()
@@ -150,7 +157,7 @@ describe('failure', () => {
     renderPages(`/order/fail?orderNo=${ORDER_NO}&tmp=${TMP_ID}&${query}`, pages)
     await screen.findByRole('heading', { name: '결제를 취소했어요' })
     expect(bodiesOf(journal, 'payment.close')).toEqual([
-      { orderNo: ORDER_NO, code: 'PAY_PROCESS_CANCELED', message: '사용자에 의해 결제가 취소되었습니다.' },
+      { orderNo: ORDER_NO, code: 'PAY_PROCESS_CANCELED', message: '결제창을 닫아 결제를 취소했어요.' },
     ])
     await userEvent.click(screen.getByRole('button', { name: '다시 결제하기' }))
     await screen.findByRole('button', { name: '13,000원 결제하기' })

@@ -4,7 +4,8 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { Personal } from '#src/features/auth/personal.tsx'
 import { showMissing } from '#src/features/order/placed/order-missing.tsx'
 import { FailureView } from '#src/features/payment/failure-view.tsx'
-import { initPaymentFailureText, type PaymentError, usePayment } from '#src/features/payment/payment-store.ts'
+import { toFailureText } from '#src/features/payment/failure-text.ts'
+import { type PaymentError, usePayment } from '#src/features/payment/payment-store.ts'
 import { ProcessingView } from '#src/features/payment/processing-view.tsx'
 import { useClosedPayment } from '#src/features/payment/release-payment.tsx'
 import { processingPath, settledPath } from '#src/features/payment/settled-path.ts'
@@ -26,12 +27,10 @@ const FailSkeleton = () => (
   </div>
 )
 
-/** What the payment window said in the address. */
+/** What the payment window said in the address: its code is believed, its text is ours. */
 const readFailure = (search: URLSearchParams): PaymentError | undefined => {
   const code = search.get('code')
-  return code === null
-    ? undefined
-    : { code, error: 'PaymentWindow', message: search.get('message') ?? initPaymentFailureText, statusCode: 400 }
+  return code === null ? undefined : { code, error: 'PaymentWindow', message: toFailureText(code), statusCode: 400 }
 }
 
 const unknownFailure: PaymentError = { code: 'UNKNOWN', error: 'Error', message: '', statusCode: 0 }

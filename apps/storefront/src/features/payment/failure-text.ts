@@ -1,0 +1,26 @@
+/**
+ * What a payment window's code means, in our words. The window comes back through an address anybody can write, so the
+ * text in it is not shown as the shop's own. Codes: the payment company's catalogue.
+ */
+const texts: Record<string, string> = {
+  PAY_PROCESS_CANCELED: '결제창을 닫아 결제를 취소했어요.',
+  PAY_PROCESS_ABORTED: '결제 승인이 되지 않아 결제를 멈췄어요.',
+  REJECT_CARD_COMPANY: '카드사에서 승인하지 않았어요. 카드사에 문의하거나 다른 카드로 결제해 주세요.',
+  REJECT_CARD_PAYMENT: '한도를 넘었거나 잔액이 부족해요. 다른 카드로 결제해 주세요.',
+  REJECT_ACCOUNT_PAYMENT: '잔액이 부족해요.',
+  INVALID_REJECT_CARD: '사용이 거절된 카드예요. 카드사에 문의해 주세요.',
+  INVALID_STOPPED_CARD: '정지된 카드예요. 다른 카드로 결제해 주세요.',
+  INVALID_CARD_LOST_OR_STOLEN: '분실 신고된 카드예요. 다른 카드로 결제해 주세요.',
+  INVALID_CARD_EXPIRATION: '카드 유효 기간을 다시 확인해 주세요.',
+  INVALID_CARD_NUMBER: '카드 번호를 다시 확인해 주세요.',
+  INVALID_CARD_PASSWORD: '카드 비밀번호를 다시 확인해 주세요.',
+  EXCEED_MAX_AMOUNT: '한 번에 결제할 수 있는 금액을 넘었어요.',
+  EXCEED_MAX_PAYMENT_AMOUNT: '하루에 결제할 수 있는 금액을 넘었어요.',
+  EXPIRED_PAYMENT: '결제 시간이 지났어요. 다시 결제해 주세요.',
+  PROVIDER_ERROR: '결제사에 잠시 문제가 있어요. 잠시 후 다시 결제해 주세요.',
+}
+
+export const toFailureText = (code: string): string =>
+  Object.hasOwn(texts, code)
+    ? (texts[code] ?? '')
+    : '결제가 승인되지 않았어요. 다른 카드로 결제하거나 잠시 후 다시 시도해 주세요.'
