@@ -70,6 +70,7 @@ export const createApp = async ({ log, storefront, ...app }: AppOptions): Promis
       stopping = true
       await server.close()
       await unwatch()
+      await Promise.all([reads.settle(), pages?.settle()])
     },
   }
 }

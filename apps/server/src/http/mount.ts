@@ -5,7 +5,7 @@ import type { WhoReader } from '#src/features/auth/find-who.ts'
 import { isIdempotencyKey, oncePerKey } from '#src/features/idempotency/once-per-key.ts'
 import type { App, HandlerInput } from '#src/handling.ts'
 import { admit } from '#src/http/guard/access.ts'
-import { encodeEntry, encodingFor } from '#src/http/kept/byte-cache.ts'
+import { encodeEntry, sendEntry } from '#src/http/kept/entry.ts'
 import { refuseCardData } from '#src/http/guard/card-data.ts'
 import type { FrontCache } from '#src/http/kept/front-cache.ts'
 import type { Limits } from '#src/http/guard/limits.ts'
@@ -34,16 +34,10 @@ const toRoutePath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1')
 /** Sends a kept answer and lets the next request for the same address meet it first. */
 const sendKept = async ({ name, request, brand }: Asked, reply: FastifyReply, { reads, front }: Mounting) => {
   const { entry, isCurrent } = await reads.read(name, checkInput(name, request), brand)
-  const encoded = await encodeEntry(entry, encodingFor(request.headers['accept-encoding']))
+  await encodeEntry(entry, request.headers['accept-encoding'])
   if (request.raw.url && isCurrent()) front.put(brand, request.raw.url, entry)
-  const matches = request.headers['if-none-match'] === entry.etag
   reply.hijack()
-  reply.raw.writeHead(matches ? 304 : 200, [
-    ...(matches ? entry.notModified : encoded.head),
-    'x-request-id',
-    request.id,
-  ])
-  reply.raw.end(matches || request.method === 'HEAD' ? undefined : encoded.body)
+  sendEntry(entry, request.raw, reply.raw, request.id)
 }
 
 const idempotencyKeyOf = ({ row, request }: Asked): string | undefined => {

@@ -1,76 +1,9 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
-
-const brotli = promisify(brotliCompress)
-const zip = promisify(gzip)
-
-export type Encoding = 'br' | 'gzip' | 'identity'
-
-/** One answer kept whole: what is sent, in every encoding asked for so far, and what it was made from. */
-export interface Entry {
-  headers: readonly (readonly [string, string])[]
-  body: Buffer
-  etag: string
-  encoded: Partial<Record<Encoding, { head: string[]; body: Buffer }>>
-  notModified: string[]
-  /** The value behind the bytes, for rendering on the server. */
-  value: unknown
-  /** Words of invalidation this entry listens to beside 'all'. */
-  tag: string | undefined
-  madeAt: number
-  /** Made of what has since changed: served once more while it is made anew, or not at all. */
-  staleSince: number | undefined
-}
-
-export interface NewEntry {
-  headers: readonly (readonly [string, string])[]
-  body: Buffer
-  value?: unknown
-  tag?: string | undefined
-}
-
-/** The encoding to answer with: brotli, else gzip, else none. */
-export const encodingFor = (accept: string | undefined): Encoding =>
-  accept === undefined ? 'identity' : accept.includes('br') ? 'br' : accept.includes('gzip') ? 'gzip' : 'identity'
+import { createEntry, type Entry, type NewEntry } from './entry.ts'
 
 const MAX_BYTES = 96 * 1024 * 1024
 // nothing public is older than this, whatever was missed: days turn, deals end
 const MAX_AGE_MS = 60_000
-const SMALL = 1_000
-
-const toFlat = (headers: readonly (readonly [string, string])[]): string[] =>
-  headers.flatMap(([name, value]) => [name, value])
-
-/** Compresses for one client's encoding and keeps the result. */
-export const encodeEntry = async (entry: Entry, encoding: Encoding): Promise<{ head: string[]; body: Buffer }> => {
-  const kept = entry.encoded[encoding]
-  if (kept) return kept
-  const small = entry.body.length < SMALL
-  const body =
-    encoding === 'identity' || small
-      ? entry.body
-      : encoding === 'br'
-        ? await brotli(entry.body, {
-            params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: entry.body.length },
-          })
-        : await zip(entry.body, { level: 6 })
-  const head = [
-    ...toFlat(entry.headers),
-    'etag',
-    entry.etag,
-    'vary',
-    'accept-encoding',
-    'content-length',
-    String(body.length),
-  ]
-  if (encoding !== 'identity' && !small) head.push('content-encoding', encoding)
-  const made = { head, body }
-  entry.encoded[encoding] = made
-  return made
-}
 
 /**
  * Public answers kept as bytes, keyed by brand and address. A hit never reaches the router.
@@ -83,7 +16,7 @@ export class ByteCache {
     // the value and the encodings come on top of the body
     sizeCalculation: (entry, key) => key.length + entry.body.length * 4 + 2_000,
   })
-  readonly #pending = new Map<string, Promise<Entry>>()
+  readonly #pending = new Map<string, Promise<Entry | undefined>>()
   readonly #tagGenerations = new Map<string, number>()
   #generation = 0
   readonly #staleMs: number
@@ -135,74 +68,33 @@ export class ByteCache {
   ): Promise<Entry | undefined> {
     if (!this.#keeps) {
       const made = await produce()
-      return made && this.#toEntry(made, tag)
+      return made && createEntry(made, tag, this.#now())
     }
     // a read begun before an invalidation is not shared with who asks after it
     const generation = this.#generationOf(tag)
     const flight = `${generation} ${key}`
     const pending = this.#pending.get(flight)
     if (pending) return pending
-    let none = false
-    const making = (async () => {
-      const made = await produce()
-      if (!made) {
-        none = true
-        return undefined as unknown as Entry
-      }
-      const entry = this.#toEntry(made, tag)
+    const making = produce().then((made) => {
+      if (!made) return undefined
+      const entry = createEntry(made, tag, this.#now())
       if (generation === this.#generationOf(tag)) this.#entries.set(key, entry)
       return entry
-    })()
+    })
     this.#pending.set(flight, making)
     try {
-      const entry = await making
-      return none ? undefined : entry
+      return await making
     } finally {
       this.#pending.delete(flight)
     }
   }
 
+  /** Waits for what is being made, so that nothing reads after the end. */
+  async settle(): Promise<void> {
+    await Promise.allSettled(this.#pending.values())
+  }
+
   #generationOf(tag: string | undefined): string {
     return `${this.#generation}.${tag === undefined ? 0 : (this.#tagGenerations.get(tag) ?? 0)}`
   }
-
-  #toEntry(made: NewEntry, tag: string | undefined): Entry {
-    const etag = `W/"${createHash('sha1').update(made.body).digest('base64url')}"`
-    return {
-      headers: made.headers,
-      body: made.body,
-      value: made.value,
-      tag,
-      etag,
-      encoded: {},
-      notModified: [
-        ...toFlat(made.headers.filter(([name]) => name !== 'content-type')),
-        'etag',
-        etag,
-        'vary',
-        'accept-encoding',
-      ],
-      madeAt: this.#now(),
-      staleSince: undefined,
-    }
-  }
-}
-
-/** Sends an entry straight to the socket. False when its encoding has still to be made. */
-export const sendEntry = (
-  entry: Entry,
-  request: IncomingMessage,
-  response: ServerResponse,
-  requestId: string,
-): boolean => {
-  if (request.headers['if-none-match'] === entry.etag) {
-    response.writeHead(304, [...entry.notModified, 'x-request-id', requestId])
-    response.end()
-    return true
-  }
-  const encoded = entry.encoded[encodingFor(request.headers['accept-encoding'])]
-  if (!encoded) return false
-  response.writeHead(200, [...encoded.head, 'x-request-id', requestId])
-  response.end(request.method === 'HEAD' ? undefined : encoded.body)
-  return true
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { BrandId } from '@shop/brands'
 import { LRUCache } from 'lru-cache'
-import { type Entry, sendEntry } from './byte-cache.ts'
+import { type Entry, sendEntry } from './entry.ts'
 import { nextRequestId } from '#src/http/request-id.ts'
 
 const MAX_AGE_MS = 60_000

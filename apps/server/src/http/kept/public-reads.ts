@@ -1,7 +1,8 @@
 import { type CallName, type CallReply, type CheckedInput } from '@shop/contract'
 import type { BrandId } from '@shop/brands'
 import type { App } from '#src/handling.ts'
-import { ByteCache, type Entry } from './byte-cache.ts'
+import { ByteCache } from './byte-cache.ts'
+import type { Entry } from './entry.ts'
 import { nobody, runCall } from '#src/http/run-call.ts'
 
 /** The name under which an answer is kept: brand, call and checked input, so that no spelling of an address makes a second one. */
@@ -19,6 +20,7 @@ export interface PublicReads {
     brand: BrandId,
   ): Promise<{ entry: Entry; isCurrent: () => boolean }>
   invalidate(word: string): void
+  settle(): Promise<void>
 }
 
 /** Answers of the calls that are the same for everybody, kept as bytes and as values. */
@@ -43,5 +45,6 @@ export const createPublicReads = (app: App, headers: readonly (readonly [string,
       return { entry, isCurrent: isCurrent(entry) }
     },
     invalidate: (word) => cache.invalidate(word),
+    settle: () => cache.settle(),
   }
 }

@@ -2,7 +2,8 @@ import type { BrandId } from '@shop/brands'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from '#src/config.ts'
-import { ByteCache, type Entry, encodeEntry, encodingFor } from '#src/http/kept/byte-cache.ts'
+import { ByteCache } from '#src/http/kept/byte-cache.ts'
+import { type Entry, encodeEntry, sendEntry } from '#src/http/kept/entry.ts'
 import type { FrontCache } from '#src/http/kept/front-cache.ts'
 import { createOriginReader } from './origin.ts'
 import { isSharedPage, pageKey, toPageUrl } from './page-cache.ts'
@@ -18,6 +19,7 @@ const UNSHARED = 'private, no-cache'
 export interface Pages {
   answer(request: FastifyRequest, reply: FastifyReply): Promise<void>
   invalidate(word: string): void
+  settle(): Promise<void>
 }
 
 interface Paging {
@@ -43,18 +45,6 @@ const sendRendered = (rendered: Rendered, request: FastifyRequest, reply: Fastif
     request.id,
   ])
   reply.raw.end(request.method === 'HEAD' ? undefined : rendered.body)
-}
-
-const sendKept = async (entry: Entry, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-  const encoded = await encodeEntry(entry, encodingFor(request.headers['accept-encoding']))
-  const matches = request.headers['if-none-match'] === entry.etag
-  reply.hijack()
-  reply.raw.writeHead(matches ? 304 : 200, [
-    ...(matches ? entry.notModified : encoded.head),
-    'x-request-id',
-    request.id,
-  ])
-  reply.raw.end(matches || request.method === 'HEAD' ? undefined : encoded.body)
 }
 
 /** Hands page requests to the storefront. Pages are anonymous, so those that many ask for are kept as bytes. */
@@ -89,6 +79,7 @@ export const createPages = ({ config, log, storefront, reads, front, brandOf }: 
   return {
     // stock shows on no page but loads with the options
     invalidate: (word) => (word === 'all' ? cache.invalidate('all') : undefined),
+    settle: () => cache.settle(),
     async answer(request, reply) {
       const brand = brandOf(request.headers.host)
       const asked: PageAsked = { brand, url: toPageUrl(request.raw.url ?? '/'), origin: originOf(request, brand) }
@@ -98,7 +89,9 @@ export const createPages = ({ config, log, storefront, reads, front, brandOf }: 
       if ('unkept' in found) return sendRendered(found.unkept, request, reply)
       if (request.raw.url && cache.find(key)?.entry === found.entry)
         front.put(asked.brand, request.raw.url, found.entry)
-      return sendKept(found.entry, request, reply)
+      await encodeEntry(found.entry, request.headers['accept-encoding'])
+      reply.hijack()
+      sendEntry(found.entry, request.raw, reply.raw, request.id)
     },
   }
 }
