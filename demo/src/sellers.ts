@@ -1,7 +1,5 @@
 import type { DemoSeller } from '#src/catalogue-shape.ts'
 
-const deliveryCompanies = ['한울택배', '바른택배', '새벽길배송', '청정물류', '두레익스프레스'] as const
-
 /** Invented farms and houses: name, region, top category they sell in, courier. */
 const table = `
 한빛과수원|경북|91|한울택배
