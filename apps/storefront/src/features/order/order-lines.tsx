@@ -2,6 +2,7 @@ import type { OrderTmp } from '@shop/contract'
 import { formatWon } from '@shop/rules'
 import { Link } from 'react-router'
 import { Picture } from '#src/ui/shown/picture.tsx'
+import { linePricesOf } from './line-prices.ts'
 
 type Bundle = OrderTmp['totalPricesDetail'][number]
 type Item = Bundle['bundleItems'][number]
@@ -12,7 +13,12 @@ const optionText = (item: Item, group: Item['optionGroups'][number]): string => 
   return [name === item.product.name ? '' : name, `${group.optionUnit}개`].filter(Boolean).join(' · ')
 }
 
-function OrderLine({ item }: { item: Item }) {
+interface OrderLineProps {
+  item: Item
+  /** Won for each option group; undefined where the prices at hand do not tell. */
+  prices: readonly number[] | undefined
+}
+function OrderLine({ item, prices }: OrderLineProps) {
   const [image] = item.product.images
   return (
     <li className="flex gap-3 py-3">
@@ -29,8 +35,13 @@ function OrderLine({ item }: { item: Item }) {
           {item.product.name}
         </Link>
         <ul className="figures mt-0.5 text-13 text-ink-soft">
-          {item.optionGroups.map((group) => (
-            <li key={group.productOptionCombination.id}>{optionText(item, group)}</li>
+          {item.optionGroups.map((group, at) => (
+            <li key={group.productOptionCombination.id} className="flex items-baseline justify-between gap-3">
+              <span>{optionText(item, group)}</span>
+              {prices?.[at] !== undefined && (
+                <span className="shrink-0 font-semibold text-ink">{formatWon(prices[at])}</span>
+              )}
+            </li>
           ))}
         </ul>
       </div>
@@ -38,9 +49,30 @@ function OrderLine({ item }: { item: Item }) {
   )
 }
 
-const shippingText = ({ shippingFee, areaShippingFee }: Bundle['shipping']): string => {
-  const fee = shippingFee + areaShippingFee
-  return fee === 0 ? '무료배송' : `배송비 ${formatWon(fee)}`
+/** Told apart as in the sum below: what the seller takes, and what the place adds. */
+const shippingText = ({ shippingFee, areaShippingFee }: Bundle['shipping']): string =>
+  [
+    shippingFee === 0 ? '무료배송' : `배송비 ${formatWon(shippingFee)}`,
+    areaShippingFee > 0 && `지역 추가 ${formatWon(areaShippingFee)}`,
+  ]
+    .filter(Boolean)
+    .join(' + ')
+
+function BundleLines({ bundle }: { bundle: Bundle }) {
+  const prices = linePricesOf(bundle)
+  return (
+    <div>
+      <p className="figures flex items-baseline justify-between gap-3 text-13 text-ink-soft">
+        <span className="min-w-0 font-semibold text-ink">{bundle.distributor.name}</span>
+        <span className="shrink-0">{shippingText(bundle.shipping)}</span>
+      </p>
+      <ul className="divide-y divide-line">
+        {bundle.bundleItems.map((item, at) => (
+          <OrderLine key={item.product.id} item={item} prices={prices?.[at]} />
+        ))}
+      </ul>
+    </div>
+  )
 }
 
 /** The products of an order by the parcels they travel in. */
@@ -48,17 +80,7 @@ export function OrderLines({ bundles }: { bundles: readonly Bundle[] }) {
   return (
     <div className="flex flex-col gap-4">
       {bundles.map((bundle) => (
-        <div key={`${bundle.distributor.id}:${bundle.deliveryCompany}`}>
-          <p className="figures flex items-baseline justify-between gap-3 text-13 text-ink-soft">
-            <span className="font-semibold text-ink">{bundle.distributor.name}</span>
-            {shippingText(bundle.shipping)}
-          </p>
-          <ul className="divide-y divide-line">
-            {bundle.bundleItems.map((item) => (
-              <OrderLine key={item.product.id} item={item} />
-            ))}
-          </ul>
-        </div>
+        <BundleLines key={`${bundle.distributor.id}:${bundle.deliveryCompany}`} bundle={bundle} />
       ))}
     </div>
   )

@@ -85,7 +85,7 @@ export function StepLine({ done }: { done: number }) {
           >
             {at > 0 && (
               <span
-                className={`absolute top-3 right-1/2 h-0.5 w-full ${isDone ? 'bg-accent' : 'bg-line'}`}
+                className={`absolute top-[11px] right-[calc(50%+1rem)] h-0.5 w-[calc(100%-2rem)] ${isDone ? 'bg-accent' : 'bg-line'}`}
                 aria-hidden="true"
               />
             )}
