@@ -29,10 +29,10 @@ const grades: Record<number, readonly Choice[]> = {
 
 const weekdays = ['일', '월', '화', '수', '목', '금', '토'] as const
 
-/** A day as shoppers read it: `11.24(화) 발송`. */
+/** A day as shoppers read it: `11.24(화) 출고`. */
 function showDay(day: string): string {
   const weekday = weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? ''
-  return `${Number(day.slice(5, 7))}.${day.slice(8)}(${weekday}) 발송`
+  return `${day.slice(5, 7)}.${day.slice(8)}(${weekday}) 출고`
 }
 
 function groupsOf(good: Good, now: Date): { name: string; choices: readonly Choice[] }[] {
@@ -49,7 +49,7 @@ function groupsOf(good: Good, now: Date): { name: string; choices: readonly Choi
     })
   if (dated) {
     const days = [2, 4, 7].slice(0, sizes.length > 2 || graded ? 2 : 3).map((n) => seoulDay(now, n))
-    groups.push({ name: '발송일', choices: days.map((day) => ({ name: showDay(day), factor: 1, day })) })
+    groups.push({ name: '출고일', choices: days.map((day) => ({ name: showDay(day), factor: 1, day })) })
   }
   return groups
 }

@@ -61,7 +61,7 @@ const shippingLines = (s: Story): NoticeLine[] => [
   },
   {
     name: '출고',
-    value: s.good.marks.has('ship') ? '선택하신 발송일에 출고해요' : '결제 후 1~3일 안에 출고해요 (주말·공휴일 제외)',
+    value: s.good.marks.has('ship') ? '고른 날에 출고해요' : '결제 후 1~3일 안에 출고해요 (주말·공휴일 제외)',
   },
   {
     name: '제주·도서산간',

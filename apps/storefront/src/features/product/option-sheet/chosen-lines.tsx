@@ -1,8 +1,8 @@
-import { formatSeoulDay, formatWon } from '@shop/rules'
+import { formatWon } from '@shop/rules'
 import { IconButton } from '#src/ui/controls/icon-button.tsx'
 import { Stepper } from '#src/ui/controls/stepper.tsx'
 import { CloseIcon } from '#src/ui/icons/sign-icons.tsx'
-import { priceOf } from './option-steps.ts'
+import { findShipmentText, priceOf } from './option-steps.ts'
 import { type Chosen, maxUnits, type UnitBounds } from './selection.ts'
 
 interface ChosenLinesProps {
@@ -19,16 +19,13 @@ function Line({ line, most, props }: { line: Chosen; most: number; props: Chosen
   const { combination, units } = line
   const { isSpecialSale, onlyName, onStep, onRemove } = props
   const name = onlyName ?? combination.name
+  const shipment = findShipmentText(combination, name)
   return (
     <li className="rounded-control bg-sunken py-2 pr-2 pl-4">
       <div className="flex min-h-11 items-start gap-2">
         <p className="min-w-0 flex-1 pt-2.5 text-14 font-semibold">
           {name}
-          {combination.shipmentDate && (
-            <span className="block text-12 font-normal text-ink-faint">
-              {formatSeoulDay(new Date(`${combination.shipmentDate}T00:00:00+09:00`))} 출고
-            </span>
-          )}
+          {shipment && <span className="block text-12 font-normal text-ink-faint">{shipment}</span>}
         </p>
         {onlyName === undefined && (
           <IconButton label={`${name} 빼기`} onClick={() => onRemove(line)}>

@@ -1,7 +1,7 @@
-import { formatSeoulDay, formatWon } from '@shop/rules'
+import { formatWon } from '@shop/rules'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { CheckIcon } from '#src/ui/icons/sign-icons.tsx'
-import type { Choice } from './option-steps.ts'
+import { type Choice, findShipmentText } from './option-steps.ts'
 
 const LOW_STOCK = 10
 const ROW =
@@ -11,7 +11,7 @@ const ROW =
 function Facts({ choice }: { choice: Choice }) {
   const { combination, reason } = choice
   const facts = [
-    combination?.shipmentDate && `${formatSeoulDay(new Date(`${combination.shipmentDate}T00:00:00+09:00`))} 출고`,
+    combination && findShipmentText(combination, choice.name),
     reason === undefined &&
       combination?.productOptionStatus === 'stock_in' &&
       combination.amount <= LOW_STOCK &&

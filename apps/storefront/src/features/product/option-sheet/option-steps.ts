@@ -1,5 +1,5 @@
 import type { Product, ProductOptionCombination, ProductOptions } from '@shop/contract'
-import { isOptionAvailable, listOptionChoices, unitPriceOf } from '@shop/rules'
+import { formatSeoulDay, isOptionAvailable, listOptionChoices, unitPriceOf } from '@shop/rules'
 
 /** A combination with the path that leads to it. OPTION-3 */
 export interface PathCombination extends ProductOptionCombination {
@@ -41,6 +41,16 @@ export const listCombinations = (options: ProductOptions): PathCombination[] => 
 /** Won for one piece. */
 export const priceOf = (combination: ProductOptionCombination, isSpecialSale: boolean): number =>
   unitPriceOf({ ...combination.productOptionPrice, isSpecialSale })
+
+/** The day a combination is shipped, e.g. `11.23(월) 출고`; undefined without one, and where the name beside it says it already. */
+export const findShipmentText = (
+  { shipmentDate }: Pick<ProductOptionCombination, 'shipmentDate'>,
+  name: string,
+): string | undefined => {
+  if (shipmentDate === null) return undefined
+  const text = `${formatSeoulDay(new Date(`${shipmentDate}T00:00:00+09:00`))} 출고`
+  return name.includes(text) ? undefined : text
+}
 
 export const isSellable = (combination: ProductOptionCombination, status: Product['productStatus']): boolean =>
   isOptionAvailable(status, combination.productOptionStatus) &&
