@@ -6,8 +6,10 @@ import { Picture } from '#src/ui/shown/picture.tsx'
 
 type DisplayLink = HomeDisplay['links'][number]
 const SLIDE_MS = 5000
+const WORDS_GROUND =
+  'absolute inset-y-0 left-0 w-[64%] bg-linear-to-r from-accent-pressed from-10% via-accent-pressed/75 via-60% to-transparent'
 
-/** A wide picture with words on its calm left half. */
+/** A wide picture with words on its left, on a ground of their own: pictures reach into that half, and widths differ. */
 function WideLink({ link, first, round, sizes }: { link: DisplayLink; first: boolean; round: boolean; sizes: string }) {
   return (
     <Link
@@ -15,7 +17,8 @@ function WideLink({ link, first, round, sizes }: { link: DisplayLink; first: boo
       className={`relative block overflow-hidden bg-accent ${round ? 'pressable rounded-card' : ''}`}
     >
       {link.image && <Picture image={link.image} shape="wide" sizes={sizes} decorative first={first} />}
-      <span className="absolute inset-y-0 left-0 flex w-[46%] flex-col justify-center gap-1 pl-5 text-white">
+      <span className={WORDS_GROUND} aria-hidden="true" />
+      <span className="absolute inset-y-0 left-0 flex w-[42%] flex-col justify-center gap-1 pl-5 text-white">
         <span className="text-18 leading-tight font-bold text-balance wide:text-28">{link.title}</span>
         {link.subTitle !== '' && <span className="text-13 text-pretty opacity-95 wide:text-16">{link.subTitle}</span>}
       </span>
@@ -51,18 +54,23 @@ export function BannerSection({ section, first }: { section: HomeDisplay; first:
   )
 }
 
+/** A name of several words joined by dots may go on in the next line after a dot. */
+const breakable = (title: string): string => title.replaceAll('·', '\u2060·\u200B')
+
 /** Small round pictures, five in a row. */
 export function QuickLinks({ section }: { section: HomeDisplay }) {
   return (
     <nav aria-label={section.title} className="px-3 pt-6">
-      <ul className="grid grid-cols-5 gap-y-4">
+      <ul className="grid grid-cols-5 gap-y-3">
         {section.links.map((link) => (
           <li key={link.id}>
             <Link to={link.link} className="pressable flex flex-col items-center gap-1.5 text-center text-12">
               <span className="size-15 overflow-hidden rounded-[38%] bg-sunken wide:size-20">
                 {link.image && <Picture image={{ ...link.image }} sizes="80px" decorative className="size-full" />}
               </span>
-              <span className="line-clamp-1 font-semibold text-ink-soft">{link.title}</span>
+              <span className="min-h-9 px-0.5 wide:min-h-0 leading-normal font-semibold text-balance text-ink-soft">
+                {breakable(link.title)}
+              </span>
             </Link>
           </li>
         ))}
