@@ -28,6 +28,7 @@ interface TopBarProps {
 }
 export function TopBar({ handle, cartCount }: TopBarProps) {
   const brand = useBrand()
+  const title = typeof handle.title === 'function' ? handle.title(brand) : handle.title
   return (
     <div className="flex h-14 items-center gap-1 px-1.5">
       {handle.bar === 'shop' ? (
@@ -41,7 +42,7 @@ export function TopBar({ handle, cartCount }: TopBarProps) {
       ) : (
         <>
           <BackButton />
-          {handle.title && <p className="truncate text-18 font-bold">{handle.title}</p>}
+          {title && <p className="truncate text-18 font-bold">{title}</p>}
         </>
       )}
       <div className="flex-1" />

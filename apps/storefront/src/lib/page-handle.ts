@@ -1,9 +1,11 @@
+import type { Brand } from '@shop/brands'
+
 /** How the frame stands around a page: each route module may export one as `handle`. */
 export interface PageHandle {
   /** `shop`: logo, search, cart. `title`: back, title, cart. `none`: the page draws its own. Default `title`. */
   bar?: 'shop' | 'title' | 'none'
-  /** Title in the bar. */
-  title?: string
+  /** Title in the bar; a function where each brand has its own word. */
+  title?: string | ((brand: Brand) => string)
   /** The main navigation tabs under the bar. */
   tabs?: boolean
   /** The bottom navigation; false on product, checkout and player, where a bar of the page's own stands. Default true. */

@@ -1,3 +1,4 @@
+import type { Brand } from '@shop/brands'
 import type { ComponentType } from 'react'
 import { Link } from 'react-router'
 import { definePageHandle } from '#src/lib/page-handle.ts'
@@ -9,9 +10,16 @@ import { CartIcon, ChatIcon, NewsIcon } from '#src/ui/icons/shop-icons.tsx'
 import { ForwardIcon, InfoIcon } from '#src/ui/icons/sign-icons.tsx'
 import type { Route } from './+types/my-page.ts'
 
-export const handle = definePageHandle({ title: '마이쿠마' })
-export const meta: Route.MetaFunction = ({ matches }) =>
-  seo(siteOf(matches), { title: '마이쿠마', path: '/my-cuma', hidden: true })
+const PATH = '/my-cuma'
+/** As the brand's bottom navigation calls it. BRAND-5 to BRAND-7 */
+const myLabelOf = ({ bottomNavigation }: Pick<Brand, 'bottomNavigation'>): string =>
+  bottomNavigation.find(({ path }) => path === PATH)?.label ?? '내 정보'
+
+export const handle = definePageHandle({ title: myLabelOf })
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const site = siteOf(matches)
+  return seo(site, { ...(site && { title: myLabelOf(site.brand) }), path: PATH, hidden: true })
+}
 
 const shortcuts: readonly (readonly [label: string, to: string, icon: ComponentType<IconProps>])[] = [
   ['장바구니', '/cart', CartIcon],
