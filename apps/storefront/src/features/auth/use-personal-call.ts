@@ -2,16 +2,10 @@ import type { CallName, CallReply } from '@shop/contract'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { api } from '#src/lib/api.ts'
 import { callQuery, type InputOf } from '#src/lib/call-query.ts'
-import { isMember, useAuth } from './auth-store.ts'
+import { useAuth } from './auth-store.ts'
 
 /** A call about the visitor: asked in the browser, once it is known who that is. */
 export const usePersonalCall = <N extends CallName>(name: N, ...input: InputOf<N>): UseQueryResult<CallReply<N>> => {
   const ready = useAuth(({ status }) => status === 'ready')
   return useQuery({ ...callQuery(api, name, ...input), enabled: ready })
-}
-
-/** A call for members: not made for guests at all. AUTH-5 */
-export const useMemberCall = <N extends CallName>(name: N, ...input: InputOf<N>): UseQueryResult<CallReply<N>> => {
-  const member = useAuth(({ status, user }) => status === 'ready' && isMember(user))
-  return useQuery({ ...callQuery(api, name, ...input), enabled: member })
 }

@@ -4,6 +4,7 @@ import type { CartSum } from '#src/features/cart/cart-queries.ts'
 /** CART-5: what the ticked groups cost; the places of the amounts while they are being counted. */
 export function CartTotals({ totals }: { totals: CartSum['totals'] | undefined }) {
   const area = totals?.cumaAddOrtherShippingFee ?? 0
+  const discount = totals?.discountedPrice
   const coupon = totals?.couponDiscountPrice ?? 0
   const shipping = totals?.shippingFee
   return (
@@ -14,7 +15,7 @@ export function CartTotals({ totals }: { totals: CartSum['totals'] | undefined }
       <SumRows
         rows={[
           { label: '상품 금액', amount: totals?.listPrice },
-          { label: '상품 할인', amount: totals?.discountedPrice, minus: true },
+          ...(discount !== 0 ? [{ label: '상품 할인', amount: discount, minus: true }] : []),
           ...(coupon > 0 ? [{ label: '쿠폰 할인', amount: coupon, minus: true }] : []),
           { label: '배송비', amount: shipping, ...(shipping === 0 && totals?.price ? { text: '무료' } : {}) },
           ...(area > 0 ? [{ label: '지역 추가 배송비', amount: area }] : []),
