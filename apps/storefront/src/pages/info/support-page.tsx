@@ -17,12 +17,12 @@ const WAY = 'pressable flex min-h-16 flex-col justify-center rounded-card bg-sun
 
 /** How to reach people, and the questions most asked. BRAND-9 */
 export default function SupportPage() {
-  const { legal, support } = useBrand()
+  const { koreanName, legal, support } = useBrand()
   return (
     <>
       <section className="px-5 pt-4 pb-8">
         <h1 className="text-22 font-bold">무엇을 도와드릴까요?</h1>
-        <p className="mt-1 text-14 text-ink-faint">{legal.supportHours}</p>
+        <p className="mt-1 text-14 text-ink-faint">상담 시간 {legal.supportHours}</p>
         <div className="mt-5 grid gap-2.5 wide:grid-cols-2">
           {support.kind === 'channel' && (
             <a href={support.href} target="_blank" rel="noreferrer noopener" className={`${WAY} wide:col-span-2`}>
@@ -32,15 +32,16 @@ export default function SupportPage() {
           )}
           {support.kind === 'chat' && (
             <p className="rounded-card bg-accent-soft px-4 py-3 text-14 text-accent-ink wide:col-span-2">
-              1:1 채팅은 아직 열리지 않았어요. 전화나 메일로 문의하면 바로 도와드릴게요.
+              1:1 채팅은 준비하고 있어요. 급한 일은 전화로, 사진이 필요한 교환·환불은 메일로 보내 주세요. 주문 번호를
+              함께 알려 주시면 더 빨리 도와드릴 수 있어요.
             </p>
           )}
           <a href={`tel:${legal.phone}`} className={WAY}>
-            <span className="text-13 text-ink-faint">전화로 문의</span>
+            <span className="text-13 text-ink-faint">전화로 문의 · 상담 시간에 바로</span>
             <span className="figures text-16 font-bold">{legal.phone}</span>
           </a>
-          <a href={`mailto:${legal.email}`} className={WAY}>
-            <span className="text-13 text-ink-faint">메일로 문의</span>
+          <a href={`mailto:${legal.email}?subject=${encodeURIComponent(`[${koreanName}] 문의`)}`} className={WAY}>
+            <span className="text-13 text-ink-faint">메일로 문의 · 언제든 남겨 두세요</span>
             <span className="text-16 font-bold">{legal.email}</span>
           </a>
         </div>
