@@ -23,7 +23,8 @@ export function Price({ price, listPrice = price, size = 'card' }: PriceProps) {
         <span className={large ? 'text-18' : 'text-14'}>원</span>
       </span>
       {rate > 0 && (
-        <span className={`font-normal text-ink-faint ${large ? 'text-14' : 'text-12'}`}>
+        // a line of its own on a card: whether it fits beside the price would change with the face that is there
+        <span className={`font-normal text-ink-faint ${large ? 'text-14' : 'basis-full text-12'}`}>
           <span className="sr-only">정가 </span>
           <s>{formatWon(listPrice)}</s>
         </span>
