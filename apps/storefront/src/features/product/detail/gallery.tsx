@@ -3,6 +3,8 @@ import { Carousel } from '#src/ui/browse/carousel.tsx'
 import { Picture } from '#src/ui/shown/picture.tsx'
 
 type Images = Product['images']
+/** On a wide, low screen a whole square would push name and price below the fold. */
+const LOW = 'mx-auto wide:max-h-[max(50vh,20rem)]'
 
 function Thumbnails({ images, at, go }: { images: Images; at: number; go: (to: number) => void }) {
   return (
@@ -28,7 +30,11 @@ function Thumbnails({ images, at, go }: { images: Images; at: number; go: (to: n
 export function Gallery({ name, images }: { name: string; images: Images }) {
   const slides = images.map((image, at) => ({
     key: image.key,
-    content: <Picture image={image} sizes="(min-width: 760px) 720px, 100vw" first={at === 0} />,
+    content: (
+      <div className="bg-sunken">
+        <Picture image={image} sizes="(min-width: 760px) 720px, 100vw" first={at === 0} className={LOW} />
+      </div>
+    ),
   }))
   return (
     <Carousel
