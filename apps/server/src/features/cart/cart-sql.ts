@@ -190,27 +190,3 @@ export const removeGroup = (
 where c.id = g.cart_id and c.user_id = $1 and g.cart_id = $2 and g.id = $3`,
     [p.userId, p.cartId, p.groupId],
   )
-
-/** What was ordered leaves the cart; units that were put in since then stay. */
-export const takeOrdered = (
-  db: Sql,
-  p: {
-    orderId: number
-    userId: number
-    groupIds: readonly number[]
-  },
-): Promise<number> =>
-  db.exec(
-    'cart.takeOrdered',
-    `with locked as (
-  select g.id, l.unit
-  from cart c join cart_group g on g.cart_id = c.id
-  join order_line l on l.order_id = $1 and l.product_option_combination_id = g.product_option_combination_id
-  where c.user_id = $2 and g.id = any($3::int[])
-  order by g.id for update of g
-), kept as (
-  update cart_group g set unit = g.unit - k.unit from locked k where g.id = k.id and g.unit > k.unit returning g.id
-)
-delete from cart_group g using locked k where g.id = k.id and g.unit <= k.unit`,
-    [p.orderId, p.userId, p.groupIds],
-  )

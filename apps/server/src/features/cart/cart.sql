@@ -68,16 +68,3 @@ where c.id = g.cart_id and c.user_id = :userId and g.cart_id = :cartId and g.id 
 -- name: removeGroup :exec
 delete from cart_group g using cart c
 where c.id = g.cart_id and c.user_id = :userId and g.cart_id = :cartId and g.id = :groupId;
-
--- name: takeOrdered :exec
--- What was ordered leaves the cart; units that were put in since then stay.
-with locked as (
-  select g.id, l.unit
-  from cart c join cart_group g on g.cart_id = c.id
-  join order_line l on l.order_id = :orderId and l.product_option_combination_id = g.product_option_combination_id
-  where c.user_id = :userId and g.id = any(:groupIds::int[])
-  order by g.id for update of g
-), kept as (
-  update cart_group g set unit = g.unit - k.unit from locked k where g.id = k.id and g.unit > k.unit returning g.id
-)
-delete from cart_group g using locked k where g.id = k.id and g.unit <= k.unit;

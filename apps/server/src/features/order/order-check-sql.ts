@@ -1,33 +1,33 @@
 // Made from order-check.sql by scripts/generate-sql.ts: change that file, then run `npm run generate`.
 import type { Sql } from '#src/db/db.ts'
 
-export interface LockTmp {
+export interface FindCheck {
   id: string
   lines: unknown
   cartGroupIds: number[]
   attribution: unknown
   campaign: string | null
-  isGift: boolean
   expiresAt: Date
+  isPlaced: boolean
   openOrders: number
+  pointBalance: number
 }
 
-/** Whoever sends the same check meanwhile waits here, and then finds the order. */
-export const lockTmp = (
+export const findCheck = (
   db: Sql,
   p: {
     id: string
     userId: number
   },
-): Promise<LockTmp | undefined> =>
+): Promise<FindCheck | undefined> =>
   db.opt(
-    'order-check.lockTmp',
-    `select t.id, t.lines as "lines", t.cart_group_ids as "cartGroupIds", t.attribution as "attribution", t.campaign, t.is_gift as "isGift",
-  t.expires_at as "expiresAt",
-  (select count(*) from orders o where o.user_id = t.user_id and o.status = 'request') as "openOrders"
+    'order-check.findCheck',
+    `select t.id, t.lines as "lines", t.cart_group_ids as "cartGroupIds", t.attribution as "attribution", t.campaign, t.expires_at as "expiresAt",
+  exists (select 1 from orders o where o.order_tmp_id = t.id) as "isPlaced",
+  (select count(*) from orders o where o.user_id = t.user_id and o.status = 'request') as "openOrders",
+  coalesce((select a.balance from point_account a where a.user_id = t.user_id), 0) as "pointBalance"
 from order_tmp t
-where t.id = $1 and t.user_id = $2
-for update`,
+where t.id = $1 and t.user_id = $2`,
     [p.id, p.userId],
   )
 
@@ -76,29 +76,21 @@ from app_user u where u.id = $1 for no key update`,
     [p.userId],
   )
 
-export interface FindPointBalance {
-  pointBalance: number
-}
-
-export const findPointBalance = (
-  db: Sql,
-  p: {
-    userId: number
-  },
-): Promise<FindPointBalance> =>
-  db.one(
-    'order-check.findPointBalance',
-    `select coalesce((select a.balance from point_account a where a.user_id = $1), 0) as "pointBalance"`,
-    [p.userId],
-  )
-
 export interface InsertOrder {
-  id: number
+  id: number | null
+  short: number[]
 }
 
+/**
+ * Writes the order and holds its stock, all of it or nothing: answers the order, or the combinations that had not enough left.
+ * Stock is locked in the order of its ids, whatever the order of the cart: crossed carts wait, they do not deadlock. One
+ * statement is one transaction and one way to the database.
+ */
 export const insertOrder = (
   db: Sql,
   p: {
+    combinationIds: readonly number[]
+    units: readonly number[]
     orderNo: string
     tmpId: string
     requestHash: string
@@ -124,67 +116,46 @@ export const insertOrder = (
 ): Promise<InsertOrder> =>
   db.one(
     'order-check.insertOrder',
-    `with placed as (
+    `with wanted as (
+  select id, unit from unnest($1::int[], $2::int[]) as w (id, unit)
+), locked as (
+  select product_option_combination_id as id, on_hand - reserved as free from stock
+  where product_option_combination_id = any($1::int[])
+  order by product_option_combination_id for update
+), short as (
+  select w.id from wanted w left join locked k on k.id = w.id where k.free is null or k.free < w.unit
+), placed as (
   insert into orders (order_no, order_tmp_id, request_hash, user_id, platform, order_name, address, selected_pg, bundles, totals, price,
     used_point, reward_point, total_price, attribution, campaign, cart_group_ids, created_at, held_until)
-  values ($1, $2, $3, $4, $5::platform_id, $6, $7, 'toss', $8, $9, $10,
-    $11, $12, $13, $14, $15, $16::int[], $17::timestamptz, $18::timestamptz)
+  select $3, $4, $5, $6, $7::platform_id, $8, $9, 'toss', $10, $11, $12,
+    $13, $14, $15, $16, $17, $18::int[], $19::timestamptz, $20::timestamptz
+  where not exists (select 1 from short)
   returning id
 ), products as (
   insert into order_product (order_id, product_id, product)
   select placed.id, x.product_id, x.product
-  from placed, jsonb_to_recordset($19) as x (product_id int, product jsonb)
+  from placed, jsonb_to_recordset($21) as x (product_id int, product jsonb)
   returning id, product_id, order_id
 ), lines as (
   insert into order_line (order_id, order_product_id, product_option_combination_id, combination, unit, price, list_price)
   select p.order_id, p.id, x.combination_id, x.combination, x.unit, x.price, x.list_price
-  from jsonb_to_recordset($20) as x (product_id int, combination_id int, combination jsonb, unit int, price int, list_price int)
+  from jsonb_to_recordset($22) as x (product_id int, combination_id int, combination jsonb, unit int, price int, list_price int)
   join products p on p.product_id = x.product_id
 ), noted as (
   insert into order_history (order_id, order_product_id, to_status, actor, reason, at)
-  select order_id, id, 'request', 'shopper', '주문을 접수했어요.', $17::timestamptz from products
+  select order_id, id, 'request', 'shopper', '주문을 접수했어요.', $19::timestamptz from products
 ), asked as (
-  insert into payment (order_id, method, pg_type, amount) select id, $21::payment_method, 'toss', $13 from placed
-)
-select id as "id" from placed`,
-    [p.orderNo, p.tmpId, p.requestHash, p.userId, p.platform, p.orderName, JSON.stringify(p.address), JSON.stringify(p.bundles), JSON.stringify(p.totals), JSON.stringify(p.price), p.usedPoint, p.rewardPoint, p.totalPrice, JSON.stringify(p.attribution), p.campaign, p.cartGroupIds, p.now, p.heldUntil, JSON.stringify(p.products), JSON.stringify(p.lines), p.method],
-  )
-
-export interface ReserveStock {
-  combinationId: number
-}
-
-/**
- * Rows are locked in the order of their ids, whatever the order of the cart: crossed carts wait, they do not deadlock.
- * Answers the combinations that had enough left.
- */
-export const reserveStock = (
-  db: Sql,
-  p: {
-    combinationIds: readonly number[]
-    units: readonly number[]
-    orderId: number
-    now: Date
-  },
-): Promise<ReserveStock[]> =>
-  db.many(
-    'order-check.reserveStock',
-    `with wanted as (
-  select id, unit from unnest($1::int[], $2::int[]) as w (id, unit)
-), locked as (
-  select product_option_combination_id as id from stock
-  where product_option_combination_id = any($1::int[])
-  order by product_option_combination_id for update
+  insert into payment (order_id, method, pg_type, amount) select id, $23::payment_method, 'toss', $15 from placed
 ), held as (
   update stock s set reserved = s.reserved + w.unit
-  from locked k join wanted w on w.id = k.id
-  where s.product_option_combination_id = k.id and s.on_hand - s.reserved >= w.unit
-  returning s.product_option_combination_id as id, w.unit
+  from placed, locked k join wanted w on w.id = k.id
+  where s.product_option_combination_id = k.id
+), moved as (
+  insert into stock_move (order_id, product_option_combination_id, kind, unit, created_at)
+  select placed.id, w.id, 'reserve', w.unit, $19::timestamptz from placed, wanted w
 )
-insert into stock_move (order_id, product_option_combination_id, kind, unit, created_at)
-select $3, id, 'reserve', unit, $4::timestamptz from held
-returning product_option_combination_id as "combinationId"`,
-    [p.combinationIds, p.units, p.orderId, p.now],
+select (select id from placed) as "id", array(select id from short) as "short"`,
+    [p.combinationIds, p.units, p.orderNo, p.tmpId, p.requestHash, p.userId, p.platform, p.orderName, JSON.stringify(p.address), JSON.stringify(p.bundles), JSON.stringify(p.totals), JSON.stringify(p.price), p.usedPoint, p.rewardPoint, p.totalPrice, JSON.stringify(p.attribution), p.campaign, p.cartGroupIds, p.now, p.heldUntil, JSON.stringify(p.products), JSON.stringify(p.lines), p.method],
   )
 
 export const spendPoints = (

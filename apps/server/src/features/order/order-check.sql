@@ -1,11 +1,10 @@
--- name: lockTmp :opt
--- Whoever sends the same check meanwhile waits here, and then finds the order.
-select t.id, t.lines as "lines!", t.cart_group_ids as "cartGroupIds", t.attribution as "attribution!", t.campaign, t.is_gift as "isGift",
-  t.expires_at as "expiresAt",
-  (select count(*) from orders o where o.user_id = t.user_id and o.status = 'request') as "openOrders!"
+-- name: findCheck :opt
+select t.id, t.lines as "lines!", t.cart_group_ids as "cartGroupIds", t.attribution as "attribution!", t.campaign, t.expires_at as "expiresAt",
+  exists (select 1 from orders o where o.order_tmp_id = t.id) as "isPlaced!",
+  (select count(*) from orders o where o.user_id = t.user_id and o.status = 'request') as "openOrders!",
+  coalesce((select a.balance from point_account a where a.user_id = t.user_id), 0) as "pointBalance!"
 from order_tmp t
-where t.id = :id and t.user_id = :userId
-for update;
+where t.id = :id and t.user_id = :userId;
 
 -- name: findPlaced :opt
 select o.id, o.order_no as "orderNo", o.order_name as "orderName", o.request_hash as "requestHash", o.address as "address!",
@@ -18,15 +17,24 @@ where o.order_tmp_id = :tmpId and o.user_id = :userId;
 select coalesce((select a.balance from point_account a where a.user_id = u.id), 0) as "pointBalance!"
 from app_user u where u.id = :userId for no key update;
 
--- name: findPointBalance :one
-select coalesce((select a.balance from point_account a where a.user_id = :userId), 0) as "pointBalance!";
-
 -- name: insertOrder :one
-with placed as (
+-- Writes the order and holds its stock, all of it or nothing: answers the order, or the combinations that had not enough left.
+-- Stock is locked in the order of its ids, whatever the order of the cart: crossed carts wait, they do not deadlock. One
+-- statement is one transaction and one way to the database.
+with wanted as (
+  select id, unit from unnest(:combinationIds::int[], :units::int[]) as w (id, unit)
+), locked as (
+  select product_option_combination_id as id, on_hand - reserved as free from stock
+  where product_option_combination_id = any(:combinationIds::int[])
+  order by product_option_combination_id for update
+), short as (
+  select w.id from wanted w left join locked k on k.id = w.id where k.free is null or k.free < w.unit
+), placed as (
   insert into orders (order_no, order_tmp_id, request_hash, user_id, platform, order_name, address, selected_pg, bundles, totals, price,
     used_point, reward_point, total_price, attribution, campaign, cart_group_ids, created_at, held_until)
-  values (:orderNo, :tmpId, :requestHash, :userId, :platform::platform_id, :orderName, :address, 'toss', :bundles, :totals, :price,
-    :usedPoint, :rewardPoint, :totalPrice, :attribution, :campaign?, :cartGroupIds::int[], :now::timestamptz, :heldUntil::timestamptz)
+  select :orderNo, :tmpId, :requestHash, :userId, :platform::platform_id, :orderName, :address, 'toss', :bundles, :totals, :price,
+    :usedPoint, :rewardPoint, :totalPrice, :attribution, :campaign?, :cartGroupIds::int[], :now::timestamptz, :heldUntil::timestamptz
+  where not exists (select 1 from short)
   returning id
 ), products as (
   insert into order_product (order_id, product_id, product)
@@ -43,27 +51,15 @@ with placed as (
   select order_id, id, 'request', 'shopper', '주문을 접수했어요.', :now::timestamptz from products
 ), asked as (
   insert into payment (order_id, method, pg_type, amount) select id, :method::payment_method, 'toss', :totalPrice from placed
-)
-select id as "id!" from placed;
-
--- name: reserveStock :many
--- Rows are locked in the order of their ids, whatever the order of the cart: crossed carts wait, they do not deadlock.
--- Answers the combinations that had enough left.
-with wanted as (
-  select id, unit from unnest(:combinationIds::int[], :units::int[]) as w (id, unit)
-), locked as (
-  select product_option_combination_id as id from stock
-  where product_option_combination_id = any(:combinationIds::int[])
-  order by product_option_combination_id for update
 ), held as (
   update stock s set reserved = s.reserved + w.unit
-  from locked k join wanted w on w.id = k.id
-  where s.product_option_combination_id = k.id and s.on_hand - s.reserved >= w.unit
-  returning s.product_option_combination_id as id, w.unit
+  from placed, locked k join wanted w on w.id = k.id
+  where s.product_option_combination_id = k.id
+), moved as (
+  insert into stock_move (order_id, product_option_combination_id, kind, unit, created_at)
+  select placed.id, w.id, 'reserve', w.unit, :now::timestamptz from placed, wanted w
 )
-insert into stock_move (order_id, product_option_combination_id, kind, unit, created_at)
-select :orderId, id, 'reserve', unit, :now::timestamptz from held
-returning product_option_combination_id as "combinationId";
+select (select id from placed) as "id?", array(select id from short) as "short!";
 
 -- name: spendPoints :exec
 with taken as (

@@ -1,15 +1,74 @@
 -- name: lockPayment :opt
-select o.id as "orderId", o.order_no as "orderNo", o.user_id as "userId", o.totals as "totals!", o.used_point as "usedPoint",
-  o.cart_group_ids as "cartGroupIds", o.held_until as "heldUntil", p.state, p.method, p.amount, p.payment_key as "paymentKey",
+select o.id as "orderId", o.totals as "totals!", o.used_point as "usedPoint", o.held_until as "heldUntil", p.state, p.payment_key as "paymentKey",
   p.unknown_count as "unknownCount", p.checked_at as "checkedAt"
 from orders o join payment p on p.order_id = o.id
 where o.id = :orderId
 for update of o, p;
 
--- name: markPaid :exec
-update payment set state = 'done', payment_key = coalesce(:paymentKey?, payment_key), card_text = :cardText?,
+-- name: settleSale :exec
+-- An open order is paid, all of it at once: its state and history, the stock that leaves, the books, what was sold, and its lines
+-- in the cart, where units that were put in since then stay. Nothing when it is not open any more. One statement is one
+-- transaction and one way to the database, so the cart's rows are written here and not by the cart.
+-- Rows are locked in one order: order, payment, products, stock by id, sales, cart.
+with open as (
+  select o.id, o.user_id, o.cart_group_ids
+  from orders o join payment p on p.order_id = o.id
+  where o.id = :orderId and p.state = 'requested'
+  for update of o, p
+), old as (
+  select p.id, p.status from open join order_product p on p.order_id = open.id order by p.id for update of p
+), moved as (
+  update order_product p set status = 'paid' from old where p.id = old.id and old.status <> 'paid' returning p.id, old.status
+), followed as (
+  update orders o set status = 'paid' from open where o.id = open.id
+), noted as (
+  insert into order_history (order_id, order_product_id, from_status, to_status, actor, reason, at)
+  select open.id, moved.id, moved.status, 'paid', 'gateway', :reason, :now::timestamptz from open, moved order by moved.id
+), shipped as (
+  insert into stock_move (order_id, product_option_combination_id, kind, unit, created_at)
+  select r.order_id, r.product_option_combination_id, 'ship', r.unit, :now::timestamptz
+  from open join stock_move r on r.order_id = open.id and r.kind = 'reserve'
+  where not exists (select 1 from stock_move d where d.order_id = r.order_id
+    and d.product_option_combination_id = r.product_option_combination_id and d.kind in ('ship', 'release'))
+  returning product_option_combination_id as id, unit
+), locked as (
+  select product_option_combination_id as id from stock where product_option_combination_id in (select id from shipped)
+  order by product_option_combination_id for update
+), sold as (
+  update stock s set reserved = s.reserved - m.unit, on_hand = s.on_hand - m.unit
+  from locked k join shipped m on m.id = k.id
+  where s.product_option_combination_id = k.id
+  returning 1
+), stocked as (
+  -- waited for by what is to be locked after the stock
+  select count(*) as count from sold
+), booked as (
+  insert into money_entry (order_id, posting, account, amount, created_at)
+  select open.id, 'capture', e.account, e.amount, :now::timestamptz
+  from open, unnest(:accounts::text[], :amounts::int[]) as e (account, amount)
+  on conflict (order_id, posting, account) do nothing
+), counted as (
+  insert into product_sales (product_id, sold_units)
+  select p.product_id, sum(l.unit)
+  from open join order_product p on p.order_id = open.id join order_line l on l.order_product_id = p.id
+  where (select count from stocked) >= 0
+  group by p.product_id order by p.product_id
+  on conflict (product_id) do update set sold_units = product_sales.sold_units + excluded.sold_units
+), ticked as (
+  select g.id, g.unit - l.unit as rest
+  from open join cart c on c.user_id = open.user_id
+  join cart_group g on g.cart_id = c.id and g.id = any(open.cart_group_ids)
+  join order_line l on l.order_id = open.id and l.product_option_combination_id = g.product_option_combination_id
+  where (select count from stocked) >= 0
+  order by g.id for update of g
+), left_over as (
+  update cart_group g set unit = k.rest from ticked k where g.id = k.id and k.rest > 0
+), taken as (
+  delete from cart_group g using ticked k where g.id = k.id and k.rest <= 0
+)
+update payment p set state = 'done', payment_key = coalesce(:paymentKey?, p.payment_key), card_text = :cardText?,
   receipt_url = :receiptUrl?, approved_at = :approvedAt::timestamptz
-where order_id = :orderId;
+from open where p.order_id = open.id;
 
 -- name: markFailed :exec
 update payment set state = 'failed', failure = :failure, checked_at = :now::timestamptz where order_id = :orderId;
@@ -43,11 +102,11 @@ select :orderId, id, status, :to::order_item_product_status, :actor, :reason, :n
 -- An order that ended unpaid lets its pre-order be paid for anew.
 update orders set order_tmp_id = order_tmp_id || ':' || order_no where id = :orderId;
 
--- name: settleStock :exec
--- What was reserved is either shipped (sold) or released, once.
+-- name: releaseStock :exec
+-- What was reserved and not shipped is released, once.
 with moved as (
   insert into stock_move (order_id, product_option_combination_id, kind, unit, created_at)
-  select r.order_id, r.product_option_combination_id, :kind::text, r.unit, :now::timestamptz
+  select r.order_id, r.product_option_combination_id, 'release', r.unit, :now::timestamptz
   from stock_move r
   where r.order_id = :orderId and r.kind = 'reserve'
     and not exists (select 1 from stock_move d where d.order_id = r.order_id
@@ -58,7 +117,7 @@ with moved as (
   where product_option_combination_id in (select product_option_combination_id from stock_move where order_id = :orderId and kind = 'reserve')
   order by product_option_combination_id for update
 )
-update stock s set reserved = s.reserved - m.unit, on_hand = s.on_hand - case when :kind::text = 'ship' then m.unit else 0 end
+update stock s set reserved = s.reserved - m.unit
 from locked k join moved m on m.id = k.id
 where s.product_option_combination_id = k.id;
 
@@ -76,12 +135,6 @@ insert into money_entry (order_id, posting, account, amount, created_at)
 select :orderId, :posting, e.account, e.amount, :now::timestamptz
 from unnest(:accounts::text[], :amounts::int[]) as e (account, amount)
 on conflict (order_id, posting, account) do nothing;
-
--- name: countSales :exec
-insert into product_sales (product_id, sold_units)
-select p.product_id, sum(l.unit) from order_product p join order_line l on l.order_product_id = p.id
-where p.order_id = :orderId group by p.product_id order by p.product_id
-on conflict (product_id) do update set sold_units = product_sales.sold_units + excluded.sold_units;
 
 -- name: noteBreak :exec
 insert into reconciliation_break (order_id, kind, detail, found_at)

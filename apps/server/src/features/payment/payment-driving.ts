@@ -8,6 +8,7 @@ import {
   type PaymentStateWord,
   settleAbsent,
   settleCanceled,
+  settleLate,
   settlePaid,
   settleRefused,
 } from '#src/features/order/settling/order-settling.ts'
@@ -19,13 +20,16 @@ import { type GetPayment, getPayment } from './payment-sql.ts'
  * Reads the state, asks the gateway outside of any transaction, then applies what it said, once, in one transaction.
  * Safe to call at any time, any number of times, from several places at once.
  */
-export const drivePayment = async (app: App, orderId: number): Promise<PaymentStateWord> => {
-  const payment = await getPayment(app.db, { orderId })
+export const drivePayment = async (app: App, orderId: number): Promise<PaymentStateWord> =>
+  driveFrom(app, await getPayment(app.db, { orderId }))
+
+/** The same from a payment that has just been read. */
+export const driveFrom = async (app: App, payment: GetPayment): Promise<PaymentStateWord> => {
   if (payment.state === 'cancel_requested') return giveBack(app, payment)
   const verdict = await ask(app, payment)
   if (!verdict) return payment.state
-  const state = await apply(app, orderId, verdict)
-  return state === 'cancel_requested' ? drivePayment(app, orderId) : state
+  const state = await apply(app, payment, verdict)
+  return state === 'cancel_requested' ? drivePayment(app, payment.orderId) : state
 }
 
 const ask = async (app: App, payment: GetPayment): Promise<Verdict | undefined> => {
@@ -37,23 +41,33 @@ const ask = async (app: App, payment: GetPayment): Promise<Verdict | undefined> 
   return paymentKey === null ? askAndTakeUp(app, payment) : askConfirm(app, payment, paymentKey)
 }
 
-const apply = async (app: App, orderId: number, verdict: Verdict): Promise<PaymentStateWord> => {
+const apply = async (app: App, payment: GetPayment, verdict: Verdict): Promise<PaymentStateWord> => {
+  const { orderId } = payment
   const now = app.clock()
-  const state = await inTx(app, 'T2', (tx) => {
-    switch (verdict.kind) {
-      case 'paid':
-        return settlePaid(tx, orderId, { now, approval: verdict.payment })
-      case 'refused':
-        return settleRefused(tx, orderId, { now, failure: verdict.failure })
-      case 'mismatch':
-        return noteMismatch(tx, orderId, now)
-      case 'absent':
-      case 'unknown':
-        return settleAbsent(tx, orderId, { now, isHeard: verdict.kind === 'absent' })
-    }
-  })
+  if (verdict.kind === 'paid' && payment.state === 'requested') {
+    // one statement is a transaction: what comes before it comes before its commit
+    await failpoint('T2:before-commit')
+    const isDone = await settlePaid(app.db, payment, { now, approval: verdict.payment })
+    await failpoint('T2:after')
+    if (isDone) return 'done'
+  }
+  const state = await inTx(app, 'T2', (tx) => settle(tx, orderId, { verdict, now }))
   if (state === 'cancel_requested') await enqueue(app.db, 'payment.drive', { orderId }, driveAgainAt(orderId, now, 5))
   return state
+}
+
+const settle = async (tx: Tx, orderId: number, { verdict, now }: { verdict: Verdict; now: Date }) => {
+  switch (verdict.kind) {
+    case 'paid':
+      return settleLate(tx, orderId, { now, approval: verdict.payment })
+    case 'refused':
+      return settleRefused(tx, orderId, { now, failure: verdict.failure })
+    case 'mismatch':
+      return noteMismatch(tx, orderId, now)
+    case 'absent':
+    case 'unknown':
+      return settleAbsent(tx, orderId, { now, isHeard: verdict.kind === 'absent' })
+  }
 }
 
 /** One open job an order, however many want it. */
@@ -94,7 +108,7 @@ export const closePayment = async (app: App, orderId: number, failure: Failure):
   const payment = await getPayment(app.db, { orderId })
   if (payment.state !== 'requested' || payment.paymentKey !== null) return drivePayment(app, orderId)
   const verdict = await askState(app, payment)
-  if (verdict.kind === 'paid' || verdict.kind === 'mismatch') return apply(app, orderId, verdict)
+  if (verdict.kind === 'paid' || verdict.kind === 'mismatch') return apply(app, payment, verdict)
   if (verdict.kind === 'unknown') return 'requested'
   const now = app.clock()
   return inTx(app, 'T2', (tx) => settleRefused(tx, orderId, { now, failure, unlessAsked: true }))

@@ -5,8 +5,8 @@ import { failpoint } from '#src/failpoint.ts'
 import type { App, HandlerInput, Handlers } from '#src/handling.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
 import { toFailure } from './payment-asking.ts'
-import { closePayment, driveAgainAt, drivePayment } from './payment-driving.ts'
-import { type FindOwnPayment, findOwnPayment, keepKey } from './payment-sql.ts'
+import { closePayment, driveAgainAt, driveFrom, drivePayment } from './payment-driving.ts'
+import { type ClaimPayment, claimPayment, type FindOwnPayment, findOwnPayment } from './payment-sql.ts'
 import { receiveTossWebhook } from './payment-webhook.ts'
 
 type Asking = Pick<HandlerInput<'payment.confirm'>, 'who' | 'brand'>
@@ -29,7 +29,12 @@ const getOwn = async (db: Db, orderNo: string, { who, brand }: Asking): Promise<
   return payment
 }
 
-const toState = ({ orderId, orderNo, state, failure }: FindOwnPayment): PaymentState => ({
+const toState = ({
+  orderId,
+  orderNo,
+  state,
+  failure,
+}: Omit<FindOwnPayment, 'amount' | 'paymentKey'>): PaymentState => ({
   orderId,
   orderNo,
   state: stateOf[state],
@@ -40,21 +45,29 @@ const readState = async ({ db }: App, orderNo: string, asking: Asking): Promise<
   toState(await getOwn(db, orderNo, asking))
 
 const confirm: Handlers['payment.confirm'] = async ({ body, ...asking }, app) => {
-  const payment = await getOwn(app.db, body.orderNo, asking)
+  const payment = await claim(app.db, body, asking)
   // PAY-9: what the browser brings back is compared, never used
   if (body.amount !== payment.amount) throw new AppError('paymentAmountMismatch')
   if (payment.state !== 'requested') return toState(payment)
-  await keepKeyOnce(app.db, payment.orderId, body.paymentKey)
   await failpoint('key:after')
-  const state = await drivePayment(app, payment.orderId)
-  if (state === 'requested') await driveLater(app, payment.orderId)
+  const { orderId, paymentKey } = payment
+  // another key came in between: what stands now is read anew
+  const state = await (paymentKey === null ? drivePayment(app, orderId) : driveFrom(app, payment))
+  if (state === 'done') return toState({ ...payment, state })
+  if (state === 'requested') await driveLater(app, orderId)
   return readState(app, body.orderNo, asking)
 }
 
 /** A key that belongs to another order is a forgery. */
-const keepKeyOnce = async (db: Db, orderId: number, paymentKey: string): Promise<void> => {
+const claim = async (
+  db: Db,
+  body: HandlerInput<'payment.confirm'>['body'],
+  { who, brand }: Asking,
+): Promise<ClaimPayment> => {
   try {
-    await keepKey(db, { orderId, paymentKey })
+    const payment = await claimPayment(db, { ...body, userId: who.userId, platform: brand })
+    if (!payment) throw new AppError('orderNotFound')
+    return payment
   } catch (error) {
     if (isUniqueViolation(error, 'payment_payment_key_key'))
       throw new AppError('paymentAmountMismatch', { cause: error })

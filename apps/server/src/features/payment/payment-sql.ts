@@ -27,10 +27,52 @@ where o.order_no = $1 and o.user_id = $2 and o.platform = $3::platform_id`,
     [p.orderNo, p.userId, p.platform],
   )
 
+export interface ClaimPayment {
+  orderId: number
+  orderNo: string
+  heldUntil: Date
+  totals: unknown
+  usedPoint: number
+  state: 'requested' | 'waiting_deposit' | 'done' | 'failed' | 'cancel_requested' | 'canceled'
+  amount: number
+  paymentKey: string | null
+  failure: unknown
+}
+
+/** The person's own payment, with the key it is from now on asked about: the first key wins, ever. Null where another came first. */
+export const claimPayment = (
+  db: Sql,
+  p: {
+    orderNo: string
+    userId: number
+    platform: 'cuma' | 'market' | 'farmer' | 'ru'
+    paymentKey: string
+    amount: number
+  },
+): Promise<ClaimPayment | undefined> =>
+  db.opt(
+    'payment.claimPayment',
+    `with own as (
+  select o.id, o.order_no, o.held_until, o.totals, o.used_point, p.state, p.amount, p.payment_key, p.failure
+  from orders o join payment p on p.order_id = o.id
+  where o.order_no = $1 and o.user_id = $2 and o.platform = $3::platform_id
+), kept as (
+  update payment p set payment_key = $4 from own
+  where p.order_id = own.id and own.amount = $5 and p.state = 'requested' and p.payment_key is null
+  returning p.order_id, p.payment_key
+)
+select own.id as "orderId", own.order_no as "orderNo", own.held_until as "heldUntil", own.totals as "totals", own.used_point as "usedPoint",
+  own.state as "state", own.amount as "amount", coalesce(own.payment_key, kept.payment_key) as "paymentKey", own.failure as "failure"
+from own left join kept on kept.order_id = own.id`,
+    [p.orderNo, p.userId, p.platform, p.paymentKey, p.amount],
+  )
+
 export interface GetPayment {
   orderId: number
   orderNo: string
   heldUntil: Date
+  totals: unknown
+  usedPoint: number
   state: 'requested' | 'waiting_deposit' | 'done' | 'failed' | 'cancel_requested' | 'canceled'
   amount: number
   paymentKey: string | null
@@ -44,7 +86,8 @@ export const getPayment = (
 ): Promise<GetPayment> =>
   db.one(
     'payment.getPayment',
-    `select o.id as "orderId", o.order_no as "orderNo", o.held_until as "heldUntil", p.state, p.amount, p.payment_key as "paymentKey"
+    `select o.id as "orderId", o.order_no as "orderNo", o.held_until as "heldUntil", o.totals as "totals", o.used_point as "usedPoint",
+  p.state, p.amount, p.payment_key as "paymentKey"
 from orders o join payment p on p.order_id = o.id
 where o.id = $1`,
     [p.orderId],

@@ -4,8 +4,24 @@ select o.id as "orderId", o.order_no as "orderNo", p.state, p.amount, p.payment_
 from orders o join payment p on p.order_id = o.id
 where o.order_no = :orderNo and o.user_id = :userId and o.platform = :platform::platform_id;
 
+-- name: claimPayment :opt
+-- The person's own payment, with the key it is from now on asked about: the first key wins, ever. Null where another came first.
+with own as (
+  select o.id, o.order_no, o.held_until, o.totals, o.used_point, p.state, p.amount, p.payment_key, p.failure
+  from orders o join payment p on p.order_id = o.id
+  where o.order_no = :orderNo and o.user_id = :userId and o.platform = :platform::platform_id
+), kept as (
+  update payment p set payment_key = :paymentKey from own
+  where p.order_id = own.id and own.amount = :amount and p.state = 'requested' and p.payment_key is null
+  returning p.order_id, p.payment_key
+)
+select own.id as "orderId!", own.order_no as "orderNo!", own.held_until as "heldUntil!", own.totals as "totals!", own.used_point as "usedPoint!",
+  own.state as "state!", own.amount as "amount!", coalesce(own.payment_key, kept.payment_key) as "paymentKey?", own.failure as "failure?"
+from own left join kept on kept.order_id = own.id;
+
 -- name: getPayment :one
-select o.id as "orderId", o.order_no as "orderNo", o.held_until as "heldUntil", p.state, p.amount, p.payment_key as "paymentKey"
+select o.id as "orderId", o.order_no as "orderNo", o.held_until as "heldUntil", o.totals as "totals!", o.used_point as "usedPoint",
+  p.state, p.amount, p.payment_key as "paymentKey"
 from orders o join payment p on p.order_id = o.id
 where o.id = :orderId;
 

@@ -1,6 +1,6 @@
 import { type Address, AppError, type PaymentRequest } from '@shop/contract'
 import { createHash, createHmac } from 'node:crypto'
-import type { Tx } from '#src/db/db.ts'
+import type { Sql, Tx } from '#src/db/db.ts'
 import { isUniqueViolation } from '#src/db/sql-state.ts'
 import { failpoint } from '#src/failpoint.ts'
 import type { App, Handler, HandlerInput } from '#src/handling.ts'
@@ -9,15 +9,20 @@ import { isGatewayDown } from './gateway-health.ts'
 import { toAddress } from '#src/features/order/tmp/order-address.ts'
 import { assertCheckable, assertPriceAgreed, type CheckBody } from './order-check-input.ts'
 import {
+  type FindCheck,
+  findCheck,
   type FindPlaced,
   findPlaced,
-  findPointBalance,
   lockBuyer,
-  type LockTmp,
-  lockTmp,
 } from '#src/features/order/order-check-sql.ts'
-import { assertDeliverable, draftOrder, readTmpLines, type TmpLine } from '#src/features/order/tmp/order-draft.ts'
-import { placeOrder } from './order-placing.ts'
+import {
+  assertDeliverable,
+  type Draft,
+  draftOrder,
+  readTmpLines,
+  type TmpLine,
+} from '#src/features/order/tmp/order-draft.ts'
+import { placeOrder, type Placing, takePoints } from './order-placing.ts'
 import { settlePaid } from '#src/features/order/settling/order-settling.ts'
 
 /**
@@ -36,17 +41,11 @@ const OPEN_RETRY_MS = 60_000
 const hashOf = (body: CheckBody): string => createHash('sha256').update(JSON.stringify(body)).digest('base64url')
 
 /**
- * The payment check, first step of the checkout: in one short transaction it claims the pre-order, judges every line and the
- * price as they are now, holds stock and points and writes the order. The same request again answers the same order.
+ * The payment check, first step of the checkout: it judges every line and the price as they are now, then writes the order and
+ * holds its stock and points, all or nothing. The same request again answers the same order.
  */
 export const checkTmp: Handler<'order.checkTmp'> = async (input, app) => {
-  const placed = await withFreshNumber(() =>
-    app.db.tx(async (tx) => {
-      const result = await checkInTx(tx, input, app)
-      await failpoint('T1:before-commit')
-      return result
-    }),
-  )
+  const placed = await withFreshNumber(() => placeOnce(input, app))
   await failpoint('T1:after')
   return toPaymentRequest(placed, input, app)
 }
@@ -62,17 +61,27 @@ const withFreshNumber = async <T>(place: () => Promise<T>): Promise<T> => {
   }
 }
 
-const checkInTx = async (tx: Tx, input: Input, app: App): Promise<FindPlaced> => {
+/** A4: one order for one pre-order, whose id is unique among the orders. */
+const placeOnce = async (input: Input, app: App): Promise<FindPlaced> => {
   const { userId } = input.who
-  const tmp = await lockTmp(tx, { id: input.params.id, userId })
+  const tmp = await findCheck(app.db, { id: input.params.id, userId })
   if (!tmp) throw new AppError('orderTmpNotFound')
   const requestHash = hashOf(input.body)
-  const placed = await findPlaced(tx, { tmpId: tmp.id, userId })
-  if (placed) return sameAnswer(placed, requestHash)
-  const now = app.clock()
-  if (tmp.expiresAt <= now) throw new AppError('orderTmpExpired')
-  assertFewOpen(tmp)
-  return placeChecked(tx, { input, tmp, requestHash, now }, app)
+  const findSame = async () => {
+    const placed = await findPlaced(app.db, { tmpId: tmp.id, userId })
+    return placed && sameAnswer(placed, requestHash)
+  }
+  const same = tmp.isPlaced ? await findSame() : undefined
+  if (same) return same
+  try {
+    return await placeNew({ input, tmp, requestHash, now: app.clock() }, app)
+  } catch (error) {
+    // whoever sent the same check a moment earlier has it placed, and may have taken just what was missing here
+    if (!(error instanceof AppError) && !isUniqueViolation(error, 'orders_order_tmp_id_key')) throw error
+    const first = await findSame()
+    if (!first) throw error
+    return first
+  }
 }
 
 /** A4: however often it is sent. Once money has moved or been given up there is nothing to open a window for. */
@@ -82,7 +91,7 @@ const sameAnswer = (placed: FindPlaced, requestHash: string): FindPlaced => {
   return placed
 }
 
-const assertFewOpen = ({ openOrders }: LockTmp): void => {
+const assertFewOpen = ({ openOrders }: FindCheck): void => {
   if (openOrders < MOST_OPEN_ORDERS) return
   const message = `결제를 마치지 않은 주문이 ${openOrders}건 있어요. 잠시 후 다시 주문해 주세요.`
   throw new AppError('tooManyRequests', { message, retryAfterMs: OPEN_RETRY_MS })
@@ -90,44 +99,68 @@ const assertFewOpen = ({ openOrders }: LockTmp): void => {
 
 interface Checked {
   input: Input
-  tmp: LockTmp
+  tmp: FindCheck
   requestHash: string
   now: Date
 }
 
-const placeChecked = async (tx: Tx, { input, tmp, requestHash, now }: Checked, app: App): Promise<FindPlaced> => {
+const placeNew = async (checked: Checked, app: App): Promise<FindPlaced> => {
+  const { input, tmp, requestHash, now } = checked
   const { body, who, brand } = input
+  if (tmp.expiresAt <= now) throw new AppError('orderTmpExpired')
+  assertFewOpen(tmp)
   assertCheckable(body, who)
   const address = toAddress(body.address)
-  const draft = await draftNow(tx, { input, tmp, address, now })
+  const draft = await draftNow(app.db, checked, { address, balance: tmp.pointBalance })
   if (draft.amount > 0 && isGatewayDown(app.outside.payments, now))
     throw new AppError('paymentUnavailable', { retryAfterMs: 10_000 })
-  const order = await placeOrder(tx, {
-    tmp,
-    draft,
-    userId: who.userId,
-    platform: brand,
-    requestHash,
-    address,
-    attribution: { ...(tmp.attribution as object), ...body.attributionOrder },
-    now,
-  })
-  // nothing is left to pay: no gateway has a say in it
-  if (draft.amount === 0) await settlePaid(tx, order.id, { now, approval: null })
+  const attribution = { ...(tmp.attribution as object), ...body.attributionOrder }
+  const placing = { tmp, draft, userId: who.userId, platform: brand, requestHash, address, attribution, now }
+  const order = await (isPlain(draft)
+    ? placePlain(app.db, placing)
+    : app.db.tx((tx) => placeInTx(tx, placing, checked)))
   return { ...order, requestHash, address, totalPrice: draft.amount, state: draft.amount === 0 ? 'done' : 'requested' }
 }
 
-const draftNow = async (
-  tx: Tx,
-  { input: { body, who }, tmp, address, now }: Omit<Checked, 'requestHash'> & { address: Address },
-) => {
-  const kept = tmp.lines as TmpLine[]
-  let lines = await readTmpLines(tx, kept, who)
-  if (lines.length < kept.length || lines.length === 0) throw new AppError('optionNotFound')
-  const isLimited = lines.some((line) => line.restrictedStockOrder !== null)
-  const { pointBalance: balance } = await (isLimited ? lockBuyer : findPointBalance)(tx, { userId: who.userId })
+const isLimited = ({ lines }: Draft): boolean => lines.some((line) => line.restrictedStockOrder !== null)
+
+/** Nothing but the order and its stock has to be written together: that is one statement. */
+const isPlain = (draft: Draft): boolean => draft.amount > 0 && draft.priced.totals.usedPoint === 0 && !isLimited(draft)
+
+const placePlain = async (sql: Sql, placing: Placing) => {
+  // one statement is a transaction: what comes before it comes before its commit
+  await failpoint('T1:before-commit')
+  return placeOrder(sql, placing)
+}
+
+const placeInTx = async (tx: Tx, given: Placing, checked: Checked) => {
+  const { address, userId, now } = given
+  const draftAgain = async () => {
+    const { pointBalance: balance } = await lockBuyer(tx, { userId })
+    return draftNow(tx, checked, { address, balance })
+  }
   // counted again behind the lock: what this person bought a moment ago counts
-  if (isLimited) lines = await readTmpLines(tx, kept, who)
+  const placing = isLimited(given.draft) ? { ...given, draft: await draftAgain() } : given
+  const order = await placeOrder(tx, placing)
+  await takePoints(tx, order.id, placing)
+  const { amount, priced } = placing.draft
+  // nothing is left to pay: no gateway has a say in it
+  if (amount === 0) {
+    const { totals } = priced
+    await settlePaid(tx, { orderId: order.id, totals, usedPoint: totals.usedPoint }, { now, approval: null })
+  }
+  await failpoint('T1:before-commit')
+  return order
+}
+
+const draftNow = async (
+  sql: Sql,
+  { input: { body, who }, tmp, now }: Checked,
+  { address, balance }: { address: Address; balance: number },
+): Promise<Draft> => {
+  const kept = tmp.lines as TmpLine[]
+  const lines = await readTmpLines(sql, kept, who)
+  if (lines.length < kept.length || lines.length === 0) throw new AppError('optionNotFound')
   assertPurchasable(lines, { who, now })
   const usedPoint = 0 - body.chkUsedPoint
   const draft = draftOrder(lines, { who, now, areaType: address.areaAddress, usedPoint, balance })

@@ -2,18 +2,18 @@ import { type Address, AppError } from '@shop/contract'
 import type { BrandId } from '@shop/brands'
 import { lineListPriceOf, toOrderNumber, unitPriceOf } from '@shop/rules'
 import { randomBytes } from 'node:crypto'
-import type { Sql } from '#src/db/db.ts'
+import type { Sql, Tx } from '#src/db/db.ts'
 import { toOrderBundles } from '#src/features/cart/cart-bundles.ts'
-import { groupRows, toCombination, toLineProduct } from '#src/features/cart/cart-lines.ts'
+import { groupRows, type LineRow, toCombination, toLineProduct } from '#src/features/cart/cart-lines.ts'
 import { toProblem } from '#src/features/cart/cart-refusals.ts'
-import { insertOrder, type LockTmp, reserveStock, spendPoints } from '#src/features/order/order-check-sql.ts'
+import { type FindCheck, insertOrder, spendPoints } from '#src/features/order/order-check-sql.ts'
 import { type Draft, orderNameOf, toOrderItemPrice } from '#src/features/order/tmp/order-draft.ts'
 
 /** How long a card payment may take: stock and points are held so long. */
 const HOLD_MS = 10 * 60_000
 
 export interface Placing {
-  tmp: LockTmp
+  tmp: FindCheck
   draft: Draft
   userId: number
   platform: BrandId
@@ -30,14 +30,14 @@ export interface Placed {
   heldUntil: Date
 }
 
-/** Writes the order, holds its stock and takes its points. Throws `outOfStock` or `pointsNotUsable`, and then nothing stands. */
-export const placeOrder = async (tx: Sql, placing: Placing): Promise<Placed> => {
+/** Writes the order and holds its stock. Throws `outOfStock`, and then nothing stands. Points are taken by `takePoints`. */
+export const placeOrder = async (sql: Sql, placing: Placing): Promise<Placed> => {
   const { tmp, draft, now } = placing
   const heldUntil = new Date(now.getTime() + HOLD_MS)
   const orderNo = toOrderNumber(now, randomBytes(8))
   const orderName = orderNameOf(draft.lines)
-  const { totals } = draft.priced
-  const { id } = await insertOrder(tx, {
+  const limited = draft.lines.filter((line) => line.optionStatus !== 'unlimited_stock_in')
+  const { id, short } = await insertOrder(sql, {
     orderNo,
     tmpId: tmp.id,
     requestHash: placing.requestHash,
@@ -45,27 +45,35 @@ export const placeOrder = async (tx: Sql, placing: Placing): Promise<Placed> => 
     platform: placing.platform,
     orderName,
     address: placing.address,
+    attribution: placing.attribution,
+    campaign: tmp.campaign,
+    cartGroupIds: tmp.cartGroupIds,
+    ...toOrderValues(draft),
+    combinationIds: limited.map((line) => line.combinationId),
+    units: limited.map((line) => line.unit),
+    now,
+    heldUntil,
+  })
+  if (id === null) throw outOfStock(limited.filter((line) => short.includes(line.combinationId)))
+  return { id, orderNo, orderName, heldUntil }
+}
+
+const toOrderValues = (draft: Draft) => {
+  const { totals } = draft.priced
+  return {
     bundles: toOrderBundles(draft.lines, draft.priced, draft.pricedLines),
     totals,
     price: toOrderItemPrice(draft),
     usedPoint: totals.usedPoint,
     rewardPoint: draft.rewardPoint,
     totalPrice: draft.amount,
-    attribution: placing.attribution,
-    campaign: tmp.campaign,
-    cartGroupIds: tmp.cartGroupIds,
-    method: draft.amount === 0 ? 'point' : 'card',
+    method: draft.amount === 0 ? ('point' as const) : ('card' as const),
     products: groupRows(draft.lines, (line) => line.productId).map(([line]) => ({
       product_id: line.productId,
       product: toLineProduct(line),
     })),
     lines: toOrderLines(draft),
-    now,
-    heldUntil,
-  })
-  await holdStock(tx, id, draft, now)
-  await takePoints(tx, id, placing)
-  return { id, orderNo, orderName, heldUntil }
+  }
 }
 
 const toOrderLines = ({ lines, pricedLines }: Draft) =>
@@ -82,19 +90,13 @@ const toOrderLines = ({ lines, pricedLines }: Draft) =>
     }
   })
 
-const holdStock = async (tx: Sql, orderId: number, { lines }: Draft, now: Date): Promise<void> => {
-  const limited = lines.filter((line) => line.optionStatus !== 'unlimited_stock_in')
-  if (limited.length === 0) return
-  const combinationIds = limited.map((line) => line.combinationId)
-  const held = await reserveStock(tx, { orderId, combinationIds, units: limited.map((line) => line.unit), now })
-  const enough = new Set(held.map((row) => row.combinationId))
-  const short = limited.filter((line) => !enough.has(line.combinationId))
-  if (short.length === 0) return
+const outOfStock = (short: readonly LineRow[]): AppError => {
   const { message } = new AppError('outOfStock')
-  throw new AppError('outOfStock', { problems: short.map((line) => toProblem(line, { code: 'outOfStock', message })) })
+  return new AppError('outOfStock', { problems: short.map((line) => toProblem(line, { code: 'outOfStock', message })) })
 }
 
-const takePoints = async (tx: Sql, orderId: number, { draft, userId, now }: Placing): Promise<void> => {
+/** Throws `pointsNotUsable` when they were spent meanwhile. */
+export const takePoints = async (tx: Tx, orderId: number, { draft, userId, now }: Placing): Promise<void> => {
   const points = draft.priced.totals.usedPoint
   if (points === 0) return
   const count = await spendPoints(tx, { userId, orderId, points, now })

@@ -1,10 +1,8 @@
 import { type CartTotals, orderStatusOf } from '@shop/rules'
 import type { Sql } from '#src/db/db.ts'
 import type { GatewayPayment } from '#src/outside/payment-gateway.ts'
-import { takeOrdered } from '#src/features/cart/cart-sql.ts'
 import { salePosting } from './order-postings.ts'
 import {
-  countSales,
   freeTmp,
   type LockPayment,
   lockPayment,
@@ -12,12 +10,12 @@ import {
   markCanceled,
   markFailed,
   markLate,
-  markPaid,
   moveProducts,
   noteBreak,
   postMoney,
   refundPoints,
-  settleStock,
+  releaseStock,
+  settleSale,
 } from '#src/features/order/order-settling-sql.ts'
 
 // Every step here locks the order and its payment first, looks whether it still has anything to do, and does it once:
@@ -42,31 +40,31 @@ const lock = async (tx: Sql, orderId: number): Promise<LockPayment> => {
   return payment
 }
 
-const move = (
-  tx: Sql,
-  orderId: number,
-  to: 'paid' | 'incomplete',
-  said: { actor: 'gateway' | 'time'; reason: string; now: Date },
-) => moveProducts(tx, { orderId, to, orderStatus: orderStatusOf([to]), ...said })
+/** What has to be known of an order to book its sale. */
+export interface Sold {
+  orderId: number
+  totals: unknown
+  usedPoint: number
+}
 
-/** The money is there: stock leaves, the books say so, the order is paid. Of an order that was given up: takes note that the money must go back. */
+/**
+ * The money is there: stock leaves, the books say so, the order is paid and its lines leave the cart, in one statement.
+ * False, and nothing done, unless the order was still waiting for its money.
+ */
 export const settlePaid = async (
-  tx: Sql,
-  orderId: number,
+  sql: Sql,
+  { orderId, totals, usedPoint }: Sold,
   { now, approval }: { now: Date; approval: GatewayPayment | null },
-): Promise<PaymentStateWord> => {
-  const payment = await lock(tx, orderId)
-  if (payment.state === 'failed' && approval) return settleLate(tx, payment, { now, approval })
-  if (payment.state !== 'requested') return payment.state
-  await markPaid(tx, { orderId, ...slipOf(approval), approvedAt: approval?.approvedAt ?? now })
-  const reason = approval ? '결제가 승인됐어요.' : '적립금으로 결제했어요.'
-  await move(tx, orderId, 'paid', { actor: 'gateway', reason, now })
-  await settleStock(tx, { orderId, kind: 'ship', now })
-  await postSale(tx, payment, 'capture', now)
-  await countSales(tx, { orderId })
-  if (payment.cartGroupIds.length > 0)
-    await takeOrdered(tx, { orderId, userId: payment.userId, groupIds: payment.cartGroupIds })
-  return 'done'
+): Promise<boolean> => {
+  const count = await settleSale(sql, {
+    orderId,
+    ...slipOf(approval),
+    approvedAt: approval?.approvedAt ?? now,
+    reason: approval ? '결제가 승인됐어요.' : '적립금으로 결제했어요.',
+    ...salePosting(totals as CartTotals, usedPoint),
+    now,
+  })
+  return count === 1
 }
 
 const slipOf = (approval: GatewayPayment | null) => ({
@@ -81,12 +79,14 @@ const postSale = (tx: Sql, payment: LockPayment, posting: 'capture' | 'cancel', 
   return postMoney(tx, { orderId: payment.orderId, posting, ...sale, now })
 }
 
-const settleLate = async (
+/** An approval that found the order not waiting for it. Of an order that was given up: takes note that the money must go back. */
+export const settleLate = async (
   tx: Sql,
-  payment: LockPayment,
+  orderId: number,
   { now, approval }: { now: Date; approval: GatewayPayment },
 ): Promise<PaymentStateWord> => {
-  const { orderId } = payment
+  const payment = await lock(tx, orderId)
+  if (payment.state !== 'failed') return payment.state
   const { paymentKey, approvedAt, totalAmount } = approval
   await markLate(tx, { orderId, paymentKey, approvedAt: approvedAt ?? now })
   await noteBreak(tx, { orderId, kind: 'lateApproval', detail: { paymentKey, totalAmount }, now })
@@ -98,12 +98,12 @@ const settleLate = async (
 const giveUp = async (
   tx: Sql,
   { orderId }: LockPayment,
-  { failure, ...said }: { failure: Failure; actor: 'gateway' | 'time'; now: Date },
+  { failure, actor, now }: { failure: Failure; actor: 'gateway' | 'time'; now: Date },
 ): Promise<PaymentStateWord> => {
-  const { now } = said
   await markFailed(tx, { orderId, failure, now })
-  await move(tx, orderId, 'incomplete', { ...said, reason: failure.message })
-  await settleStock(tx, { orderId, kind: 'release', now })
+  const to = 'incomplete'
+  await moveProducts(tx, { orderId, to, orderStatus: orderStatusOf([to]), actor, reason: failure.message, now })
+  await releaseStock(tx, { orderId, now })
   await refundPoints(tx, { orderId, reason: '결제하지 않은 주문', now })
   await freeTmp(tx, { orderId })
   return 'failed'
