@@ -3,7 +3,7 @@ import type { Api } from '@shop/contract'
 import { isRouteErrorResponse } from 'react-router'
 import { expect, test } from 'vitest'
 import { createQueryClient } from './query-client.ts'
-import { definePlan, fillCache, serverLoader, want } from './page-data.ts'
+import { definePlan, fillCache, listReplies, serverLoader, want } from './page-data.ts'
 import { createPageContext } from './request-context.ts'
 
 const failure = (statusCode: number, message: string) => Object.assign(new Error(message), { statusCode })
@@ -26,12 +26,13 @@ const plan = definePlan(({ params }) => ({
 test('a loader gives each reply under its call and input, and the cache is filled from it', async () => {
   const api = apiOf({ 'product.get': () => ({ id: 7 }), 'product.listRelated': () => ({ products: [] }) })
   const state = await serverLoader(plan)(argsOf(api))
-  expect(state.entries).toEqual([
+  expect(JSON.parse(state.replies)).toEqual([
     ['product.listRelated', { params: { id: '7' } }, { products: [] }],
     ['product.get', { params: { id: '7' } }, { id: 7 }],
   ])
   const client = createQueryClient()
-  fillCache(client, state)
+  // as it reaches the browser: a copy of what the loader gave
+  fillCache(client, structuredClone(state))
   expect(client.getQueryData(['product.get', { params: { id: '7' } }])).toEqual({ id: 7 })
 })
 
@@ -44,8 +45,8 @@ test('a failed deferred call leaves its section out, and nobody waits for anothe
       throw failure(503, '지금은 안 돼요')
     },
   })
-  const { entries } = await serverLoader(plan)(argsOf(api))
-  expect(entries.map(([name]) => name)).toEqual(['product.get'])
+  const state = await serverLoader(plan)(argsOf(api))
+  expect(listReplies(state).map(([name]) => name)).toEqual(['product.get'])
   expect(tries).toBe(1)
 })
 
@@ -77,8 +78,8 @@ test('on a page that streams, a slow deferred call travels as a promise', async 
     finish = resolve
   })
   const api = apiOf({ 'product.get': () => ({ id: 7 }), 'product.listRelated': () => slow })
-  const { entries } = await serverLoader(plan, { streams: true })(argsOf(api))
-  const related = entries.find(([name]) => name === 'product.listRelated')?.[2]
+  const { pending } = await serverLoader(plan, { streams: true })(argsOf(api))
+  const related = pending.find(([name]) => name === 'product.listRelated')?.[2]
   expect(related).toBeInstanceOf(Promise)
   finish({ products: [1] })
   await expect(related).resolves.toEqual({ products: [1] })

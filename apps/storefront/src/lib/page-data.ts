@@ -45,10 +45,14 @@ export interface PlanArgs {
 export type Plan = (args: PlanArgs) => PagePlan | Promise<PagePlan>
 export const definePlan = (plan: Plan): Plan => plan
 
-/** One filled entry on its way to the browser: key and reply, or the promise of a reply on pages that stream. */
+/** One filled entry: key and reply, or the promise of a reply on pages that stream. */
 export type PageEntry = readonly [name: string, input: unknown, reply: unknown]
+/** What a loader found, on its way to the browser. */
 export interface PageState {
-  entries: PageEntry[]
+  /** The replies as one text: value by value the router would walk through thousands of them on each render. */
+  replies: string
+  /** What a page that streams is still waiting for. */
+  pending: PageEntry[]
 }
 
 const statusOf = (error: unknown): number | undefined => {
@@ -76,14 +80,28 @@ const runPlan = async (plan: Plan, client: QueryClient, api: Api, args: Omit<Pla
   }
 }
 
-const listEntries = (client: QueryClient): PageEntry[] =>
-  client
-    .getQueryCache()
-    .getAll()
-    .flatMap(({ queryKey: [name, input], state, promise }) => {
-      if (state.status === 'success') return [[String(name), input, state.data] as const]
-      return state.status === 'pending' && promise ? [[String(name), input, promise] as const] : []
-    })
+/** Replies by the state that carries them: read once in the browser, never on the server, which has them already. */
+const readStates = new WeakMap<PageState, PageEntry[]>()
+
+const toPageState = (client: QueryClient): PageState => {
+  const replies: PageEntry[] = []
+  const pending: PageEntry[] = []
+  for (const { queryKey, state, promise } of client.getQueryCache().getAll()) {
+    const [name, input] = queryKey
+    if (state.status === 'success') replies.push([String(name), input, state.data])
+    else if (state.status === 'pending' && promise) pending.push([String(name), input, promise])
+  }
+  const made = { replies: JSON.stringify(replies), pending }
+  readStates.set(made, replies)
+  return made
+}
+
+/** The replies that a state carries. */
+export const listReplies = (state: PageState): PageEntry[] => {
+  const read = readStates.get(state) ?? (JSON.parse(state.replies) as PageEntry[])
+  readStates.set(state, read)
+  return read
+}
 
 interface ServerArgs {
   params: Params
@@ -98,7 +116,7 @@ export const serverLoader =
     const client = createQueryClient()
     const deferred = await runPlan(plan, client, context.get(apiContext), { params, url })
     if (!options.streams) await Promise.all(deferred)
-    return { entries: listEntries(client) }
+    return toPageState(client)
   }
 
 export const browserLoader =
@@ -111,10 +129,9 @@ export const browserLoader =
 
 /** Puts what the server found into a cache, as of now: a kept page is renewed when what it shows changes. */
 export const fillCache = (client: QueryClient, state: PageState): void => {
-  for (const [name, input, reply] of state.entries) {
-    if (reply instanceof Promise) void client.prefetchQuery({ queryKey: [name, input], queryFn: () => reply })
-    else client.setQueryData([name, input], reply)
-  }
+  for (const [name, input, reply] of listReplies(state)) client.setQueryData([name, input], reply)
+  for (const [name, input, reply] of state.pending)
+    void client.prefetchQuery({ queryKey: [name, input], queryFn: () => reply })
 }
 export const isPageState = (value: unknown): value is PageState =>
-  typeof value === 'object' && value !== null && 'entries' in value && Array.isArray(value.entries)
+  typeof value === 'object' && value !== null && 'replies' in value && typeof value.replies === 'string'

@@ -1,6 +1,6 @@
 import type { CallName, CallReply } from '@shop/contract'
 import type { InputOf } from './call-query.ts'
-import { isPageState } from './page-data.ts'
+import { isPageState, listReplies } from './page-data.ts'
 import { openQueryClient } from './query-client.ts'
 
 /**
@@ -14,7 +14,7 @@ export const findReply = <N extends CallName>(
 ): CallReply<N> | undefined => {
   const wanted = JSON.stringify(input[0] ?? {})
   const sent = isPageState(loaderData)
-    ? loaderData.entries.find(([key, given]) => key === name && JSON.stringify(given) === wanted)?.[2]
+    ? listReplies(loaderData).find(([key, given]) => key === name && JSON.stringify(given) === wanted)?.[2]
     : undefined
   if (sent !== undefined || import.meta.env.SSR) return sent as CallReply<N> | undefined
   return openQueryClient().getQueryData<CallReply<N>>([name, input[0] ?? {}])

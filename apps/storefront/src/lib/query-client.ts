@@ -16,7 +16,8 @@ export const createQueryClient = (retries = 0): QueryClient =>
     defaultOptions: {
       queries: {
         staleTime: FRESH_MS,
-        gcTime: 10 * FRESH_MS,
+        // a render's cache is dropped with the render; a timer would keep each one for as long as it runs
+        gcTime: import.meta.env.SSR ? Number.POSITIVE_INFINITY : 10 * FRESH_MS,
         refetchOnWindowFocus: false,
         retry: (failures, error) => failures < retries && !isFinal(error),
       },

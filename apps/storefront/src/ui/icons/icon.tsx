@@ -8,20 +8,9 @@ export interface IconProps {
 }
 
 /** Ground of all icons: 24 units, lines of 1.7 with round ends, in the colour of the text. Hidden from screen readers: its control has the name. */
-export function Icon({ size = 24, className, children }: IconProps & { children: ReactNode }) {
+export function Icon({ size = 24, className = '', children }: IconProps & { children: ReactNode }) {
   return (
-    <svg
-      width={size}
-      height={size}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.7"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      className={className}
-    >
+    <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" className={`icon ${className}`}>
       {children}
     </svg>
   )

@@ -26,9 +26,9 @@ export function SectionFrame({ section, aside, children }: SectionFrameProps) {
         {section.moreLink !== null && (
           <Link
             to={section.moreLink}
-            aria-label={`${section.title} 전체 보기`}
             className="finger flex shrink-0 items-center text-13 font-semibold text-ink-faint"
           >
+            <span className="sr-only">{section.title} </span>
             전체 보기
             <ForwardIcon size={16} />
           </Link>
