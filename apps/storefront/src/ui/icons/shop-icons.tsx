@@ -1,4 +1,4 @@
-import { fillOf, Icon, type IconProps } from './icon.tsx'
+import { Icon, type IconProps } from './icon.tsx'
 
 export const SearchIcon = (props: IconProps) => (
   <Icon {...props}>
@@ -11,14 +11,6 @@ export const CartIcon = (props: IconProps) => (
     <path d="M3 4.4h1.7a1.2 1.2 0 0 1 1.2 1l1.7 9a1.8 1.8 0 0 0 1.8 1.5h7.5a1.8 1.8 0 0 0 1.8-1.4l1.4-6.3H6.4" />
     <circle cx="9.6" cy="19.6" r="1.15" fill="currentColor" />
     <circle cx="16.8" cy="19.6" r="1.15" fill="currentColor" />
-  </Icon>
-)
-export const HeartIcon = ({ filled, ...props }: IconProps) => (
-  <Icon {...props}>
-    <path
-      d="M12 20s-7.8-4.5-7.8-10.3A4.3 4.3 0 0 1 12 7.3a4.3 4.3 0 0 1 7.8 2.4C19.8 15.5 12 20 12 20Z"
-      fill={fillOf(filled)}
-    />
   </Icon>
 )
 export const ShareIcon = (props: IconProps) => (
