@@ -4,6 +4,9 @@ export const rates = {
   write: { limit: 120, perMs: 60_000, by: 'token' },
   guest: { limit: 30, perMs: 60_000, by: 'ip' },
   login: { limit: 20, perMs: 60_000, by: 'ip' },
+  sms: { limit: 20, perMs: 3_600_000, by: 'ip' },
+  code: { limit: 60, perMs: 3_600_000, by: 'ip' },
+  lookup: { limit: 10, perMs: 3_600_000, by: 'token' },
   checkout: { limit: 10, perMs: 60_000, by: 'token' },
   webhook: { limit: 600, perMs: 60_000, by: 'ip' },
 } as const satisfies Record<string, { limit: number; perMs: number; by: 'token' | 'ip' }>

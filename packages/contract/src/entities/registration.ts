@@ -3,23 +3,62 @@ import { Line, Phone } from '../scalars.ts'
 import { AddressInput } from './address.ts'
 import { SnsType, TokenType, UserType } from './user.ts'
 
+/** An e-mail address as it is kept and compared: lower case, without blanks around it. */
+export const Email = z
+  .string()
+  .max(254, '이메일 주소를 다시 확인해 주세요.')
+  .transform((text) => text.normalize('NFC').trim().toLowerCase())
+  .pipe(z.email('이메일 주소를 다시 확인해 주세요.'))
+
+/** E10: any characters, none cut off. What is too common is refused by the rules of passwords. */
+export const Password = z
+  .string()
+  .min(8, '비밀번호는 8자 이상이어야 해요.')
+  .max(128, '비밀번호는 128자까지 쓸 수 있어요.')
+  // half of a character cannot be typed again
+  .refine((text) => text.isWellFormed(), '사용할 수 없는 문자가 있어요.')
+
+export const PersonName = Line(40).pipe(z.string().min(1, '이름을 입력해 주세요.'))
+export const VerificationCode = z.string().regex(/^\d{6}$/, '인증 번호 여섯 자리를 입력해 주세요.')
+export const SnsToken = z.string().regex(/^[\x21-\x7e]{1,2000}$/, '소셜 로그인 정보가 올바르지 않아요.')
+
 // ENTITY-2
 /** What somebody gives to become a member. `userType` and `tokenType` are the form's; the server decides its own. */
 export const RegistrationForm = AddressInput.partial().extend({
-  email: z.email('이메일 주소를 다시 확인해 주세요.').max(254),
-  password: z.string().min(8, '비밀번호는 8자 이상이어야 해요.').max(128),
+  email: Email,
+  password: Password,
   passwordConfirm: z.string().max(128),
   phone: Phone,
-  name: Line(40).pipe(z.string().min(1, '이름을 입력해 주세요.')),
+  name: PersonName,
   userType: UserType.default('email'),
   tokenType: TokenType.default('email'),
   deviceId: Line(200).default(''),
   /** Declares the given address as the one to use by default. */
   defaultDeclare: z.boolean().default(false),
-  verificationCode: z.string().regex(/^\d{6}$/, '인증 번호 여섯 자리를 입력해 주세요.'),
+  verificationCode: VerificationCode,
   verifyState: z.boolean().default(false),
-  userSettings: z.object({ advertisingAlarm: z.boolean().default(false) }).prefault({}),
-  snsToken: Line(2_000).optional(),
+  userSettings: z
+    .object({ advertisingAlarm: z.boolean().default(false), advertisingNightAlarm: z.boolean().default(false) })
+    .prefault({}),
+  snsToken: SnsToken.optional(),
   snsType: SnsType.optional(),
 })
 export type RegistrationForm = z.infer<typeof RegistrationForm>
+
+/**
+ * The body of the sign-up call: with a password, or with a social token instead of one; then the e-mail is the provider's.
+ * The code may be left out where the same token has verified the phone before.
+ */
+export const SignUpInput = RegistrationForm.partial({
+  email: true,
+  password: true,
+  passwordConfirm: true,
+  verificationCode: true,
+}).extend({
+  terms: z.object({
+    essentialService: z.boolean(),
+    essentialPrivacy: z.boolean(),
+    optionalService: z.boolean().default(false),
+  }),
+})
+export type SignUpInput = z.infer<typeof SignUpInput>

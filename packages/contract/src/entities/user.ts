@@ -30,8 +30,13 @@ export const UserSettings = z.object({
   advertisingAlarm: z.boolean(),
   advertisingPromotion: z.boolean(),
   advertisingAlarmUpdateDate: Moment.nullable(),
+  /** Ours: advertising between 21:00 and 08:00 in Seoul, which the law asks for a consent of its own. */
+  advertisingNightAlarm: z.boolean(),
 })
+export type UserSettings = z.infer<typeof UserSettings>
+/** On the wire the account number is masked but for its end. */
 export const WithdrawAccount = z.object({ owner: z.string(), bankName: z.string(), accountNumber: z.string() })
+export type WithdrawAccount = z.infer<typeof WithdrawAccount>
 export const UserCount = z.object({
   orderCount: z.int(),
   reviewCount: z.int(),
@@ -41,11 +46,17 @@ export const UserCount = z.object({
   giftGroupCount: z.int(),
   favorites: z.int(),
 })
+export type UserCount = z.infer<typeof UserCount>
 export const AppUserGrade = z.object({ grade: z.int(), gradeName: z.string(), icon: z.string() })
+export type AppUserGrade = z.infer<typeof AppUserGrade>
 export const GradeDetail = z.object({
   purchAmt: z.int(),
-  nextMonthGrade: z.object({ isMax: z.boolean(), nextGrade: z.object({ remainingPrice: z.int() }).nullable() }),
+  nextMonthGrade: z.object({
+    isMax: z.boolean(),
+    nextGrade: AppUserGrade.extend({ remainingPrice: z.int(), purchAmt: z.int() }).nullable(),
+  }),
 })
+export type GradeDetail = z.infer<typeof GradeDetail>
 export const User = z.object({
   id: z.int(),
   uuid: z.string(),
@@ -72,3 +83,29 @@ export const UserDevice = z.object({
   fcmPushToken: z.string().optional(),
   deviceId: z.string().optional(),
 })
+
+/** One row of the points ledger, the newest first. */
+export const PointEntry = z.object({
+  id: z.int(),
+  kind: z.enum(['earn', 'use', 'refund', 'expire', 'adjust']),
+  /** Negative where points went. */
+  amount: z.int(),
+  reason: z.string(),
+  orderId: z.int().nullable(),
+  createdAt: Moment,
+  /** When what came expires; null for what went. */
+  expireAt: Moment.nullable(),
+})
+export type PointEntry = z.infer<typeof PointEntry>
+
+/** What a look-up by e-mail or phone may say: null where the asker has not proved enough to be told. */
+export const UserLookup = z.object({
+  /** C008: the e-mail may still be chosen. */
+  available: z.boolean().nullable(),
+  /** C009: there is an account with this phone. */
+  exists: z.boolean().nullable(),
+  /** Masked: enough to remember it by. */
+  email: z.string().nullable(),
+  snsType: SnsType.nullable(),
+})
+export type UserLookup = z.infer<typeof UserLookup>

@@ -1,0 +1,318 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { Email, Password, PersonName, SignUpInput, SnsToken, VerificationCode } from '../entities/registration.ts'
+import {
+  AppUserGrade,
+  GradeDetail,
+  IssuedToken,
+  PointEntry,
+  SnsType,
+  User,
+  UserCount,
+  UserLookup,
+  UserSettings,
+  WithdrawAccount,
+} from '../entities/user.ts'
+import { Cursor, Page, take } from '../paging.ts'
+import { Day, Line, Moment, Phone } from '../scalars.ts'
+
+const CodeSent = z.object({
+  /** Until when the code may be given back. */
+  expiresAt: Moment,
+  /** From when another one may be asked for. */
+  resendAt: Moment,
+})
+const codeErrors = ['messageUnavailable'] as const
+const snsErrors = ['snsTokenInvalid', 'snsUnavailable'] as const
+
+/** Logging in, becoming a member, and what proves it. */
+const signInCalls = {
+  'user.logIn': call({
+    ids: ['C001'],
+    summary: 'Logs a member in by e-mail. The guest token the request carries ends; its cart joins the member’s.',
+    method: 'POST',
+    path: '/v2/tokens',
+    access: 'public',
+    rate: 'login',
+    body: z.object({ email: Email, password: z.string().max(1_000) }),
+    reply: IssuedToken,
+    errors: ['loginFailed'],
+  }),
+  'user.logInWithSns': call({
+    ids: ['C002'],
+    summary:
+      'Logs a member in with a token of Kakao or Naver. The provider says who it is; the e-mail sent is ignored.',
+    method: 'POST',
+    path: '/v2/tokens/oauth',
+    access: 'public',
+    rate: 'login',
+    body: z.object({ email: z.string().max(254).optional(), snsToken: SnsToken, snsType: SnsType }),
+    reply: IssuedToken,
+    errors: [...snsErrors, 'snsMemberNotFound'],
+  }),
+  'user.signUp': call({
+    ids: ['C003'],
+    summary: 'Makes a member, by e-mail or with a social token. The guest the request comes from becomes the member.',
+    method: 'POST',
+    path: '/v2/tokens/sign-up',
+    access: 'public',
+    rate: 'login',
+    body: SignUpInput,
+    reply: IssuedToken,
+    errors: [
+      ...snsErrors,
+      'termsRequired',
+      'codeInvalid',
+      'phoneNotVerified',
+      'emailTaken',
+      'phoneTaken',
+      'snsAlreadyMember',
+    ],
+  }),
+  'user.startSns': call({
+    ids: [],
+    summary: 'The provider’s login page for this visitor, with a state that only this visitor can bring back.',
+    method: 'POST',
+    path: '/v1/auth/sns/start',
+    access: 'token',
+    body: z.object({ snsType: SnsType, redirectUri: z.url().max(300) }),
+    reply: z.object({ url: z.url(), state: z.string() }),
+  }),
+  'user.exchangeSnsCode': call({
+    ids: [],
+    summary: 'Exchanges the code the provider sent the visitor back with for the provider’s token.',
+    method: 'POST',
+    path: '/v1/auth/sns/code',
+    access: 'token',
+    rate: 'login',
+    body: z.object({ snsType: SnsType, code: SnsToken, state: SnsToken, redirectUri: z.url().max(300) }),
+    reply: z.object({ snsToken: z.string(), snsType: SnsType }),
+    errors: snsErrors,
+  }),
+  'user.proveAgain': call({
+    ids: [],
+    summary: 'Proves again who it is, for what asks for a proof of the last ten minutes.',
+    method: 'POST',
+    path: '/v1/auth/prove',
+    access: 'member',
+    rate: 'login',
+    body: z.union([
+      z.object({ password: z.string().min(1).max(1_000) }),
+      z.object({ snsToken: SnsToken, snsType: SnsType }),
+    ]),
+    reply: z.object({ authAt: Moment }),
+    errors: [...snsErrors, 'loginFailed'],
+  }),
+  'user.logOut': call({
+    ids: [],
+    summary: 'Ends the token the request carries. AUTH-2',
+    method: 'POST',
+    path: '/v1/auth/logout',
+    access: 'token',
+    idempotent: true,
+    body: z.object({ snsToken: SnsToken.optional() }),
+    reply: z.object({}),
+  }),
+  'user.logOutEverywhere': call({
+    ids: [],
+    summary: 'Ends every token of the member, this one too.',
+    method: 'POST',
+    path: '/v1/auth/logout-everywhere',
+    access: 'member',
+    idempotent: true,
+    reply: z.object({ ended: z.int() }),
+  }),
+}
+
+const sendCode = {
+  summary: 'Sends a code of six digits to a phone. The answer is the same whether the phone is a member’s or not.',
+  method: 'POST',
+  access: 'public',
+  rate: 'sms',
+  body: z.object({ phone: Phone }),
+  reply: CodeSent,
+  errors: codeErrors,
+} as const
+
+const phoneCalls = {
+  // BRAND-10: the brand cuma asks at v1, the others at v2
+  'user.sendCodeOnCuma': call({ ...sendCode, ids: ['C019'], path: '/v1/auth/phone' }),
+  'user.sendCode': call({ ...sendCode, ids: ['C020'], path: '/v2/auth/phone' }),
+  'user.verifyCode': call({
+    ids: ['C021'],
+    summary: 'Takes a code back: the phone counts as verified for the token that asked, for half an hour.',
+    method: 'PUT',
+    path: '/v1/auth/verify',
+    access: 'public',
+    rate: 'code',
+    idempotent: false,
+    body: z.object({ phone: Phone, verificationCode: VerificationCode }),
+    reply: z.object({ verifyState: z.literal(true), verifiedUntil: Moment }),
+    errors: ['codeInvalid'],
+  }),
+  'user.resetPassword': call({
+    ids: ['C018'],
+    summary: 'Sets a new password with a phone code. Ends every token of the member and tells the member.',
+    method: 'PUT',
+    path: '/v1/auth/reset-password',
+    access: 'code',
+    rate: 'code',
+    idempotent: false,
+    body: z.object({ newPassword: Password, verificationCode: VerificationCode, phone: Phone }),
+    reply: z.object({ email: z.string() }),
+    errors: ['codeInvalid', 'memberNotFound'],
+  }),
+  'user.find': call({
+    ids: ['C008', 'C009'],
+    summary:
+      'Whether an e-mail may be chosen, or whether a phone has an account: only for a token that verified the phone.',
+    method: 'GET',
+    path: '/v1/app-users',
+    access: 'token',
+    rate: 'lookup',
+    query: z.object({ email: Email.optional(), phone: Phone.optional() }),
+    reply: UserLookup,
+  }),
+  'user.lookUp': call({
+    ids: [],
+    summary: 'As the search by e-mail or phone, with neither in an address.',
+    method: 'POST',
+    path: '/v1/app-users/lookup',
+    access: 'token',
+    rate: 'lookup',
+    idempotent: true,
+    body: z.object({ email: Email.optional(), phone: Phone.optional() }),
+    reply: UserLookup,
+  }),
+}
+
+const ProfileChange = z.object({
+  name: PersonName.optional(),
+  nickname: Line(20).pipe(z.string().min(1, '별명을 입력해 주세요.')).optional(),
+  password: Password.optional(),
+  phone: Phone.optional(),
+  withdrawAccount: z
+    .object({
+      owner: PersonName,
+      bankName: Line(30).pipe(z.string().min(1, '은행을 선택해 주세요.')),
+      accountNumber: z
+        .string()
+        .max(30)
+        .transform((text) => text.replace(/[\s-]/g, ''))
+        .pipe(z.string().regex(/^\d{8,16}$/, '계좌 번호를 다시 확인해 주세요.')),
+    })
+    .optional(),
+})
+
+const profileCalls = {
+  'user.getDetail': call({
+    ids: ['C006'],
+    summary: 'Everything about the person the token is of; of a guest only what a guest has.',
+    method: 'GET',
+    path: '/v2/app-users/detail',
+    access: 'token',
+    reply: User,
+  }),
+  'user.getCounters': call({
+    ids: ['C007'],
+    summary: 'The numbers that stand on the navigation’s icons.',
+    method: 'GET',
+    path: '/v1/app-users/counters',
+    access: 'token',
+    reply: UserCount.pick({ shoppingCarts: true, newCumaNotification: true }),
+  }),
+  'user.getCounts': call({
+    ids: ['C017'],
+    summary: 'How many of each thing the member has.',
+    method: 'GET',
+    path: '/v1/app-users/counts',
+    access: 'member',
+    reply: UserCount,
+  }),
+  'user.change': call({
+    ids: ['C011', 'C012'],
+    summary:
+      'Changes the profile or the refund account. Password, phone and account ask for a proof of the last ten minutes; a new phone must be verified by this token.',
+    method: 'PUT',
+    path: '/v1/app-users',
+    access: 'member',
+    body: ProfileChange,
+    reply: User,
+    errors: ['reauthRequired', 'phoneNotVerified', 'phoneTaken'],
+  }),
+  'user.changeSettings': call({
+    ids: [],
+    summary: 'Changes what messages the member gets; the day of each advertising consent is kept.',
+    method: 'PUT',
+    path: '/v1/app-users/settings',
+    access: 'member',
+    body: UserSettings.omit({ advertisingAlarmUpdateDate: true }).partial(),
+    reply: UserSettings,
+  }),
+  'user.getWithdrawAccount': call({
+    ids: ['C010'],
+    summary: 'The refund account, its number masked; null where none is kept.',
+    method: 'GET',
+    path: '/v1/app-users/withdraw-account',
+    access: 'member',
+    reply: z.object({ withdrawAccount: WithdrawAccount.nullable() }),
+  }),
+  'user.previewLeave': call({
+    ids: [],
+    summary: 'What would be lost and what would be kept if the member left now.',
+    method: 'GET',
+    path: '/v1/app-users/leave',
+    access: 'member',
+    reply: z.object({ point: z.int(), orderCount: z.int(), openOrderCount: z.int(), reviewCount: z.int() }),
+  }),
+  'user.leave': call({
+    ids: ['C013'],
+    summary:
+      'Leaves: every token ends at once, personal data is destroyed within a day, what the law asks for is kept apart.',
+    method: 'DELETE',
+    path: '/v1/app-users',
+    access: 'member',
+    reply: z.object({ destroyedBy: Moment }),
+    errors: ['reauthRequired'],
+  }),
+}
+
+const gradeCalls = {
+  'user.getGradeInfo': call({
+    ids: ['C014'],
+    summary: 'What was bought in the months that count for the next grade, and what is still missing for one more.',
+    method: 'GET',
+    path: '/v2/app-users/grade-info',
+    access: 'member',
+    reply: GradeDetail,
+  }),
+  'user.getGrade': call({
+    ids: ['C016'],
+    summary: 'The member’s grade.',
+    method: 'GET',
+    path: '/v1/app-users/app-user-grade',
+    access: 'member',
+    reply: AppUserGrade,
+  }),
+  'user.getPoint': call({
+    ids: ['C015'],
+    summary: 'The balance of points, and what of it expires within thirty days.',
+    method: 'GET',
+    path: '/v1/app-users/my-point',
+    access: 'member',
+    reply: z.object({ point: z.int(), expiringPoint: z.int(), expiringBefore: Day }),
+  }),
+  'user.listPoints': call({
+    ids: [],
+    summary: 'The ledger of points, the newest first.',
+    method: 'GET',
+    path: '/v1/app-users/my-point/entries',
+    access: 'member',
+    query: z.object({ nextPage: Cursor.optional(), take: take(15), kind: z.enum(['came', 'went']).optional() }),
+    reply: z.object({ list: z.array(PointEntry), page: Page }),
+    errors: ['invalidCursor'],
+  }),
+}
+
+/** Everything about the person. */
+export const userCalls = { ...signInCalls, ...phoneCalls, ...profileCalls, ...gradeCalls }
