@@ -27,7 +27,7 @@ export const cuma: Brand = {
   bottomNavigation: [
     { key: 'shopping', label: '쇼핑', path: '/', icon: 'shopping', current: 'exact' },
     navNotifications,
-    navMy,
+    { ...navMy, label: '마이쿠마' },
   ],
   theme: {
     ...neutral,
