@@ -1,19 +1,33 @@
 import { authHandlers } from './features/auth/auth-handlers.ts'
+import { bestHandlers } from './features/best/best-handlers.ts'
+import { boardHandlers } from './features/board/board-handlers.ts'
 import { cartHandlers } from './features/cart/cart-handlers.ts'
 import { categoryHandlers } from './features/category/category-handlers.ts'
 import { homeHandlers } from './features/home/home-handlers.ts'
+import { notificationHandlers } from './features/notification/notification-handlers.ts'
 import { orderHandlers } from './features/order/order-handlers.ts'
 import { paymentHandlers } from './features/payment/payment-handlers.ts'
 import { productHandlers } from './features/product/product-handlers.ts'
+import { userProductHandlers } from './features/product/user-product-handlers.ts'
+import { qnaHandlers } from './features/qna/qna-handlers.ts'
+import { reviewHandlers } from './features/review/review-handlers.ts'
+import { videoHandlers } from './features/video/video-handlers.ts'
 import type { Handlers } from './handling.ts'
 
 /** A handler for every row of the contract's table. */
 export const handlers: Handlers = {
   ...authHandlers,
   ...productHandlers,
+  ...userProductHandlers,
   ...categoryHandlers,
+  ...bestHandlers,
+  ...videoHandlers,
   ...homeHandlers,
+  ...boardHandlers,
+  ...notificationHandlers,
   ...cartHandlers,
   ...orderHandlers,
   ...paymentHandlers,
+  ...reviewHandlers,
+  ...qnaHandlers,
 }

@@ -1,21 +1,33 @@
 import type { z } from 'zod'
 import { authCalls } from './calls/auth.ts'
+import { bestCalls } from './calls/best.ts'
+import { boardCalls } from './calls/board.ts'
 import { cartCalls } from './calls/cart.ts'
 import { categoryCalls } from './calls/category.ts'
 import { homeCalls } from './calls/home.ts'
+import { notificationCalls } from './calls/notification.ts'
 import { orderCalls } from './calls/order.ts'
 import { paymentCalls } from './calls/payment.ts'
 import { productCalls } from './calls/product.ts'
+import { videoCalls } from './calls/video.ts'
+import { qnaCalls } from './calls/qna.ts'
+import { reviewCalls } from './calls/review.ts'
 
 /** The table: every HTTP call of the shop, in the order of the features. */
 export const calls = {
   ...authCalls,
   ...productCalls,
   ...categoryCalls,
+  ...bestCalls,
+  ...videoCalls,
   ...homeCalls,
+  ...boardCalls,
+  ...notificationCalls,
   ...cartCalls,
   ...orderCalls,
   ...paymentCalls,
+  ...reviewCalls,
+  ...qnaCalls,
 }
 export type Calls = typeof calls
 export type CallName = keyof Calls

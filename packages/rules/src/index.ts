@@ -1,5 +1,6 @@
 export { addAddress, formatAddress } from '#src/address-rules.ts'
 export { areaTypeOf, isZonecode } from '#src/area-rules.ts'
+export { bestDays, type BestPeriod, bestPeriods, bestRange, nextBestCount } from '#src/best-rules.ts'
 export {
   type CheckableGroup,
   decreaseUnit,
@@ -29,6 +30,7 @@ export {
   newGiftDraft,
   summarizeGiftGroup,
 } from '#src/gift-rules.ts'
+export { maskName } from '#src/name-rules.ts'
 export {
   findCombination,
   findShipmentDateConflict,

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { Product, ProductCard, ProductForUser, ProductOptions } from '../entities/product.ts'
-import { take } from '../paging.ts'
+import { PurchasePrompt, UserProduct, UserProductType } from '../entities/user-product.ts'
+import { Cursor, Page, take } from '../paging.ts'
 import { Id } from '../scalars.ts'
 
 const ById = z.object({ id: Id })
@@ -62,5 +63,56 @@ export const productCalls = {
     params: ById,
     reply: Cards,
     errors: ['productNotFound'],
+  }),
+  'product.getPurchasePrompt': call({
+    ids: ['C041'],
+    summary: 'How many people look at a product now and bought it today; null where there are too few to speak of.',
+    method: 'GET',
+    path: '/v1/products/{id}/purchase-prompt',
+    access: 'public',
+    cached: true,
+    params: ById,
+    query: z.object({ type: z.enum(['viewing', 'bought', 'all']).default('all') }),
+    reply: PurchasePrompt,
+    errors: ['productNotFound'],
+  }),
+  'product.recordView': call({
+    summary: 'Says that this visitor looks at a product now; told once when its page opens.',
+    method: 'POST',
+    path: '/v1/products/{id}/views',
+    access: 'token',
+    idempotent: true,
+    params: ById,
+    reply: z.object({}),
+    errors: ['productNotFound'],
+  }),
+  'product.addUserProduct': call({
+    ids: ['C061'],
+    summary: 'Keeps that a person shared a product (`share`) or likes it (`other`, members only); twice is once.',
+    method: 'POST',
+    path: '/v1/app-users/user-products/{type}/{id}',
+    access: 'token',
+    idempotent: true,
+    params: ById.extend({ type: UserProductType }),
+    reply: UserProduct,
+    errors: ['productNotFound', 'memberOnly'],
+  }),
+  'product.removeUserProduct': call({
+    summary: 'Takes a product out of the favourites; what is not among them stays away.',
+    method: 'DELETE',
+    path: '/v1/app-users/user-products/{type}/{id}',
+    access: 'member',
+    params: ById.extend({ type: z.literal('other') }),
+    reply: UserProduct,
+    errors: ['productNotFound'],
+  }),
+  'product.listFavorites': call({
+    summary: 'Favourites of a member, the last one first.',
+    method: 'GET',
+    path: '/v1/app-users/favorite-products',
+    access: 'member',
+    query: z.object({ take: take(15), nextPage: Cursor.optional() }),
+    reply: z.object({ page: Page, products: z.array(ProductCard) }),
+    errors: ['invalidCursor'],
   }),
 }

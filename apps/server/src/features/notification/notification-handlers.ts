@@ -1,0 +1,49 @@
+import { AppError } from '@shop/contract'
+import { HIGHEST, readCursor, readPage } from '#src/db/cursor.ts'
+import { loadCardsById } from '#src/features/product/product-cards.ts'
+import type { Handlers } from '#src/handling.ts'
+import * as sql from './product-alarm-sql.ts'
+
+type NotificationCalls = Extract<keyof Handlers, `notification.${string}ProductAlarm${string}`>
+
+export const notificationHandlers: Pick<Handlers, NotificationCalls> = {
+  'notification.openProductAlarm': async ({ params: { id }, who }, { db, clock }) => {
+    const now = clock()
+    const product = await sql.findAwaited(db, { id, now })
+    if (!product) throw new AppError('productNotFound')
+    if (product.isOpen) throw new AppError('alarmNotNeeded')
+    const kind = product.isBeforeOpening ? 'opening' : 'restock'
+    await sql.addAlarm(db, { userId: who.userId, productId: id, now, kind })
+    return { isOpen: true }
+  },
+
+  // also of a product that is no longer found: nobody is held to an alarm
+  'notification.closeProductAlarm': async ({ params: { id }, who }, { db }) => {
+    await sql.removeAlarm(db, { userId: who.userId, productId: id })
+    return { isOpen: false }
+  },
+
+  'notification.getProductAlarm': async ({ params: { id }, who }, { db, clock }) => {
+    if (!(await sql.findAwaited(db, { id, now: clock() }))) throw new AppError('productNotFound')
+    return { isOpen: (await sql.findAlarm(db, { userId: who.userId, productId: id })) !== undefined }
+  },
+
+  'notification.listProductAlarms': async ({ query: { take, nextPage: cursor }, who }, { db }) => {
+    const list = `alarms.${who.userId}`
+    const seek = cursor === undefined ? undefined : readCursor(list, cursor)
+    const find = ({ value, id, isBack }: { value: number; id: number; isBack?: boolean } = HIGHEST, limit = 1) =>
+      sql.listAlarms(db, { userId: who.userId, sign: isBack ? 1 : -1, value, id, take: limit })
+    const { rows, nextPage, prePage } = await readPage(list, take, seek, find)
+    // an empty page does not know how many there are before it
+    const counted = rows[0] ?? (seek && (await find())[0])
+    const cards = await loadCardsById(
+      db,
+      rows.map(({ id }) => id),
+    )
+    const alarms = rows.flatMap(({ id, createdAt }) => {
+      const product = cards.get(id)
+      return product ? [{ product, createdAt: createdAt.toISOString() }] : []
+    })
+    return { page: { count: counted?.count ?? 0, nextPage, prePage }, alarms }
+  },
+}

@@ -1,0 +1,62 @@
+-- name: findAwaited :opt
+-- A product shoppers find, and whether it can be bought now or was not on sale yet.
+select p.id, is_open_for_sale(p, :now::timestamptz) as "isOpen!",
+  p.is_coming_soon or coalesce(p.limited_period_begin > :now::timestamptz, false) as "isBeforeOpening!"
+from product p where p.id = :id and p.product_status not in ('waiting', 'removed', 'suspended');
+
+-- name: addAlarm :exec
+insert into product_restock_alarm (user_id, product_id, created_at, kind) values (:userId, :productId, :now, :kind) on conflict do nothing;
+
+-- name: removeAlarm :exec
+delete from product_restock_alarm where user_id = :userId and product_id = :productId;
+
+-- name: findAlarm :opt
+select created_at as "createdAt" from product_restock_alarm where user_id = :userId and product_id = :productId;
+
+-- name: listAlarms :many
+-- The last ones first; `sign` is -1 onwards and 1 back. Each row knows how many there are in all.
+with kept as (
+  select a.product_id, a.created_at, (extract(epoch from a.created_at) * 1000000)::bigint as value
+  from product_restock_alarm a join product p on p.id = a.product_id
+  where a.user_id = :userId and p.product_status not in ('waiting', 'removed', 'suspended')
+)
+select k.product_id as "id!", k.value as "value!", k.created_at as "createdAt!", (select count(*) from kept) as "count!"
+from kept k
+where (:sign::int8 * k.value, :sign::int8 * k.product_id) > (:sign::int8 * :value::int8, :sign::int8 * :id::int8)
+order by :sign::int8 * k.value, :sign::int8 * k.product_id limit :take::int;
+
+-- name: listOpened :many
+-- Products somebody waits for that can be bought now.
+select p.id from product p
+where p.id in (select a.product_id from product_restock_alarm a) and is_open_for_sale(p, :now::timestamptz)
+order by p.id;
+
+-- name: closeAlarms :many
+-- Alarms of a product that can be bought now turn into messages: both in one statement, so that neither is without the other.
+with closed as (
+  delete from product_restock_alarm where (user_id, product_id) in (
+    select a.user_id, a.product_id from product_restock_alarm a join product p on p.id = a.product_id
+    where a.product_id = :productId and is_open_for_sale(p, :now::timestamptz)
+    order by a.created_at, a.user_id limit :most::int for update of a skip locked)
+  returning user_id, product_id, kind
+)
+insert into alarm_message (user_id, product_id, kind, created_at)
+select user_id, product_id, kind, :now::timestamptz from closed order by user_id
+returning id;
+
+-- name: startMessage :opt
+-- Nothing where somebody started it before.
+update alarm_message m set started_at = :now::timestamptz
+from product p, app_user u
+where m.id = :id and m.started_at is null and p.id = m.product_id and u.id = m.user_id
+returning m.kind, p.id as "productId", p.name as "productName", is_open_for_sale(p, :now::timestamptz) as "isOpen!",
+  u.id as "userId", u.phone, u.platform::text as "brand!";
+
+-- name: unstartMessage :exec
+update alarm_message set started_at = null where id = :id;
+
+-- name: finishMessage :exec
+update alarm_message set outcome = :outcome where id = :id;
+
+-- name: pruneMessages :exec
+delete from alarm_message where created_at < :before::timestamptz;

@@ -1,0 +1,76 @@
+import { AppError } from '@shop/contract'
+import { seoulDayRange } from '@shop/rules'
+import { HIGHEST, readCursor, readPage } from '#src/db/cursor.ts'
+import type { Handlers } from '#src/handling.ts'
+import { loadCards } from './product-cards.ts'
+import * as sql from './user-product-sql.ts'
+
+/** Who was seen on the page within these minutes looks at it now. */
+export const VIEWING_MS = 5 * 60_000
+/** So few people are not spoken of: a number this small says who they are, and persuades nobody. */
+const FEWEST_VIEWING = 3
+const FEWEST_BOUGHT = 3
+
+type UserProductCalls =
+  | 'product.getPurchasePrompt'
+  | 'product.recordView'
+  | 'product.addUserProduct'
+  | 'product.removeUserProduct'
+  | 'product.listFavorites'
+
+export const userProductHandlers: Pick<Handlers, UserProductCalls> = {
+  'product.getPurchasePrompt': async ({ params: { id: productId }, query: { type } }, { db, clock }) => {
+    if (!(await sql.findVisible(db, { id: productId }))) throw new AppError('productNotFound')
+    const now = clock()
+    const countViewing = async () => {
+      const { count } = await sql.countViewers(db, { productId, since: new Date(now.getTime() - VIEWING_MS) })
+      return count >= FEWEST_VIEWING ? count : null
+    }
+    const countBought = async () => {
+      const { count } = await sql.countBuyers(db, { productId, since: seoulDayRange(now).from })
+      return count >= FEWEST_BOUGHT ? count : null
+    }
+    return {
+      viewingCount: type === 'bought' ? null : await countViewing(),
+      boughtTodayCount: type === 'viewing' ? null : await countBought(),
+    }
+  },
+
+  'product.recordView': async ({ params: { id: productId }, who }, { db, clock }) => {
+    if (!(await sql.findVisible(db, { id: productId }))) throw new AppError('productNotFound')
+    await sql.putView(db, { productId, userId: who.userId, now: clock() })
+    return {}
+  },
+
+  'product.addUserProduct': async ({ params: { type, id: productId }, who }, { db, clock }) => {
+    // a guest has no list of favourites to come back to
+    if (type === 'other' && who.userType === 'guest') throw new AppError('memberOnly')
+    if (!(await sql.findVisible(db, { id: productId }))) throw new AppError('productNotFound')
+    const kept = { userId: who.userId, productId }
+    // ORDER-9: sharing is what fulfils the condition
+    await (type === 'share' ? sql.addShare : sql.addFavorite)(db, { ...kept, now: clock() })
+    return sql.findUserProduct(db, kept)
+  },
+
+  'product.removeUserProduct': async ({ params: { id: productId }, who }, { db }) => {
+    if (!(await sql.findVisible(db, { id: productId }))) throw new AppError('productNotFound')
+    const kept = { userId: who.userId, productId }
+    await sql.removeFavorite(db, kept)
+    return sql.findUserProduct(db, kept)
+  },
+
+  'product.listFavorites': async ({ query: { take, nextPage: cursor }, who }, { db }) => {
+    const list = `favorites.${who.userId}`
+    const seek = cursor === undefined ? undefined : readCursor(list, cursor)
+    const find = ({ value, id, isBack }: { value: number; id: number; isBack?: boolean } = HIGHEST, limit = 1) =>
+      sql.listFavorites(db, { userId: who.userId, sign: isBack ? 1 : -1, value, id, take: limit })
+    const { rows, nextPage, prePage } = await readPage(list, take, seek, find)
+    // an empty page does not know how many there are before it
+    const counted = rows[0] ?? (seek && (await find())[0])
+    const products = await loadCards(
+      db,
+      rows.map(({ id }) => id),
+    )
+    return { page: { count: counted?.count ?? 0, nextPage, prePage }, products }
+  },
+}

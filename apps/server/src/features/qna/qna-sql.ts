@@ -1,0 +1,179 @@
+// Made from qna.sql by scripts/generate-sql.ts: change that file, then run `npm run generate`.
+import type { Sql } from '#src/db/db.ts'
+
+export interface FindAsked {
+  id: number
+  count: number
+}
+
+/** A product shoppers find, and how many questions there are. */
+export const findAsked = (
+  db: Sql,
+  p: {
+    productId: number
+  },
+): Promise<FindAsked | undefined> =>
+  db.opt(
+    'qna.findAsked',
+    `select id, qna_count as "count" from product where id = $1 and product_status not in ('waiting', 'removed', 'suspended')`,
+    [p.productId],
+  )
+
+export interface ListQnas {
+  id: number
+  writer: string
+  contents: string
+  isPrivate: boolean
+  createdAt: Date
+  answer: string | null
+  answeredAt: Date | null
+  seller: string
+}
+
+export const listQnas = (
+  db: Sql,
+  p: {
+    productId: number
+    take: number
+    skip: number
+  },
+): Promise<ListQnas[]> =>
+  db.many(
+    'qna.listQnas',
+    `select q.id, q.writer, q.contents, q.is_private as "isPrivate", q.created_at as "createdAt", q.answer, q.answered_at as "answeredAt",
+  d.name as "seller"
+from product_qna q join product p on p.id = q.product_id join distributor d on d.id = p.distributor_id
+where q.product_id = $1 order by q.id desc limit $2::int offset $3::int8`,
+    [p.productId, p.take, p.skip],
+  )
+
+export interface ListMine {
+  id: number
+  writer: string
+  contents: string
+  isPrivate: boolean
+  createdAt: Date
+  answer: string | null
+  answeredAt: Date | null
+  seller: string
+}
+
+/** Each row knows how many there are in all. */
+export const listMine = (
+  db: Sql,
+  p: {
+    productId: number
+    userId: number
+    take: number
+    skip: number
+  },
+): Promise<ListMine[]> =>
+  db.many(
+    'qna.listMine',
+    `select q.id, q.writer, q.contents, q.is_private as "isPrivate", q.created_at as "createdAt", q.answer, q.answered_at as "answeredAt",
+  d.name as "seller"
+from product_qna q join product p on p.id = q.product_id join distributor d on d.id = p.distributor_id
+where q.product_id = $1 and q.user_id = $2 order by q.id desc limit $3::int offset $4::int8`,
+    [p.productId, p.userId, p.take, p.skip],
+  )
+
+export interface CountMine {
+  count: number
+}
+
+export const countMine = (
+  db: Sql,
+  p: {
+    productId: number
+    userId: number
+  },
+): Promise<CountMine> =>
+  db.one(
+    'qna.countMine',
+    `select count(*) as "count" from product_qna where product_id = $1 and user_id = $2`,
+    [p.productId, p.userId],
+  )
+
+export interface FindAsker {
+  name: string | null
+  nickname: string | null
+  email: string | null
+}
+
+export const findAsker = (
+  db: Sql,
+  p: {
+    userId: number
+  },
+): Promise<FindAsker> =>
+  db.one(
+    'qna.findAsker',
+    `select name, nickname, email from app_user where id = $1`,
+    [p.userId],
+  )
+
+export interface AddQna {
+  id: number
+}
+
+export const addQna = (
+  db: Sql,
+  p: {
+    productId: number
+    userId: number
+    writer: string
+    contents: string
+    isPrivate: boolean
+    now: Date
+  },
+): Promise<AddQna> =>
+  db.one(
+    'qna.addQna',
+    `insert into product_qna (product_id, user_id, writer, contents, is_private, created_at)
+values ($1, $2, $3, $4, $5, $6) returning id`,
+    [p.productId, p.userId, p.writer, p.contents, p.isPrivate, p.now],
+  )
+
+export interface LockMine {
+  id: number
+  answeredAt: Date | null
+}
+
+export const lockMine = (
+  db: Sql,
+  p: {
+    id: number
+    userId: number
+  },
+): Promise<LockMine | undefined> =>
+  db.opt(
+    'qna.lockMine',
+    `select id, answered_at as "answeredAt" from product_qna where id = $1 and user_id = $2 for update`,
+    [p.id, p.userId],
+  )
+
+export const removeQna = (
+  db: Sql,
+  p: {
+    id: number
+  },
+): Promise<number> =>
+  db.exec(
+    'qna.removeQna',
+    `delete from product_qna where id = $1`,
+    [p.id],
+  )
+
+export const putAnswer = (
+  db: Sql,
+  p: {
+    answer: string
+    now: Date
+    id: number
+  },
+): Promise<number> =>
+  db.exec(
+    'qna.putAnswer',
+    `update product_qna set answer = $1, answered_at = coalesce(answered_at, $2) where id = $3`,
+    [p.answer, p.now, p.id],
+  )

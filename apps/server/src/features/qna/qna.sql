@@ -1,0 +1,35 @@
+-- name: findAsked :opt
+-- A product shoppers find, and how many questions there are.
+select id, qna_count as "count" from product where id = :productId and product_status not in ('waiting', 'removed', 'suspended');
+
+-- name: listQnas :many
+select q.id, q.writer, q.contents, q.is_private as "isPrivate", q.created_at as "createdAt", q.answer, q.answered_at as "answeredAt",
+  d.name as "seller"
+from product_qna q join product p on p.id = q.product_id join distributor d on d.id = p.distributor_id
+where q.product_id = :productId order by q.id desc limit :take::int offset :skip::int8;
+
+-- name: listMine :many
+-- Each row knows how many there are in all.
+select q.id, q.writer, q.contents, q.is_private as "isPrivate", q.created_at as "createdAt", q.answer, q.answered_at as "answeredAt",
+  d.name as "seller"
+from product_qna q join product p on p.id = q.product_id join distributor d on d.id = p.distributor_id
+where q.product_id = :productId and q.user_id = :userId order by q.id desc limit :take::int offset :skip::int8;
+
+-- name: countMine :one
+select count(*) as "count!" from product_qna where product_id = :productId and user_id = :userId;
+
+-- name: findAsker :one
+select name, nickname, email from app_user where id = :userId;
+
+-- name: addQna :one
+insert into product_qna (product_id, user_id, writer, contents, is_private, created_at)
+values (:productId, :userId, :writer, :contents, :isPrivate, :now) returning id;
+
+-- name: lockMine :opt
+select id, answered_at as "answeredAt" from product_qna where id = :id and user_id = :userId for update;
+
+-- name: removeQna :exec
+delete from product_qna where id = :id;
+
+-- name: putAnswer :exec
+update product_qna set answer = :answer, answered_at = coalesce(answered_at, :now) where id = :id;
