@@ -25,7 +25,13 @@ export const navNotifications: NavItem = {
   icon: 'bell',
   current: 'prefix',
 }
-export const navMy: NavItem = { key: 'my-cuma', label: '마이페이지', path: '/my-cuma', icon: 'person', current: 'prefix' }
+export const navMy: NavItem = {
+  key: 'my-cuma',
+  label: '마이페이지',
+  path: '/my-cuma',
+  icon: 'person',
+  current: 'prefix',
+}
 export const navCategory: NavItem = {
   key: 'category',
   label: '카테고리',
