@@ -5,14 +5,13 @@ import { Page, take } from '../paging.ts'
 import { Id, IntFrom } from '../scalars.ts'
 
 const ById = z.object({ id: Id })
-/** No list of questions is longer; a page beyond its end is an empty one. */
-const MOST_PAGES = 1_000_000_000
-const paged = z.object({ page: IntFrom(1, MOST_PAGES).default(1), take: take(10) })
+const paged = z.object({ page: IntFrom(0, 999_999_999).default(0), take: take(10) })
 const QnaPage = z.object({ page: Page, qnas: z.array(Qna) })
 
 export const qnaCalls = {
   'qna.list': call({
-    summary: 'Questions about a product as anybody sees them, the newest first; what is private says only that it is.',
+    summary:
+      'Questions about a product as anybody sees them, the newest first, in numbered pages from 0; what is private says only that it is.',
     method: 'GET',
     path: '/v1/products/{id}/qnas',
     access: 'public',

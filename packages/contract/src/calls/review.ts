@@ -5,8 +5,6 @@ import { Cursor, Page, take } from '../paging.ts'
 import { Flag, Id, IntFrom } from '../scalars.ts'
 
 const ById = z.object({ id: Id })
-/** No list of a product's reviews is longer; a page beyond its end is an empty one. */
-const MOST_PAGES = 1_000_000_000
 
 export const ReviewOrder = z.enum(['latest', 'scoreDesc', 'scoreAsc'])
 export type ReviewOrder = z.infer<typeof ReviewOrder>
@@ -42,14 +40,14 @@ export const reviewCalls = {
   'review.listOfProduct': call({
     ids: ['C094'],
     summary:
-      'Reviews of a product in numbered pages, ten each (photo reviews eighteen), with what all of them say together.',
+      'Reviews of a product in numbered pages from 0, ten each (photo reviews eighteen), with what all of them say together.',
     method: 'GET',
     path: '/v1/products/{id}/reviews',
     access: 'public',
     cached: true,
     params: ById,
     query: z.object({
-      page: IntFrom(1, MOST_PAGES).default(1),
+      page: IntFrom(0, 999_999_999).default(0),
       take: take(10).optional(),
       reviewType: z.enum(['none', 'photoReview']).default('none'),
       orderBy: ReviewOrder.default('latest'),

@@ -1,6 +1,6 @@
 import { AppError, type Qna } from '@shop/contract'
 import { maskName } from '@shop/rules'
-import { toNumberedPage } from '#src/features/product/numbered-page.ts'
+import { toNumberedPage } from '#src/db/numbered-page.ts'
 import type { Sql } from '#src/db/db.ts'
 import type { Handlers } from '#src/handling.ts'
 import * as sql from './qna-sql.ts'
@@ -13,15 +13,15 @@ export const qnaHandlers: Pick<Handlers, QnaCalls> = {
   'qna.list': async ({ params: { id: productId }, query: { page, take } }, { db }) => {
     const product = await sql.findAsked(db, { productId })
     if (!product) throw new AppError('productNotFound')
-    const rows = await sql.listQnas(db, { productId, take, skip: (page - 1) * take })
-    return { page: toNumberedPage(product.count, page, take), qnas: rows.map(toStranger) }
+    const rows = await sql.listQnas(db, { productId, take, skip: page * take })
+    return { page: toNumberedPage({ page, take }, product.count), qnas: rows.map(toStranger) }
   },
 
   'qna.listMine': async ({ params: { id: productId }, query: { page, take }, who: { userId } }, { db }) => {
     if (!(await sql.findAsked(db, { productId }))) throw new AppError('productNotFound')
     const { count } = await sql.countMine(db, { productId, userId })
-    const rows = await sql.listMine(db, { productId, userId, take, skip: (page - 1) * take })
-    return { page: toNumberedPage(count, page, take), qnas: rows.map(toAsker) }
+    const rows = await sql.listMine(db, { productId, userId, take, skip: page * take })
+    return { page: toNumberedPage({ page, take }, count), qnas: rows.map(toAsker) }
   },
 
   'qna.ask': async ({ params: { id: productId }, body: { contents, isPrivate }, who: { userId } }, { db, clock }) => {

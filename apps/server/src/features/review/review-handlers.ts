@@ -1,7 +1,7 @@
 import { AppError, type Image, type PublicReview, type ReviewSummary } from '@shop/contract'
 import { HIGHEST, readCursor, readPage, type Seek } from '#src/db/cursor.ts'
+import { toNumberedPage } from '#src/db/numbered-page.ts'
 import type { Handlers } from '#src/handling.ts'
-import { toNumberedPage } from '#src/features/product/numbered-page.ts'
 import { pointDescription } from './review-points.ts'
 import * as sql from './review-sql.ts'
 
@@ -39,7 +39,7 @@ export const reviewHandlers: Pick<Handlers, ReviewCalls> = {
     if (!tally) throw new AppError('productNotFound')
     const isPhoto = query.reviewType === 'photoReview'
     const take = query.take ?? (isPhoto ? PHOTO_REVIEWS : REVIEWS)
-    const asked = { productId, take, skip: (query.page - 1) * take }
+    const asked = { productId, take, skip: query.page * take }
     const sign = query.orderBy === 'scoreAsc' ? 1 : -1
     const find = isPhoto ? sql.listLatestPhotos : sql.listLatest
     const rows =
@@ -48,7 +48,7 @@ export const reviewHandlers: Pick<Handlers, ReviewCalls> = {
         : await sql.listByScore(db, { ...asked, photoOnly: isPhoto, sign })
     const photos = tally.photo === 0 ? [] : await sql.listPhotos(db, { productId, take: STRIP })
     return {
-      page: toNumberedPage(isPhoto ? tally.photo : tally.count, query.page, take),
+      page: toNumberedPage({ page: query.page, take }, isPhoto ? tally.photo : tally.count),
       summary: toSummary(tally, photos),
       reviews: rows.map(toReview),
     }
