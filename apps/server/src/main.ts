@@ -6,7 +6,10 @@ import { type Config, readConfig } from './config.ts'
 import type { Db } from './db/db.ts'
 import { migrate } from './db/migrate.ts'
 import { openDb } from './db/open.ts'
+import { bestJobs } from './features/best/best-jobs.ts'
+import { alarmJobs } from './features/notification/alarm-jobs.ts'
 import { paymentJobs } from './features/payment/payment-jobs.ts'
+import { viewJobs } from './features/product/view-jobs.ts'
 import type { App } from './handling.ts'
 import { createLog } from './http/log.ts'
 import { openStorefront } from './http/pages/storefront-build.ts'
@@ -29,7 +32,7 @@ const startJobs = async (app: App, log: Logger) => {
   const jobs = createJobs({
     db: app.db,
     clock: app.clock,
-    handlers: paymentJobs(app),
+    handlers: { ...viewJobs, ...bestJobs, ...alarmJobs(app), ...paymentJobs(app) },
     onError: (error, kind) => log.error({ error, kind }, 'a job failed'),
   })
   await jobs.start()

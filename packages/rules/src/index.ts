@@ -30,7 +30,16 @@ export {
   newGiftDraft,
   summarizeGiftGroup,
 } from '#src/gift-rules.ts'
-export { maskName } from '#src/name-rules.ts'
+export { sendableAt } from '#src/message-rules.ts'
+export {
+  type Grade,
+  gradeOfPurchase,
+  gradeOfRank,
+  gradePeriodOf,
+  grades,
+  nextGradeEvaluationOf,
+  nextGradeOf,
+} from '#src/grade-rules.ts'
 export {
   findCombination,
   findShipmentDateConflict,
@@ -57,6 +66,13 @@ export {
   orderActors,
   orderTransitions,
 } from '#src/order-transitions.ts'
+export {
+  normalizePassword,
+  type PasswordAbout,
+  type PasswordLevel,
+  passwordLevelOf,
+  passwordProblemOf,
+} from '#src/password-rules.ts'
 export { formatPhone, isMobilePhone, isPhone, toPhoneDigits } from '#src/phone-rules.ts'
 export {
   expectedPurchasePoint,
@@ -109,6 +125,15 @@ export {
   receiptTypeOf,
   toOrderCashReceipt,
 } from '#src/receipt-rules.ts'
+export {
+  listRegistrationProblems,
+  maskAccountNumber,
+  maskEmail,
+  maskName,
+  phoneCodeCallOf,
+  type RegistrationDraft,
+  type RegistrationField,
+} from '#src/registration-rules.ts'
 export { type Refund, type RefundLine, refundOf, type RefundOrder } from '#src/refund-rules.ts'
 export { type RemoteArea, remoteAreas } from '#src/remote-areas.ts'
 export {
@@ -170,3 +195,4 @@ export {
 } from '#src/status.ts'
 export { hasEssentialTerms, noTerms, type Terms, toggleTerm } from '#src/terms-rules.ts'
 export { checkPositiveWon, checkWon, formatCount, formatWon, shareOfWon, splitWon, sumWon, type Won } from '#src/won.ts'
+export { maskWriter } from '#src/writer-rules.ts'

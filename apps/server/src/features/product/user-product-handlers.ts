@@ -1,15 +1,9 @@
 import { AppError } from '@shop/contract'
-import { seoulDayRange } from '@shop/rules'
 import { HIGHEST, readCursor, readPage } from '#src/db/cursor.ts'
 import type { Handlers } from '#src/handling.ts'
 import { loadCards } from './product-cards.ts'
+import { loadPurchasePrompt } from './purchase-prompt.ts'
 import * as sql from './user-product-sql.ts'
-
-/** Who was seen on the page within these minutes looks at it now. */
-export const VIEWING_MS = 5 * 60_000
-/** So few people are not spoken of: a number this small says who they are, and persuades nobody. */
-const FEWEST_VIEWING = 3
-const FEWEST_BOUGHT = 3
 
 type UserProductCalls =
   | 'product.getPurchasePrompt'
@@ -21,19 +15,7 @@ type UserProductCalls =
 export const userProductHandlers: Pick<Handlers, UserProductCalls> = {
   'product.getPurchasePrompt': async ({ params: { id: productId }, query: { type } }, { db, clock }) => {
     if (!(await sql.findVisible(db, { id: productId }))) throw new AppError('productNotFound')
-    const now = clock()
-    const countViewing = async () => {
-      const { count } = await sql.countViewers(db, { productId, since: new Date(now.getTime() - VIEWING_MS) })
-      return count >= FEWEST_VIEWING ? count : null
-    }
-    const countBought = async () => {
-      const { count } = await sql.countBuyers(db, { productId, since: seoulDayRange(now).from })
-      return count >= FEWEST_BOUGHT ? count : null
-    }
-    return {
-      viewingCount: type === 'bought' ? null : await countViewing(),
-      boughtTodayCount: type === 'viewing' ? null : await countBought(),
-    }
+    return loadPurchasePrompt(db, productId, type, clock())
   },
 
   'product.recordView': async ({ params: { id: productId }, who }, { db, clock }) => {

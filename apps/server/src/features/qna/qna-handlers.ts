@@ -1,5 +1,5 @@
 import { AppError, type Qna } from '@shop/contract'
-import { maskName } from '@shop/rules'
+import { maskWriter } from '@shop/rules'
 import { toNumberedPage } from '#src/db/numbered-page.ts'
 import type { Sql } from '#src/db/db.ts'
 import type { Handlers } from '#src/handling.ts'
@@ -55,7 +55,7 @@ export const qnaHandlers: Pick<Handlers, QnaCalls> = {
 
 const findWriter = async (db: Sql, userId: number): Promise<string> => {
   const { name, nickname, email } = await sql.findAsker(db, { userId })
-  return maskName(name ?? nickname ?? email?.split('@')[0])
+  return maskWriter(name ?? nickname ?? email?.split('@')[0])
 }
 
 const toAsker = (row: sql.ListQnas): Qna => ({

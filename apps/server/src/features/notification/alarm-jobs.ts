@@ -1,0 +1,44 @@
+import { addDays, sendableAt } from '@shop/rules'
+import type { App } from '#src/handling.ts'
+import type { Sql } from '#src/db/db.ts'
+import { enqueue } from '#src/jobs/enqueue.ts'
+import type { JobHandler } from '#src/jobs/run-job.ts'
+import { closeAlarms, listOpened, pruneMessages } from './product-alarm-sql.ts'
+import { sendAlarm } from './send-alarm.ts'
+
+const SWEEP_MS = 60_000
+/** Members called in one transaction; the rest has its turn in the next. */
+const AT_ONCE = 200
+/** How long it is kept who was told what. */
+const KEPT_DAYS = 90
+
+const fanOut = (tx: Sql, productId: number): Promise<void> =>
+  enqueue(tx, 'alarm.fanOut', { productId }, { key: String(productId) })
+
+/** Closes the alarms of a product that can be bought and leaves a message for each, all of it or nothing. */
+const callWaiting: JobHandler = {
+  async inTx(tx, payload, { now }) {
+    const { productId } = payload as { productId: number }
+    const messages = await closeAlarms(tx, { productId, now, most: AT_ONCE })
+    const runAt = sendableAt(now)
+    for (const { id } of messages) await enqueue(tx, 'alarm.send', { id }, { key: String(id), runAt })
+    if (messages.length === AT_ONCE) await fanOut(tx, productId)
+  },
+}
+
+/** Finds what opened by the clock alone, and whatever a trigger's job missed. */
+const sweep: JobHandler = {
+  async inTx(tx, _, { now }) {
+    await enqueue(tx, 'alarm.sweep', {}, { key: 'sweep', runAt: new Date(now.getTime() + SWEEP_MS) })
+    for (const { id } of await listOpened(tx, { now })) await fanOut(tx, id)
+    await pruneMessages(tx, { before: addDays(now, -KEPT_DAYS) })
+  },
+}
+
+export const alarmJobs = (app: App): Record<string, JobHandler> => ({
+  'alarm.sweep': sweep,
+  'alarm.fanOut': callWaiting,
+  'alarm.send': {
+    outside: (payload) => sendAlarm(app, (payload as { id: number }).id),
+  },
+})

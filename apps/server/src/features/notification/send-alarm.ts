@@ -1,0 +1,50 @@
+import { brandFor } from '@shop/brands'
+import { sendableAt } from '@shop/rules'
+import type { App } from '#src/handling.ts'
+import { enqueue } from '#src/jobs/enqueue.ts'
+import * as sql from './product-alarm-sql.ts'
+
+const sentences = {
+  restock: '기다리시던 상품이 다시 들어왔어요.',
+  opening: '기다리시던 상품을 이제 살 수 있어요.',
+}
+
+/**
+ * Sends one message of an alarm, once: it is marked as started before it goes out, and what was started is not sent
+ * again, because the sender cannot say whether it went. Throws when it is certain that nothing went out.
+ */
+export const sendAlarm = async (app: App, id: number): Promise<void> => {
+  const { db, clock, outside } = app
+  const now = clock()
+  const runAt = sendableAt(now)
+  if (runAt > now) return enqueue(db, 'alarm.send', { id }, { key: String(id), runAt })
+  const message = await sql.startMessage(db, { id, now })
+  if (!message) return
+  // sold out again while it was night: the member goes on waiting
+  if (!message.isOpen) return waitAgain(app, id, message, now)
+  if (message.phone === null) return finish(app, id, 'unreachable')
+  const result = await outside.messages.send({
+    to: message.phone,
+    text: toText(message),
+    tags: { purpose: 'productAlarm', alarmId: String(id) },
+  })
+  if (result.outcome === 'notSent') {
+    await sql.unstartMessage(db, { id })
+    throw new Error(`the message of alarm ${id} was not sent: ${result.cause}`)
+  }
+  await finish(app, id, result.outcome === 'accepted' ? 'sent' : result.outcome)
+}
+
+const finish = async ({ db }: App, id: number, outcome: string): Promise<void> => {
+  await sql.finishMessage(db, { id, outcome })
+}
+
+const waitAgain = async ({ db }: App, id: number, { userId, productId, kind }: sql.StartMessage, now: Date) => {
+  await db.tx(async (tx) => {
+    await sql.addAlarm(tx, { userId, productId, now, kind })
+    await sql.finishMessage(tx, { id, outcome: 'tooLate' })
+  })
+}
+
+const toText = ({ brand, kind, productName }: sql.StartMessage): string =>
+  `[${brandFor(brand).koreanName}] ${sentences[kind as keyof typeof sentences]}\n${productName}`
