@@ -52,6 +52,8 @@ const owned = {
   displayId: 0,
   groupDisplayId: 0,
   navigationId: 0,
+  videoId: 0,
+  noticeId: 0,
 }
 
 const issue = async (userType: string, change: string): Promise<string> => {
@@ -120,11 +122,34 @@ const makeDisplays = async (): Promise<void> => {
   )
 }
 
+const makeLists = async (): Promise<void> => {
+  const one = (name: string, sql: string) => shop.db.one<{ id: number }>(name, sql, []).then(({ id }) => id)
+  await one('pick', "insert into product_group (platform, code, name) values ('ru', 'pick', '고른 상품') returning id")
+  owned.videoId = await one(
+    'video',
+    "insert into video (title, video_url, thumbnail, thumbnail_small) values ('영상', '/a', '/b', '/c') returning id",
+  )
+  await shop.db.exec('shown', 'insert into display_video (display_id, video_id, position) values ($1, $2, 1)', [
+    owned.displayId,
+    owned.videoId,
+  ])
+  owned.noticeId = await one(
+    'notice',
+    "insert into notice (platform, title, contents) values ('ru', '공지', '내용') returning id",
+  )
+}
+
 const inputOf = (name: CallName): object => {
   const group = { cartId: owned.cartId, groupId: owned.groupId }
   const special: Partial<Record<CallName, object>> = {
     'category.listProducts': { params: { id: CATEGORY.fruit } },
     'category.pageProducts': { params: { id: CATEGORY.fruit } },
+    'best.listCategory': { params: { id: CATEGORY.fruit } },
+    'best.getProductGroup': { params: { code: 'pick' } },
+    'video.listDisplay': { params: { id: owned.displayId } },
+    'video.listProducts': { params: { id: owned.videoId } },
+    'board.getNotice': { params: { id: owned.noticeId } },
+    'home.getDisplay': { params: { id: owned.displayId } },
     'home.listSubTabs': { params: { id: owned.navigationId } },
     'home.getGroup': { params: { id: owned.groupDisplayId } },
     'home.listTabButtons': { params: { id: owned.groupDisplayId } },
@@ -162,6 +187,7 @@ const inputOf = (name: CallName): object => {
 beforeAll(async () => {
   shop = await openTestShop()
   await makeDisplays()
+  await makeLists()
   tokens.guestOwner = await shop.guest()
   tokens.guestOther = await shop.guest()
   tokens.memberOther = await issue('email', '')

@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { DisplayGroup, DisplayStyle, DisplayTab, HomeDisplay, MainNavigation, SubNavigation } from '../entities/home.ts'
+import {
+  DisplayGroup,
+  DisplayStyle,
+  DisplayTab,
+  FundingProgress,
+  HomeDisplay,
+  MainNavigation,
+  SubNavigation,
+} from '../entities/home.ts'
 import { ProductCard } from '../entities/product.ts'
 import { Cursor, Page, take } from '../paging.ts'
 import { Flag, Id } from '../scalars.ts'
@@ -29,6 +37,37 @@ export const homeCalls = {
     params: ById,
     reply: z.object({ mainNavigation: MainNavigation, subNavigations: z.array(SubNavigation) }),
     errors: ['displayNotFound'],
+  }),
+  'home.getDisplay': call({
+    ids: ['C036'],
+    summary: 'One display category with all it shows.',
+    method: 'GET',
+    path: '/v1/display-category/{id}',
+    access: 'public',
+    cached: true,
+    params: ById,
+    reply: HomeDisplay,
+    errors: ['displayNotFound'],
+  }),
+  'home.listBestNew': call({
+    ids: ['C106'],
+    summary:
+      'Displays of what is new and sells best: of the newest products those first that were sold most in a week.',
+    method: 'GET',
+    path: '/v4/display-category/best-new',
+    access: 'public',
+    cached: true,
+    query: paged(5),
+    reply: z.object({ page: Page, displayCategories: z.array(HomeDisplay) }),
+    errors: ['invalidCursor'],
+  }),
+  'home.listFundings': call({
+    summary: 'How far each funding item has come: units wanted and units ordered.',
+    method: 'GET',
+    path: '/v1/fundings',
+    access: 'public',
+    cached: true,
+    reply: z.object({ fundings: z.array(FundingProgress) }),
   }),
   'home.listDisplays': call({
     ids: ['C047'],

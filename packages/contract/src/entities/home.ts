@@ -78,6 +78,10 @@ export const DisplayStyle = z.object({
   productsCount: z.int(),
 })
 
+/** SCREEN-17: how far a funding item has come. */
+export const FundingProgress = z.object({ productId: z.int(), goalUnits: z.int(), soldUnits: z.int() })
+export type FundingProgress = z.infer<typeof FundingProgress>
+
 // HOME-2
 export const CategoryAdvertising = z.object({
   code: z.string(),

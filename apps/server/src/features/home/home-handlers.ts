@@ -1,5 +1,7 @@
 import { AppError, type MainNavigation } from '@shop/contract'
 import type { Handlers } from '#src/handling.ts'
+import { loadBestNew, loadWholeDisplay } from './display-detail.ts'
+import { listFundings } from './display-detail-sql.ts'
 import { loadDisplayProducts, loadTabs } from './display-products.ts'
 import { loadDisplays, loadSectionPage, loadSections, toImage } from './home-sections.ts'
 import {
@@ -36,6 +38,12 @@ export const homeHandlers: Pick<Handlers, HomeCalls> = {
       })),
     }
   },
+
+  'home.getDisplay': async ({ params: { id }, brand }, { db }) => loadWholeDisplay(db, brand, id),
+
+  'home.listBestNew': async ({ query, brand }, { db }) => loadBestNew(db, brand, query),
+
+  'home.listFundings': async (_, { db }) => ({ fundings: await listFundings(db) }),
 
   'home.listDisplays': async ({ query: { key, ...asked }, brand }, { db }) => loadSectionPage(db, brand, key, asked),
 

@@ -1,0 +1,34 @@
+import { AppError, type BestType, type Page, type ProductCard } from '@shop/contract'
+import type { Sql } from '#src/db/db.ts'
+import { LOWEST, readCursor, readPage } from '#src/db/cursor.ts'
+import { loadCards } from '#src/features/product/product-cards.ts'
+import { findCategory, listBest } from './best-sql.ts'
+
+interface BestAsked {
+  category: number
+  type: BestType
+  take: number
+  /** Onwards or back, as the cursor itself says. */
+  cursor: string | undefined
+  hideSoldOut: boolean
+}
+
+/** A page of what a category sold most of, from the table the job wrote. */
+export const loadBestPage = async (
+  db: Sql,
+  { category, type, take, cursor, hideSoldOut }: BestAsked,
+): Promise<{ page: Page; products: ProductCard[] }> => {
+  const list = `best.${type}.${category}`
+  const find = (from: { value: number; isBack?: boolean } = LOWEST, limit = 1) =>
+    listBest(db, { period: type, category, hideSoldOut, sign: from.isBack ? -1 : 1, value: from.value, take: limit })
+  const seek = cursor === undefined ? undefined : readCursor(list, cursor)
+  const { rows, nextPage, prePage } = await readPage(list, take, seek, find)
+  if (rows.length === 0 && !(await findCategory(db, { id: category }))) throw new AppError('categoryNotFound')
+  // an empty page does not know how many there are before it
+  const counted = rows[0] ?? (seek && (await find())[0])
+  const products = await loadCards(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return { page: { count: counted?.count ?? 0, nextPage, prePage }, products }
+}

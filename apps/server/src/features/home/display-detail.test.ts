@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addEarlierSales } from '#src/features/best/test-sales.ts'
+import { recountBest } from '#src/features/best/best-jobs.ts'
+import { PRODUCT, SEED_NOW } from '#src/features/test-catalogue.ts'
+import { openTestShop, type TestShop } from '#src/test-shop.ts'
+import { DISPLAY, seedDisplays } from './test-displays.ts'
+
+const { apple, exclusive, funding, sweetPotato } = PRODUCT
+const BEST_NEW = 801
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+  await seedDisplays(shop.db)
+  await shop.db.script(`
+    update product set product_status = 'removed' where id >= 200000;
+    insert into display (id, platform, page_key, name, title, display_ui_type, position) values (${BEST_NEW}, 'ru', 'best-new', '새 인기', '요즘 새로 뜨는', 'ranked', 1)`)
+  await addEarlierSales(shop.db, [{ day: '2026-11-20', productId: apple, units: 3 }])
+  await shop.db.tx((tx) => recountBest(tx, SEED_NOW))
+})
+afterAll(() => shop.close())
+
+const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
+const fundings = async () => (await shop.api()('home.listFundings')).fundings
+
+describe('happy', () => {
+  test('[C036] [ENTITY-10] one display, as a page of displays shows it', async () => {
+    const { displayCategories } = await shop.api()('home.listDisplays')
+    for (const section of displayCategories)
+      expect(await shop.api()('home.getDisplay', { params: { id: section.id } })).toEqual(section)
+    expect(displayCategories).toHaveLength(5)
+  })
+
+  test('[C106] of what is new, first what a week sold most of, then the newest; funding has a page of its own', async () => {
+    const { page, displayCategories } = await shop.api()('home.listBestNew')
+    expect(page).toEqual({ count: 1, nextPage: null, prePage: null })
+    const [section] = displayCategories
+    expect(section).toMatchObject({ id: BEST_NEW, title: '요즘 새로 뜨는', displayUiType: 'ranked' })
+    expect(idsOf(section?.products ?? []).slice(0, 3)).toEqual([apple, exclusive, sweetPotato])
+    expect(idsOf(section?.products ?? [])).not.toContain(funding)
+  })
+
+  test('[C106] a brand without such displays has an empty list', async () => {
+    expect(await shop.api(undefined, 'cuma')('home.listBestNew')).toMatchObject({
+      displayCategories: [],
+      page: { count: 0 },
+    })
+  })
+
+  test('[SCREEN-17] how far a funding item has come follows every order at once', async () => {
+    expect(await fundings()).toEqual([{ productId: funding, goalUnits: 100, soldUnits: 0 }])
+    await shop.db.exec('sell', 'insert into product_sales (product_id, sold_units) values ($1, 37)', [funding])
+    await expect.poll(fundings).toEqual([{ productId: funding, goalUnits: 100, soldUnits: 37 }])
+  })
+
+  test('[SCREEN-17] a sale of anything else leaves every kept answer standing', async () => {
+    const words: string[] = []
+    const unlisten = await shop.db.listen('catalogue', (word) => words.push(word))
+    await shop.db.exec('sell', 'insert into product_sales (product_id, sold_units) values ($1, 1)', [apple])
+    await shop.db.exec('sell', 'update product_sales set sold_units = 38 where product_id = $1', [funding])
+    await expect.poll(() => words).toEqual(['funding'])
+    await unlisten()
+  })
+})
+
+describe('security', () => {
+  test('[C036] [BRAND-4] a display of another brand, or of nobody, is not found', async () => {
+    for (const id of [DISPLAY.farmerHome, 99_999])
+      expect(await shop.ask('home.getDisplay', { params: { id } })).toMatchObject({
+        status: 404,
+        body: { code: 'displayNotFound' },
+      })
+    expect(
+      (await shop.ask('home.getDisplay', { params: { id: DISPLAY.farmerHome } }, { brand: 'farmer' })).status,
+    ).toBe(200)
+  })
+
+  test('[C106] a forged cursor is refused', async () => {
+    const nextPage = Buffer.from(JSON.stringify(['page.ru.home', 1, 1, 0])).toString('base64url')
+    expect(await shop.ask('home.listBestNew', { query: { nextPage } })).toMatchObject({
+      status: 400,
+      body: { code: 'invalidCursor' },
+    })
+  })
+})
