@@ -42,8 +42,19 @@ export interface HandlerInput<N extends CallName> extends CheckedInput<N> {
   requestId: string
 }
 
+/**
+ * A reply that is JSON already and is sent as it is, uncut: only for what was put together member by member. Tests hold it
+ * against its schema.
+ */
+export class JsonReply {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
 /** Read → rule → write → reply. Throws `AppError` for what is expected to fail. */
-export type Handler<N extends CallName> = (input: HandlerInput<N>, app: App) => Promise<CallReply<N>>
+export type Handler<N extends CallName> = (input: HandlerInput<N>, app: App) => Promise<CallReply<N> | JsonReply>
 
 /** A handler for every row of the table: a row without one does not compile. */
 export type Handlers = { [N in CallName]: Handler<N> }

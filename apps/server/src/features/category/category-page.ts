@@ -1,6 +1,6 @@
-import { AppError, type Page, type ProductCard, type SortKey } from '@shop/contract'
+import { AppError, type SortKey } from '@shop/contract'
 import type { Sql } from '#src/db/db.ts'
-import { loadCards } from '#src/features/product/product-cards.ts'
+import { JsonReply } from '#src/handling.ts'
 import { HIGHEST, LOWEST, type Place, readCursor, readPage } from '#src/db/cursor.ts'
 import * as sql from './category-sql.ts'
 
@@ -36,11 +36,14 @@ interface CategoryPageAsked {
   hideSoldOut: boolean
 }
 
-/** Ids first, from an index that holds little, then the cards of those few: a page costs the same in a shop of any size. */
+/**
+ * A page of a category, as the JSON that is sent: one statement takes it from an index that holds little and puts the kept
+ * cards of those few beside it, so a page costs the same in a shop of any size.
+ */
 export const loadCategoryPage = async (
   db: Sql,
   { category, sort, take, cursor, hideSoldOut }: CategoryPageAsked,
-): Promise<{ page: Page; products: ProductCard[] }> => {
+): Promise<JsonReply> => {
   const list = `${sort}.${category}`
   const walk = (hideSoldOut ? walksInStock : walksOfAll)[sort]
   const seek = cursor === undefined ? undefined : readCursor(list, cursor)
@@ -49,11 +52,8 @@ export const loadCategoryPage = async (
     return (from?.isBack ? walk.back : walk.onwards)(db, { category, value, id, take: limit })
   })
   const count = rows[0]?.count ?? (await countProducts(db, category, hideSoldOut))
-  const products = await loadCards(
-    db,
-    rows.map(({ id }) => id),
-  )
-  return { page: { count, nextPage, prePage }, products }
+  const page = JSON.stringify({ count, nextPage, prePage })
+  return new JsonReply(`{"page":${page},"products":[${rows.map(({ card }) => card).join(',')}]}`)
 }
 
 const countProducts = async (db: Sql, category: number, hideSoldOut: boolean): Promise<number> => {

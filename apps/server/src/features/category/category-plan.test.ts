@@ -66,7 +66,7 @@ const wholeReads = (plan: Plan) =>
   nodesOf(plan).filter(
     (node) =>
       node['Node Type'] === 'Seq Scan' &&
-      /^(product|product_listing|stock|order_product)$/.test(node['Relation Name'] ?? ''),
+      /^(product|product_card|product_listing|stock|order_product)$/.test(node['Relation Name'] ?? ''),
   )
 
 type Read = (sql: Sql) => Promise<unknown>

@@ -45,12 +45,13 @@ where c.id = $1`,
 export interface ListLatestInStock {
   id: number
   value: number
+  card: string
   count: number
 }
 
 /**
- * This and the lists below: each way along an index of its own, with how many there are in all. Where they hide what is
- * sold out, so does the index. Moments are microseconds, so that a cursor keeps all of their digits.
+ * This and the lists below: each way along an index of its own, with the cards as they are sent and how many there are in
+ * all. Where they hide what is sold out, so does the index. Moments are microseconds, so that a cursor keeps all of their digits.
  */
 export const listLatestInStock = (
   db: Sql,
@@ -64,6 +65,7 @@ export const listLatestInStock = (
   db.many(
     'category.listLatestInStock',
     `select l.product_id as id, (extract(epoch from l.created_at) * 1000000)::int8 as "value",
+  (select k.card from product_card k where k.product_id = l.product_id) as "card",
   (select n.in_stock from category_count n where n.category_id = $1) as "count"
 from product_listing l
 where l.category_id = $1 and l.is_in_stock and (l.created_at, l.product_id) < ('epoch'::timestamptz + $2::int8 * interval '1 microsecond', $3::int)
@@ -74,6 +76,7 @@ order by l.created_at desc, l.product_id desc limit $4::int`,
 export interface ListLatestBackInStock {
   id: number
   value: number
+  card: string
   count: number
 }
 
@@ -89,6 +92,7 @@ export const listLatestBackInStock = (
   db.many(
     'category.listLatestBackInStock',
     `select l.product_id as id, (extract(epoch from l.created_at) * 1000000)::int8 as "value",
+  (select k.card from product_card k where k.product_id = l.product_id) as "card",
   (select n.in_stock from category_count n where n.category_id = $1) as "count"
 from product_listing l
 where l.category_id = $1 and l.is_in_stock and (l.created_at, l.product_id) > ('epoch'::timestamptz + $2::int8 * interval '1 microsecond', $3::int)
@@ -99,6 +103,7 @@ order by l.created_at, l.product_id limit $4::int`,
 export interface ListPopularInStock {
   id: number
   value: number
+  card: string
   count: number
 }
 
@@ -114,6 +119,7 @@ export const listPopularInStock = (
   db.many(
     'category.listPopularInStock',
     `select l.product_id as id, l.popularity as value,
+  (select k.card from product_card k where k.product_id = l.product_id) as "card",
   (select n.in_stock from category_count n where n.category_id = $1) as "count"
 from product_listing l
 where l.category_id = $1 and l.is_in_stock and (l.popularity, l.product_id) < ($2::int8, $3::int)
@@ -124,6 +130,7 @@ order by l.popularity desc, l.product_id desc limit $4::int`,
 export interface ListPopularBackInStock {
   id: number
   value: number
+  card: string
   count: number
 }
 
@@ -139,6 +146,7 @@ export const listPopularBackInStock = (
   db.many(
     'category.listPopularBackInStock',
     `select l.product_id as id, l.popularity as value,
+  (select k.card from product_card k where k.product_id = l.product_id) as "card",
   (select n.in_stock from category_count n where n.category_id = $1) as "count"
 from product_listing l
 where l.category_id = $1 and l.is_in_stock and (l.popularity, l.product_id) > ($2::int8, $3::int)
@@ -149,6 +157,7 @@ order by l.popularity, l.product_id limit $4::int`,
 export interface ListDearInStock {
   id: number
   value: number
+  card: string
   count: number
 }
 
@@ -164,6 +173,7 @@ export const listDearInStock = (
   db.many(
     'category.listDearInStock',
     `select l.product_id as id, l.price as value,
+  (select k.card from product_card k where k.product_id = l.product_id) as "card",
   (select n.in_stock from category_count n where n.category_id = $1) as "count"
 from product_listing l
 where l.category_id = $1 and l.is_in_stock and (l.price, l.product_id) < ($2::int8, $3::int)
@@ -174,6 +184,7 @@ order by l.price desc, l.product_id desc limit $4::int`,
 export interface ListCheapInStock {
   id: number
   value: number
+  card: string
   count: number
 }
 
@@ -189,6 +200,7 @@ export const listCheapInStock = (
   db.many(
     'category.listCheapInStock',
     `select l.product_id as id, l.price as value,
+  (select k.card from product_card k where k.product_id = l.product_id) as "card",
   (select n.in_stock from category_count n where n.category_id = $1) as "count"
 from product_listing l
 where l.category_id = $1 and l.is_in_stock and (l.price, l.product_id) > ($2::int8, $3::int)
@@ -199,6 +211,7 @@ order by l.price, l.product_id limit $4::int`,
 export interface ListReviewedInStock {
   id: number
   value: number
+  card: string
   count: number
 }
 
@@ -214,6 +227,7 @@ export const listReviewedInStock = (
   db.many(
     'category.listReviewedInStock',
     `select l.product_id as id, l.review_count as value,
+  (select k.card from product_card k where k.product_id = l.product_id) as "card",
   (select n.in_stock from category_count n where n.category_id = $1) as "count"
 from product_listing l
 where l.category_id = $1 and l.is_in_stock and (l.review_count, l.product_id) < ($2::int8, $3::int)
@@ -224,6 +238,7 @@ order by l.review_count desc, l.product_id desc limit $4::int`,
 export interface ListReviewedBackInStock {
   id: number
   value: number
+  card: string
   count: number
 }
 
@@ -239,6 +254,7 @@ export const listReviewedBackInStock = (
   db.many(
     'category.listReviewedBackInStock',
     `select l.product_id as id, l.review_count as value,
+  (select k.card from product_card k where k.product_id = l.product_id) as "card",
   (select n.in_stock from category_count n where n.category_id = $1) as "count"
 from product_listing l
 where l.category_id = $1 and l.is_in_stock and (l.review_count, l.product_id) > ($2::int8, $3::int)
@@ -249,6 +265,7 @@ order by l.review_count, l.product_id limit $4::int`,
 export interface ListLatest {
   id: number
   value: number
+  card: string
   count: number
 }
 
@@ -264,6 +281,7 @@ export const listLatest = (
   db.many(
     'category.listLatest',
     `select l.product_id as id, (extract(epoch from l.created_at) * 1000000)::int8 as "value",
+  (select k.card from product_card k where k.product_id = l.product_id) as "card",
   (select n.total from category_count n where n.category_id = $1) as "count"
 from product_listing l
 where l.category_id = $1 and (l.created_at, l.product_id) < ('epoch'::timestamptz + $2::int8 * interval '1 microsecond', $3::int)
@@ -274,6 +292,7 @@ order by l.created_at desc, l.product_id desc limit $4::int`,
 export interface ListLatestBack {
   id: number
   value: number
+  card: string
   count: number
 }
 
@@ -289,6 +308,7 @@ export const listLatestBack = (
   db.many(
     'category.listLatestBack',
     `select l.product_id as id, (extract(epoch from l.created_at) * 1000000)::int8 as "value",
+  (select k.card from product_card k where k.product_id = l.product_id) as "card",
   (select n.total from category_count n where n.category_id = $1) as "count"
 from product_listing l
 where l.category_id = $1 and (l.created_at, l.product_id) > ('epoch'::timestamptz + $2::int8 * interval '1 microsecond', $3::int)
@@ -299,6 +319,7 @@ order by l.created_at, l.product_id limit $4::int`,
 export interface ListPopular {
   id: number
   value: number
+  card: string
   count: number
 }
 
@@ -314,6 +335,7 @@ export const listPopular = (
   db.many(
     'category.listPopular',
     `select l.product_id as id, l.popularity as value,
+  (select k.card from product_card k where k.product_id = l.product_id) as "card",
   (select n.total from category_count n where n.category_id = $1) as "count"
 from product_listing l
 where l.category_id = $1 and (l.popularity, l.product_id) < ($2::int8, $3::int)
@@ -324,6 +346,7 @@ order by l.popularity desc, l.product_id desc limit $4::int`,
 export interface ListPopularBack {
   id: number
   value: number
+  card: string
   count: number
 }
 
@@ -339,6 +362,7 @@ export const listPopularBack = (
   db.many(
     'category.listPopularBack',
     `select l.product_id as id, l.popularity as value,
+  (select k.card from product_card k where k.product_id = l.product_id) as "card",
   (select n.total from category_count n where n.category_id = $1) as "count"
 from product_listing l
 where l.category_id = $1 and (l.popularity, l.product_id) > ($2::int8, $3::int)
@@ -349,6 +373,7 @@ order by l.popularity, l.product_id limit $4::int`,
 export interface ListDear {
   id: number
   value: number
+  card: string
   count: number
 }
 
@@ -364,6 +389,7 @@ export const listDear = (
   db.many(
     'category.listDear',
     `select l.product_id as id, l.price as value,
+  (select k.card from product_card k where k.product_id = l.product_id) as "card",
   (select n.total from category_count n where n.category_id = $1) as "count"
 from product_listing l
 where l.category_id = $1 and (l.price, l.product_id) < ($2::int8, $3::int)
@@ -374,6 +400,7 @@ order by l.price desc, l.product_id desc limit $4::int`,
 export interface ListCheap {
   id: number
   value: number
+  card: string
   count: number
 }
 
@@ -389,6 +416,7 @@ export const listCheap = (
   db.many(
     'category.listCheap',
     `select l.product_id as id, l.price as value,
+  (select k.card from product_card k where k.product_id = l.product_id) as "card",
   (select n.total from category_count n where n.category_id = $1) as "count"
 from product_listing l
 where l.category_id = $1 and (l.price, l.product_id) > ($2::int8, $3::int)
@@ -399,6 +427,7 @@ order by l.price, l.product_id limit $4::int`,
 export interface ListReviewed {
   id: number
   value: number
+  card: string
   count: number
 }
 
@@ -414,6 +443,7 @@ export const listReviewed = (
   db.many(
     'category.listReviewed',
     `select l.product_id as id, l.review_count as value,
+  (select k.card from product_card k where k.product_id = l.product_id) as "card",
   (select n.total from category_count n where n.category_id = $1) as "count"
 from product_listing l
 where l.category_id = $1 and (l.review_count, l.product_id) < ($2::int8, $3::int)
@@ -424,6 +454,7 @@ order by l.review_count desc, l.product_id desc limit $4::int`,
 export interface ListReviewedBack {
   id: number
   value: number
+  card: string
   count: number
 }
 
@@ -439,6 +470,7 @@ export const listReviewedBack = (
   db.many(
     'category.listReviewedBack',
     `select l.product_id as id, l.review_count as value,
+  (select k.card from product_card k where k.product_id = l.product_id) as "card",
   (select n.total from category_count n where n.category_id = $1) as "count"
 from product_listing l
 where l.category_id = $1 and (l.review_count, l.product_id) > ($2::int8, $3::int)

@@ -11,9 +11,10 @@ from category c left join category_count n on n.category_id = c.id
 where c.id = :category;
 
 -- name: listLatestInStock :many
--- This and the lists below: each way along an index of its own, with how many there are in all. Where they hide what is
--- sold out, so does the index. Moments are microseconds, so that a cursor keeps all of their digits.
+-- This and the lists below: each way along an index of its own, with the cards as they are sent and how many there are in
+-- all. Where they hide what is sold out, so does the index. Moments are microseconds, so that a cursor keeps all of their digits.
 select l.product_id as id, (extract(epoch from l.created_at) * 1000000)::int8 as "value!",
+  (select k.card from product_card k where k.product_id = l.product_id) as "card!",
   (select n.in_stock from category_count n where n.category_id = :category) as "count!"
 from product_listing l
 where l.category_id = :category and l.is_in_stock and (l.created_at, l.product_id) < ('epoch'::timestamptz + :value::int8 * interval '1 microsecond', :id::int)
@@ -21,6 +22,7 @@ order by l.created_at desc, l.product_id desc limit :take::int;
 
 -- name: listLatestBackInStock :many
 select l.product_id as id, (extract(epoch from l.created_at) * 1000000)::int8 as "value!",
+  (select k.card from product_card k where k.product_id = l.product_id) as "card!",
   (select n.in_stock from category_count n where n.category_id = :category) as "count!"
 from product_listing l
 where l.category_id = :category and l.is_in_stock and (l.created_at, l.product_id) > ('epoch'::timestamptz + :value::int8 * interval '1 microsecond', :id::int)
@@ -28,6 +30,7 @@ order by l.created_at, l.product_id limit :take::int;
 
 -- name: listPopularInStock :many
 select l.product_id as id, l.popularity as value,
+  (select k.card from product_card k where k.product_id = l.product_id) as "card!",
   (select n.in_stock from category_count n where n.category_id = :category) as "count!"
 from product_listing l
 where l.category_id = :category and l.is_in_stock and (l.popularity, l.product_id) < (:value::int8, :id::int)
@@ -35,6 +38,7 @@ order by l.popularity desc, l.product_id desc limit :take::int;
 
 -- name: listPopularBackInStock :many
 select l.product_id as id, l.popularity as value,
+  (select k.card from product_card k where k.product_id = l.product_id) as "card!",
   (select n.in_stock from category_count n where n.category_id = :category) as "count!"
 from product_listing l
 where l.category_id = :category and l.is_in_stock and (l.popularity, l.product_id) > (:value::int8, :id::int)
@@ -42,6 +46,7 @@ order by l.popularity, l.product_id limit :take::int;
 
 -- name: listDearInStock :many
 select l.product_id as id, l.price as value,
+  (select k.card from product_card k where k.product_id = l.product_id) as "card!",
   (select n.in_stock from category_count n where n.category_id = :category) as "count!"
 from product_listing l
 where l.category_id = :category and l.is_in_stock and (l.price, l.product_id) < (:value::int8, :id::int)
@@ -49,6 +54,7 @@ order by l.price desc, l.product_id desc limit :take::int;
 
 -- name: listCheapInStock :many
 select l.product_id as id, l.price as value,
+  (select k.card from product_card k where k.product_id = l.product_id) as "card!",
   (select n.in_stock from category_count n where n.category_id = :category) as "count!"
 from product_listing l
 where l.category_id = :category and l.is_in_stock and (l.price, l.product_id) > (:value::int8, :id::int)
@@ -56,6 +62,7 @@ order by l.price, l.product_id limit :take::int;
 
 -- name: listReviewedInStock :many
 select l.product_id as id, l.review_count as value,
+  (select k.card from product_card k where k.product_id = l.product_id) as "card!",
   (select n.in_stock from category_count n where n.category_id = :category) as "count!"
 from product_listing l
 where l.category_id = :category and l.is_in_stock and (l.review_count, l.product_id) < (:value::int8, :id::int)
@@ -63,6 +70,7 @@ order by l.review_count desc, l.product_id desc limit :take::int;
 
 -- name: listReviewedBackInStock :many
 select l.product_id as id, l.review_count as value,
+  (select k.card from product_card k where k.product_id = l.product_id) as "card!",
   (select n.in_stock from category_count n where n.category_id = :category) as "count!"
 from product_listing l
 where l.category_id = :category and l.is_in_stock and (l.review_count, l.product_id) > (:value::int8, :id::int)
@@ -70,6 +78,7 @@ order by l.review_count, l.product_id limit :take::int;
 
 -- name: listLatest :many
 select l.product_id as id, (extract(epoch from l.created_at) * 1000000)::int8 as "value!",
+  (select k.card from product_card k where k.product_id = l.product_id) as "card!",
   (select n.total from category_count n where n.category_id = :category) as "count!"
 from product_listing l
 where l.category_id = :category and (l.created_at, l.product_id) < ('epoch'::timestamptz + :value::int8 * interval '1 microsecond', :id::int)
@@ -77,6 +86,7 @@ order by l.created_at desc, l.product_id desc limit :take::int;
 
 -- name: listLatestBack :many
 select l.product_id as id, (extract(epoch from l.created_at) * 1000000)::int8 as "value!",
+  (select k.card from product_card k where k.product_id = l.product_id) as "card!",
   (select n.total from category_count n where n.category_id = :category) as "count!"
 from product_listing l
 where l.category_id = :category and (l.created_at, l.product_id) > ('epoch'::timestamptz + :value::int8 * interval '1 microsecond', :id::int)
@@ -84,6 +94,7 @@ order by l.created_at, l.product_id limit :take::int;
 
 -- name: listPopular :many
 select l.product_id as id, l.popularity as value,
+  (select k.card from product_card k where k.product_id = l.product_id) as "card!",
   (select n.total from category_count n where n.category_id = :category) as "count!"
 from product_listing l
 where l.category_id = :category and (l.popularity, l.product_id) < (:value::int8, :id::int)
@@ -91,6 +102,7 @@ order by l.popularity desc, l.product_id desc limit :take::int;
 
 -- name: listPopularBack :many
 select l.product_id as id, l.popularity as value,
+  (select k.card from product_card k where k.product_id = l.product_id) as "card!",
   (select n.total from category_count n where n.category_id = :category) as "count!"
 from product_listing l
 where l.category_id = :category and (l.popularity, l.product_id) > (:value::int8, :id::int)
@@ -98,6 +110,7 @@ order by l.popularity, l.product_id limit :take::int;
 
 -- name: listDear :many
 select l.product_id as id, l.price as value,
+  (select k.card from product_card k where k.product_id = l.product_id) as "card!",
   (select n.total from category_count n where n.category_id = :category) as "count!"
 from product_listing l
 where l.category_id = :category and (l.price, l.product_id) < (:value::int8, :id::int)
@@ -105,6 +118,7 @@ order by l.price desc, l.product_id desc limit :take::int;
 
 -- name: listCheap :many
 select l.product_id as id, l.price as value,
+  (select k.card from product_card k where k.product_id = l.product_id) as "card!",
   (select n.total from category_count n where n.category_id = :category) as "count!"
 from product_listing l
 where l.category_id = :category and (l.price, l.product_id) > (:value::int8, :id::int)
@@ -112,6 +126,7 @@ order by l.price, l.product_id limit :take::int;
 
 -- name: listReviewed :many
 select l.product_id as id, l.review_count as value,
+  (select k.card from product_card k where k.product_id = l.product_id) as "card!",
   (select n.total from category_count n where n.category_id = :category) as "count!"
 from product_listing l
 where l.category_id = :category and (l.review_count, l.product_id) < (:value::int8, :id::int)
@@ -119,6 +134,7 @@ order by l.review_count desc, l.product_id desc limit :take::int;
 
 -- name: listReviewedBack :many
 select l.product_id as id, l.review_count as value,
+  (select k.card from product_card k where k.product_id = l.product_id) as "card!",
   (select n.total from category_count n where n.category_id = :category) as "count!"
 from product_listing l
 where l.category_id = :category and (l.review_count, l.product_id) > (:value::int8, :id::int)

@@ -1,7 +1,7 @@
 import { AppError, type Product, type ProductForUser } from '@shop/contract'
 import type { Handlers } from '#src/handling.ts'
 import { expectedPointsOf } from './expected-points.ts'
-import { loadCards } from './product-cards.ts'
+import { loadCards, toCard } from './product-cards.ts'
 import { loadOptions } from './product-options.ts'
 import { type FindDetail, findDetail, findShelf, getPersonal, listBoughtTogether, listRelated } from './product-sql.ts'
 
@@ -16,10 +16,9 @@ type ProductCalls =
 
 export const productHandlers: Pick<Handlers, ProductCalls> = {
   'product.get': async ({ params: { id } }, { db, clock }) => {
-    const [card] = await loadCards(db, [id])
     const detail = await findDetail(db, { id })
-    if (!card || !detail) throw new AppError('productNotFound')
-    return { ...card, ...toDetail(detail, clock()) }
+    if (!detail) throw new AppError('productNotFound')
+    return { ...toCard(detail.card), ...toDetail(detail, clock()) }
   },
 
   'product.listOptions': async ({ params: { id } }, { db }) => {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -16,7 +16,7 @@ export interface Entry {
   etag: string
   encoded: Partial<Record<Encoding, { head: string[]; body: Buffer }>>
   notModified: string[]
-  /** The value behind the bytes, for rendering on the server. */
+  /** The value behind the bytes, for rendering on the server; undefined until it is asked for where the text came first. */
   value: unknown
   /** Word of invalidation this entry listens to beside 'all'. */
   tag: string | undefined
@@ -37,11 +37,14 @@ const SMALL = 1_000
 const toFlat = (headers: HeaderList): string[] => headers.flatMap(([name, value]) => [name, value])
 
 export const createEntry = ({ headers, body, value }: NewEntry, tag: string | undefined, madeAt: number): Entry => {
-  const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`
+  const etag = `W/"${hash('sha1', body, 'base64url')}"`
   const unchanged = headers.filter(([name]) => name !== 'content-type')
   const notModified = toFlat([...unchanged, ['etag', etag], ['vary', 'accept-encoding']])
   return { headers, body, value, tag, etag, encoded: {}, notModified, madeAt, staleSince: undefined }
 }
+
+/** What the bytes say, read once. */
+export const valueOf = (entry: Entry): unknown => (entry.value ??= JSON.parse(entry.body.toString()))
 
 /** The encoding to answer with: brotli, else gzip, else none. */
 const encodingFor = (accept: string | undefined): Encoding =>

@@ -1,17 +1,28 @@
-import { type CallName, type CallReply, type CheckedInput } from '@shop/contract'
+import type { CallName, CheckedInput } from '@shop/contract'
 import type { BrandId } from '@shop/brands'
 import type { App } from '#src/handling.ts'
 import { ByteCache } from './byte-cache.ts'
 import type { Entry } from './entry.ts'
-import { nobody, runCall } from '#src/http/run-call.ts'
+import { nobody, writeCall } from '#src/http/run-call.ts'
 
 /** The name under which an answer is kept: brand, call and checked input, so that no spelling of an address makes a second one. */
 const keyOf = (name: CallName, input: CheckedInput<CallName>, brand: BrandId): string =>
   `${brand} ${name} ${JSON.stringify([input.params, input.query])}`
 
-/** Stock shows only in the options of a product; everything else follows 'all'. */
-const tagOf = (name: CallName, input: CheckedInput<CallName>): string | undefined =>
-  name === 'product.listOptions' ? `stock:${(input.params as { id: number }).id}` : undefined
+/** What changes often ends few answers: stock, reviews and questions those about one product. */
+const tags: Partial<Record<CallName, 'stock' | 'product'>> = {
+  'product.listOptions': 'stock',
+  'product.get': 'product',
+  'review.listOfProduct': 'product',
+  'qna.list': 'product',
+}
+
+/** Stock shows only in the options of a product, and orders in how far fundings have come; everything else follows 'all'. */
+const tagOf = (name: CallName, input: CheckedInput<CallName>): string | undefined => {
+  if (name === 'home.listFundings') return 'funding'
+  const tag = tags[name]
+  return tag && `${tag}:${(input.params as { id: number }).id}`
+}
 
 export interface PublicReads {
   read<N extends CallName>(
@@ -34,12 +45,8 @@ export const createPublicReads = (app: App, headers: readonly (readonly [string,
       const hit = cache.find(key)
       if (hit) return { entry: hit.entry, isCurrent: isCurrent(hit.entry) }
       const entry = await cache.make(key, tag, async () => {
-        const value: CallReply<CallName> = await runCall(
-          name,
-          { ...input, who: nobody, brand, ip: '', requestId: '' },
-          app,
-        )
-        return { headers, body: Buffer.from(JSON.stringify(value)), value }
+        const { text, value } = await writeCall(name, { ...input, who: nobody, brand, ip: '', requestId: '' }, app)
+        return { headers, body: Buffer.from(text), value }
       })
       if (!entry) throw new Error(`${name} made no answer`)
       return { entry, isCurrent: isCurrent(entry) }

@@ -1,5 +1,6 @@
 import { type Api, type CallName, type CallReply, calls } from '@shop/contract'
 import type { BrandId } from '@shop/brands'
+import { valueOf } from '#src/http/kept/entry.ts'
 import type { PublicReads } from '#src/http/kept/public-reads.ts'
 import { checkInput } from '#src/http/run-call.ts'
 
@@ -13,5 +14,5 @@ export const createInProcessApi =
       checkInput(name, (given ?? {}) as { params?: unknown; query?: unknown }),
       brand,
     )
-    return entry.value as CallReply<N>
+    return valueOf(entry) as CallReply<N>
   }

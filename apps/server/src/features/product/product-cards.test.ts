@@ -1,0 +1,196 @@
+import { ProductCard } from '@shop/contract'
+import { isInStock } from '@shop/rules'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Db } from '#src/db/db.ts'
+import { openTestDb } from '#src/db/snapshot.ts'
+import { catalogueSeed, CATEGORY, DISTRIBUTOR, PRODUCT } from '#src/features/test-catalogue.ts'
+import { loadCards, loadCardsById } from './product-cards.ts'
+
+let db: Db
+beforeAll(async () => {
+  db = await openTestDb({ seed: catalogueSeed })
+})
+afterAll(() => db.close())
+
+// biome-ignore lint/suspicious/noExplicitAny: a row of every column there is, whatever its type
+type Row = Record<string, any>
+
+const rowOf = (id: number) =>
+  db.one<Row>(
+    'test.row',
+    `select p.*, d.name as distributor_name, c.name as category_name, t.name as top_category_name,
+       exists (select 1 from product_option o where o.product_id = p.id) as has_options
+     from product p join distributor d on d.id = p.distributor_id join category c on c.id = p.category_id
+       join category t on t.id = p.top_category_id
+     where p.id = $1`,
+    [id],
+  )
+
+/** What the card of these columns is, told by the columns and not by the database's own writing of it. */
+const cardOf = (row: Row): ProductCard => ({
+  id: row.id,
+  uuid: row.uuid,
+  name: row.name,
+  images: row.images.map(({ key, alt, color }: Row) => ({ key, alt, color })),
+  scoreAverage: row.score_average,
+  freeShippingFeeConditionPrice: row.free_shipping_fee_condition_price,
+  isExclusive: row.is_exclusive,
+  isAppOnly: row.is_app_only,
+  minAppUserGrade: row.min_app_user_grade,
+  distributor: { id: row.distributor_id, name: row.distributor_name },
+  category: {
+    id: row.category_id,
+    name: row.category_name,
+    parent: row.top_category_id === row.category_id ? null : { id: row.top_category_id, name: row.top_category_name },
+  },
+  productStatus: isInStock(row.product_status) && !row.is_in_stock ? 'stock_out' : row.product_status,
+  productPrice: { price: row.price, listPrice: row.list_price, supplyPrice: null },
+  productShippingFee: {
+    shippingFee: row.shipping_fee,
+    primaryAreaShippingFee: row.primary_area_shipping_fee,
+    secondaryAreaShippingFee: row.secondary_area_shipping_fee,
+    thirdAreaShippingFee: row.third_area_shipping_fee,
+  },
+  productSaleType: {
+    saleType: row.sale_type,
+    isCommingSoon: row.is_coming_soon,
+    limitedPeriodBegin: row.limited_period_begin?.toISOString() ?? null,
+    limitedPeriodEnd: row.limited_period_end?.toISOString() ?? null,
+    noResale: row.no_resale,
+  },
+  counts: { QNAs: row.qna_count, reviews: row.review_count, favorites: row.favorite_count },
+  hasOptions: row.has_options,
+})
+
+const keptCard = async (id: number) => (await loadCards(db, [id]))[0]
+
+/** Runs a change and expects the card to have followed it: to be another one, and the one its columns say. */
+const expectFollowed = async (id: number, sql: string): Promise<void> => {
+  const before = await keptCard(id)
+  await db.script(sql)
+  const after = await keptCard(id)
+  expect(after).not.toEqual(before)
+  expect(after).toStrictEqual(cardOf(await rowOf(id)))
+}
+
+const changes: [string, string][] = [
+  ['uuid', `'00000000-0000-4000-9000-000000000001'`],
+  ['name', `E'"따옴표" \\\\ 줄\\n바꿈 </script> \\u0001 🍎'`],
+  ['images', `'[{"key":"a","alt":"\\"사과\\"","color":"#000","secret":"x"},{"color":"#fff","key":"b","alt":""}]'`],
+  ['images', `'[]'`],
+  ['score_average', '3.7'],
+  ['score_average', '5'],
+  ['free_shipping_fee_condition_price', 'null'],
+  ['free_shipping_fee_condition_price', '0'],
+  ['is_exclusive', 'true'],
+  ['is_app_only', 'true'],
+  ['min_app_user_grade', '2'],
+  ['distributor_id', String(DISTRIBUTOR.harbour)],
+  ['category_id', String(CATEGORY.citrus)],
+  ['category_id', 'top_category_id'],
+  ['product_status', `'temp_stock_out'`],
+  ['product_status', `'unlimited_stock_in'`],
+  ['price', '9000'],
+  ['list_price', '99000'],
+  ['shipping_fee', '1'],
+  ['primary_area_shipping_fee', '2'],
+  ['secondary_area_shipping_fee', '3'],
+  ['third_area_shipping_fee', '4'],
+  ['sale_type', `'LIMITED_SALE'`],
+  ['is_coming_soon', 'true'],
+  ['limited_period_begin', `'2026-11-20T00:00:00.123999Z'`],
+  ['limited_period_end', `'2026-12-31T23:59:59.9996+09'`],
+  ['no_resale', 'true'],
+  ['qna_count', '7'],
+  ['review_count', '8'],
+  ['favorite_count', '9'],
+]
+
+describe('happy', () => {
+  test('[ENTITY-4] every kept card is what its columns say, and a card of the contract to the last member', async () => {
+    for (const id of Object.values(PRODUCT).filter((one) => one < PRODUCT.waiting)) {
+      const card = await keptCard(id)
+      expect(card).toStrictEqual(cardOf(await rowOf(id)))
+      expect(ProductCard.parse(card)).toStrictEqual(card)
+    }
+  })
+
+  test.each(changes)('[ENTITY-4] a card follows %s = %s', async (column, value) => {
+    await expectFollowed(PRODUCT.apple, `update product set ${column} = ${value} where id = ${PRODUCT.apple}`)
+  })
+
+  test('[OPTION-1] a card says sold out with the last unit, and follows the option that comes back', async () => {
+    const stock = (change: string) =>
+      `update stock set ${change} where product_option_combination_id in (select id from product_option_combination where product_id = ${PRODUCT.tangerine})`
+    await expectFollowed(PRODUCT.tangerine, stock('reserved = on_hand'))
+    expect((await keptCard(PRODUCT.tangerine))?.productStatus).toBe('stock_out')
+    await expectFollowed(PRODUCT.tangerine, stock('reserved = 0'))
+    await expectFollowed(
+      PRODUCT.tangerine,
+      `update product_option_combination set product_option_status = 'suspended' where product_id = ${PRODUCT.tangerine}`,
+    )
+  })
+
+  test('[ENTITY-4] a card follows the names that other tables give it', async () => {
+    await expectFollowed(
+      PRODUCT.mackerel,
+      `update distributor set name = '남해 "바다"' where id = ${DISTRIBUTOR.harbour}`,
+    )
+    await expectFollowed(PRODUCT.mackerel, `update category set name = '생선' where id = ${CATEGORY.seafood}`)
+    await expectFollowed(PRODUCT.mackerel, `update category set name = '수산물' where id = ${CATEGORY.fish}`)
+  })
+
+  test('[OPTION-3] a card follows the first option and the last', async () => {
+    const potato = (id: number) => `update product_option set product_id = ${id} where id = 900001`
+    await expectFollowed(
+      PRODUCT.potato,
+      `insert into product_option (id, product_id, name, position) values (900001, ${PRODUCT.potato}, '무게', 1)`,
+    )
+    await expectFollowed(PRODUCT.potato, potato(PRODUCT.pear))
+    await expectFollowed(PRODUCT.pear, 'delete from product_option where id = 900001')
+  })
+
+  test('cards come in the order they were asked for, once each by id', async () => {
+    const ids = [PRODUCT.potato, PRODUCT.apple, PRODUCT.pear]
+    expect((await loadCards(db, ids)).map(({ id }) => id)).toEqual(ids)
+    expect([...(await loadCardsById(db, [PRODUCT.pear, PRODUCT.pear])).keys()]).toEqual([PRODUCT.pear])
+    expect(await loadCards(db, [])).toEqual([])
+  })
+})
+
+describe('error', () => {
+  test.each(['waiting', 'removed', 'suspended'])(
+    'what is %s has no card, and has it again afterwards',
+    async (status) => {
+      const set = (to: string) => db.script(`update product set product_status = '${to}' where id = ${PRODUCT.limited}`)
+      await set(status)
+      expect(await keptCard(PRODUCT.limited)).toBeUndefined()
+      await set('stock_in')
+      expect(await keptCard(PRODUCT.limited)).toStrictEqual(cardOf(await rowOf(PRODUCT.limited)))
+    },
+  )
+
+  test('what was never on sale has no card, and a product that is deleted takes its card along', async () => {
+    expect(await loadCards(db, [PRODUCT.waiting, PRODUCT.removed, PRODUCT.suspended])).toEqual([])
+    await db.script(`
+      insert into product (id, name, distributor_id, category_id, top_category_id, price, list_price, delivery_company)
+      values (900001, '잠깐', 1, ${CATEGORY.apple}, ${CATEGORY.fruit}, 1, 1, '한빛택배');
+      insert into product_option (product_id, name, position) values (900001, '무게', 1)`)
+    expect(await keptCard(900001)).toStrictEqual(cardOf(await rowOf(900001)))
+    await db.script('delete from product where id = 900001')
+    expect(await keptCard(900001)).toBeUndefined()
+  })
+
+  test('[C033] two who change what one card shows at the same time both show in it', async () => {
+    const rename = db.tx(async (tx) => {
+      await tx.exec('rename', `update distributor set name = name || '!' where id = $1`, [DISTRIBUTOR.orchard])
+      await tx.many('wait', 'select pg_sleep(0.05)::text', [])
+    })
+    const price = db.tx(async (tx) => {
+      await tx.exec('price', 'update product set price = price - 1 where distributor_id = $1', [DISTRIBUTOR.orchard])
+      await tx.many('wait', 'select pg_sleep(0.05)::text', [])
+    })
+    await Promise.all([rename, price])
+    expect(await keptCard(PRODUCT.potato)).toStrictEqual(cardOf(await rowOf(PRODUCT.potato)))
+  })
+})
