@@ -74,6 +74,7 @@ function pointsOf(good: Good, random: Random, price: number) {
 /** Who may buy it, and how much. */
 function conditionsOf({ marks }: Good) {
   return {
+    isWholesale: marks.has('wholesale'),
     noResale: marks.has('nosale'),
     isExclusive: marks.has('excl'),
     isAppOnly: marks.has('app'),

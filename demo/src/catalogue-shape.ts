@@ -1,3 +1,5 @@
+import type { DemoAdvertising, DemoProductGroup } from '#src/lists-shape.ts'
+
 /** The demo catalogue as plain data, in the shape of the tables it is loaded into. Money is whole won. */
 export interface DemoImage {
   readonly key: string
@@ -93,6 +95,7 @@ export interface DemoProduct {
   readonly minUsePoint: number
   readonly minPointUseProductPrice: number
   readonly fundingGoalUnits: number | null
+  readonly isWholesale: boolean
   readonly soldUnits: number
   readonly scoreAverage: number
   readonly reviewCount: number
@@ -168,6 +171,7 @@ export interface DemoNotice {
   readonly title: string
   readonly contents: string
   readonly daysAgo: number
+  readonly isPinned: boolean
 }
 export interface DemoCatalogue {
   readonly categories: readonly DemoCategory[]
@@ -177,4 +181,6 @@ export interface DemoCatalogue {
   readonly groups: readonly DemoGroup[]
   readonly displays: readonly DemoDisplay[]
   readonly notices: readonly DemoNotice[]
+  readonly productGroups: readonly DemoProductGroup[]
+  readonly advertisings: readonly DemoAdvertising[]
 }

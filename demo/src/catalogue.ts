@@ -4,6 +4,7 @@ import { categories } from '#src/categories.ts'
 import { cumaPlan } from '#src/displays/cuma-plan.ts'
 import { displayBook } from '#src/displays/display-book.ts'
 import { farmerPlan } from '#src/displays/farmer-plan.ts'
+import { frontBook } from '#src/displays/front.ts'
 import { marketPlan } from '#src/displays/market-plan.ts'
 import { ruPlan } from '#src/displays/ru-plan.ts'
 import { notices } from '#src/notices.ts'
@@ -24,5 +25,6 @@ export function demoCatalogue(now: Date): DemoCatalogue {
     groups: books.flatMap((b) => b.groups),
     displays: books.flatMap((b) => b.displays),
     notices,
+    ...frontBook(products),
   }
 }

@@ -14,7 +14,7 @@ free_shipping_fee_condition_price int, is_undeliverable_secondary_area boolean, 
 sale_type sale_type, is_coming_soon boolean, limited_period_begin timestamptz, limited_period_end timestamptz, no_resale boolean,
 is_exclusive boolean, is_app_only boolean, min_app_user_grade int, requires_share boolean, restricted_stock_order int, tax_status text,
 origin text, storage text, unit text, food_notice jsonb, shipment_date date, purchase_point_per numeric, text_review_point int,
-photo_review_point int, min_use_point int, min_point_use_product_price int, funding_goal_units int, score_average numeric,
+photo_review_point int, min_use_point int, min_point_use_product_price int, funding_goal_units int, is_wholesale boolean, score_average numeric,
 review_count int, qna_count int, favorite_count int, created_at timestamptz`
 // what a shop changes by living is not set back by a second load
 const lived = [
@@ -52,6 +52,24 @@ export const inserts = {
   stock: {
     ...fresh('stock', 'product_option_combination_id int, product_id int, initial int, on_hand int'),
     key: 'product_option_combination_id',
+  },
+  productGroup: fresh('product_group', 'id int, platform platform_id, code text, name text'),
+  groupItem: {
+    ...fresh('product_group_item', 'product_group_id int, product_id int, position int'),
+    key: 'product_group_id, product_id',
+  },
+  advertising: fresh(
+    'category_advertising',
+    'id int, platform platform_id, code text, type text, category_id int, product_group_id int, priority int, focus_advertising boolean',
+  ),
+  notice: upsert(
+    'notice',
+    'id int, platform platform_id, title text, contents text, is_pinned boolean, created_at timestamptz',
+    ['platform', 'title', 'contents', 'is_pinned'],
+  ),
+  earlierSale: {
+    ...fresh('earlier_sales', 'day date, product_id int, units int, revenue bigint'),
+    key: 'day, product_id',
   },
   group: fresh('display_group', 'id int, platform platform_id, name text, title text, image jsonb, position int'),
   display: fresh('display', display),

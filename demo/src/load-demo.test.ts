@@ -33,6 +33,29 @@ test('the first load fills every table, lists and counts included', async () => 
   ).toBe(0)
 })
 
+test('[C034] the days before today are brought along, and the best lists counted anew', async () => {
+  expect(await count('(select distinct day from earlier_sales) as days')).toBe(31)
+  expect(await count(`earlier_sales where day >= '2026-03-02'`)).toBe(0)
+  expect(await count('earlier_sales where revenue < units * 900')).toBe(0)
+  expect(await count(`job where kind = 'best.recount' and done_at is null and run_at is null`)).toBe(1)
+  // a week later only the days between are new
+  const before = (await count('earlier_sales')) ?? 0
+  await db.exec('later', `update job set run_at = '2026-03-09T04:00:00Z' where kind = 'best.recount'`, [])
+  await loadDemo(db, { now: new Date('2026-03-09T03:00:00Z') })
+  expect(await count(`earlier_sales where day >= '2026-03-02' and day < '2026-03-09'`)).toBeGreaterThan(500)
+  expect(await count(`earlier_sales where day < '2026-03-02'`)).toBe(before)
+  expect(await count(`job where kind = 'best.recount' and done_at is null and run_at is null`)).toBe(1)
+})
+
+test('[C043] [C044] [C045] groups, what stands in front, and notices are loaded; wholesale is marked', async () => {
+  expect(await count('category_advertising')).toBe(20)
+  expect(
+    await count('product_group g where not exists (select from product_group_item i where i.product_group_id = g.id)'),
+  ).toBe(0)
+  expect(await count('notice')).toBeGreaterThanOrEqual(24)
+  expect(await count('product where is_wholesale')).toBe(11)
+})
+
 test('a second load changes nothing', async () => {
   const version = () => db.many('version', 'select version from catalogue_version', [])
   const before = await version()

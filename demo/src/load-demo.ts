@@ -2,19 +2,13 @@ import { createHash } from 'node:crypto'
 import { demoCatalogue } from '#src/catalogue.ts'
 import type { DemoProduct } from '#src/catalogue-shape.ts'
 import { firstGrownId, growProducts } from '#src/grow.ts'
-import { inserts, insertText } from '#src/inserts.ts'
+import { listRows } from '#src/list-rows.ts'
+import { insert, type LoadDb, type LoadSql, takeYourTime } from '#src/load-sql.ts'
+import { bringSales } from '#src/bring-sales.ts'
 import { baseRows, displayRows, productRows, type RowSet } from '#src/rows.ts'
 
-/** The part of the server's database the loader needs. */
-export interface LoadSql {
-  many<R>(name: string, text: string, values: readonly unknown[]): Promise<R[]>
-  opt<R>(name: string, text: string, values: readonly unknown[]): Promise<R | undefined>
-  exec(name: string, text: string, values: readonly unknown[]): Promise<number>
-}
-export interface LoadDb extends LoadSql {
-  tx<T>(run: (tx: LoadSql) => Promise<T>): Promise<T>
-  script(sql: string): Promise<void>
-}
+export type { LoadDb }
+
 export interface LoadOptions {
   /** How many products there shall be at least; the catalogue's own when absent. */
   readonly products?: number | undefined
@@ -33,19 +27,8 @@ const batchSize = 1000
 /** Ids from here on are left to what the shop itself creates. */
 const demoEnd = 5_000_000
 
-async function insert(sql: LoadSql, sets: RowSet): Promise<void> {
-  for (const [name, rows] of sets)
-    for (let at = 0; at < rows.length; at += batchSize * 4)
-      await sql.exec(`demoInsert.${name}`, insertText(inserts[name]), [
-        JSON.stringify(rows.slice(at, at + batchSize * 4)),
-      ])
-}
-
-/** A shopper's statement may take seconds; a thousand products with all that follows from them may take longer. */
-const takeYourTime = (sql: LoadSql) => sql.exec('demoPatience', 'set local statement_timeout = 0', [])
-
 async function clearDisplays(sql: LoadSql): Promise<void> {
-  for (const table of ['main_navigation', 'display', 'display_group'])
+  for (const table of ['main_navigation', 'display', 'display_group', 'product_group'])
     await sql.exec(`demoClear.${table}`, `delete from ${table} where id < $1`, [demoEnd])
 }
 
@@ -80,6 +63,9 @@ async function reserveIds(sql: LoadSql): Promise<void> {
     display_product: 1,
     main_navigation: 1,
     sub_navigation: 1,
+    product_group: 1,
+    category_advertising: 1,
+    notice: 1,
   }
   for (const [table, room] of Object.entries(rooms))
     await sql.many(
@@ -125,6 +111,7 @@ async function loadCatalogue(db: LoadDb, now: Date): Promise<boolean> {
     await retire(tx, catalogue.products)
     await clearDisplays(tx)
     await insert(tx, displayRows(catalogue))
+    await insert(tx, listRows(catalogue, now))
     await reserveIds(tx)
     await tx.exec(
       'demoMark',
@@ -177,6 +164,7 @@ export async function loadDemo(
   { products: wanted, now = new Date(), onProgress }: LoadOptions = {},
 ): Promise<LoadReport> {
   const changed = await loadCatalogue(db, now)
+  await bringSales(db, now)
   const own =
     (
       await db.opt<{ count: number }>('demoOwn', 'select count(*)::int as count from product where id < $1', [

@@ -49,8 +49,11 @@ const own: Record<BrandId, readonly (readonly [string, string, number])[]> = {
   ],
 }
 
+/** What everybody should see first. */
+const pinned = '연말 배송 일정을 알려 드려요'
+
 export const notices: readonly DemoNotice[] = (Object.keys(own) as BrandId[]).flatMap((platform) =>
   [...own[platform], ...common]
-    .map(([title, contents, daysAgo]) => ({ platform, title, contents, daysAgo }))
+    .map(([title, contents, daysAgo]) => ({ platform, title, contents, daysAgo, isPinned: title === pinned }))
     .sort((a, b) => a.daysAgo - b.daysAgo),
 )

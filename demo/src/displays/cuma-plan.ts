@@ -1,5 +1,5 @@
 import { type BrandPlan, categoryLinks, link } from '#src/displays/display-book.ts'
-import { bestPage, fundingPage, topTabs, wholesalePage } from '#src/displays/shared-pages.ts'
+import { bestNewPage, bestPage, fundingPage, topTabs } from '#src/displays/shared-pages.ts'
 
 /** cuma: fruit straight from the orchard, with generous pictures. */
 export const cumaPlan: BrandPlan = {
@@ -70,7 +70,7 @@ export const cumaPlan: BrandPlan = {
           ui: 'ranked',
           order: 'popular',
           choice: { by: 'popular', take: 10 },
-          more: '/?tab=best',
+          more: '/best',
         },
         { title: '과일과 어울리는 한 상', sub: '치즈부터 한우까지', ui: 'rail', choice: { of: [95, 96], by: 'score' } },
         { title: '함께 여는 펀딩', ui: 'rail', choice: { marks: ['funding'] }, more: '/funding' },
@@ -108,7 +108,7 @@ export const cumaPlan: BrandPlan = {
       ],
     },
   ],
-  sidePages: [fundingPage, wholesalePage],
+  sidePages: [fundingPage, bestNewPage],
   groups: [
     {
       title: '과수원 이야기',

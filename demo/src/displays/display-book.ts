@@ -42,7 +42,7 @@ export interface GroupPlan {
 export interface BrandPlan {
   readonly platform: BrandId
   readonly pages: readonly PagePlan[]
-  /** Pages that stand beside the main navigation: `funding`, `wholesale`. */
+  /** Pages that stand beside the main navigation: `funding`, `best-new`. */
   readonly sidePages: readonly Omit<PagePlan, 'type' | 'name'>[]
   readonly groups: readonly GroupPlan[]
 }

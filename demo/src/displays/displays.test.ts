@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { demoCatalogue } from '#src/catalogue.ts'
 
-const { products, displays, navigations, groups, notices, categories } = demoCatalogue(new Date('2026-03-02T03:00:00Z'))
+const { products, displays, navigations, groups, notices, categories, productGroups, advertisings } = demoCatalogue(
+  new Date('2026-03-02T03:00:00Z'),
+)
 const brands = ['cuma', 'market', 'farmer', 'ru'] as const
 
 describe.each(brands)('the display pages of %s', (brand) => {
@@ -26,23 +28,35 @@ describe.each(brands)('the display pages of %s', (brand) => {
     expect(listed.filter((t) => kind.get(t.displayId) !== 'product')).toEqual([])
   })
 
-  test('funding, wholesale, groups, styles and notices are there', () => {
+  test('funding, what is new, groups, styles and notices are there', () => {
     expect(own.filter((d) => d.pageKey === 'funding').length).toBeGreaterThanOrEqual(3)
-    expect(own.filter((d) => d.pageKey === 'wholesale').length).toBeGreaterThanOrEqual(3)
+    expect(own.filter((d) => d.pageKey === 'best-new')).toHaveLength(1)
     expect(groups.filter((g) => g.platform === brand).length).toBeGreaterThanOrEqual(2)
     expect(own.some((d) => d.isStyle)).toBe(true)
     expect(notices.filter((n) => n.platform === brand).length).toBeGreaterThanOrEqual(6)
   })
 
+  test('[HOME-2] [BEST-1] in front stand all five categories, fruit in focus, each with a group of its own', () => {
+    const front = advertisings.filter((one) => one.platform === brand)
+    expect(front.map((one) => one.categoryId).sort()).toEqual([91, 93, 95, 96, 97])
+    expect(front.filter((one) => one.focusAdvertising).map((one) => one.categoryId)).toEqual([91])
+    const groupsOf = new Map(productGroups.filter((g) => g.platform === brand).map((g) => [g.id, g]))
+    for (const one of front)
+      expect(groupsOf.get(one.productGroupId)?.productIds.length, one.code).toBeGreaterThanOrEqual(8)
+    expect(new Set(productGroups.filter((g) => g.platform === brand).map((g) => g.name)).size).toBe(5)
+  })
+
   test('every section shows something, and only what exists', () => {
     const ids = new Set(products.map((p) => p.id))
     const slugs = new Set(categories.map((c) => c.slug))
-    expect(own.filter((d) => d.links.length + d.productIds.length + d.tabs.length === 0)).toEqual([])
+    // what is new is filled by the shop itself
+    const empty = own.filter((d) => d.links.length + d.productIds.length + d.tabs.length === 0)
+    expect(empty.map((d) => d.pageKey)).toEqual(['best-new'])
     expect(own.flatMap((d) => d.tabs).filter((t) => t.productIds.length < 3)).toEqual([])
     const shown = own.flatMap((d) => [...d.productIds, ...d.tabs.flatMap((t) => t.productIds)])
     expect(shown.filter((id) => !ids.has(id))).toEqual([])
     const links = own.flatMap((d) => d.links.map((l) => l.link))
-    const pages = new Set(['/?tab=best', '/funding', '/wholesale', '/category-list'])
+    const pages = new Set(['/best', '/funding', '/wholesale', '/category-list'])
     expect(links.filter((l) => !pages.has(l) && !slugs.has(l.replace('/category/', '')))).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import { type BrandPlan, categoryLinks, link } from '#src/displays/display-book.ts'
-import { bestPage, fundingPage, wholesalePage } from '#src/displays/shared-pages.ts'
+import { bestNewPage, bestPage, fundingPage } from '#src/displays/shared-pages.ts'
 
 /** farmer: straight from the field, by place and by hand. */
 export const farmerPlan: BrandPlan = {
@@ -74,7 +74,7 @@ export const farmerPlan: BrandPlan = {
           ui: 'ranked',
           order: 'popular',
           choice: { of: [97, 91, 9501], take: 10 },
-          more: '/?tab=best',
+          more: '/best',
         },
       ],
     },
@@ -124,7 +124,7 @@ export const farmerPlan: BrandPlan = {
       ],
     },
   ],
-  sidePages: [fundingPage, wholesalePage],
+  sidePages: [fundingPage, bestNewPage],
   groups: [
     {
       title: '강원 고랭지에서',

@@ -1,5 +1,5 @@
 import { type BrandPlan, categoryLinks, link } from '#src/displays/display-book.ts'
-import { bestPage, fundingPage, topTabs, wholesalePage } from '#src/displays/shared-pages.ts'
+import { bestNewPage, bestPage, fundingPage, topTabs } from '#src/displays/shared-pages.ts'
 
 /** market: the daily shop, dense and quick. */
 export const marketPlan: BrandPlan = {
@@ -18,7 +18,7 @@ export const marketPlan: BrandPlan = {
             link('hero-market-veg', '채소 한 바구니 가득', '/category/vegetable', '매일 아침 들어와요'),
             link('hero-market-dawn', '내일 아침 문 앞에', '/category/dairy-drink', '밤 11시 전 주문'),
             link('hero-market-sea', '새벽 경매 수산물', '/category/fish', '손질까지 마쳤어요'),
-            link('section-fresh', '오늘 들어온 신선한 것들', '/?tab=best', '마켓 인기 상품'),
+            link('section-fresh', '오늘 들어온 신선한 것들', '/best', '마켓 인기 상품'),
           ],
         },
         {
@@ -37,7 +37,7 @@ export const marketPlan: BrandPlan = {
         { title: '새벽에 도착해요', sub: '밤 11시 전에 주문하세요', ui: 'rail', choice: { marks: ['dawn'], take: 15 } },
         { title: '무엇을 차릴까요?', ui: 'grid', tabs: topTabs({ by: 'popular', take: 9 }), more: '/category-list' },
         { title: '만원의 행복', sub: '만원 아래로 가볍게 담아요', ui: 'rail', choice: { price: [0, 10000] } },
-        { title: '장바구니 단골 순위', ui: 'ranked', order: 'popular', choice: { take: 10 }, more: '/?tab=best' },
+        { title: '장바구니 단골 순위', ui: 'ranked', order: 'popular', choice: { take: 10 }, more: '/best' },
         {
           title: '간편하게 한 끼',
           ui: 'banner',
@@ -75,7 +75,7 @@ export const marketPlan: BrandPlan = {
       ],
     },
   ],
-  sidePages: [fundingPage, wholesalePage],
+  sidePages: [fundingPage, bestNewPage],
   groups: [
     {
       title: '일주일 식단',

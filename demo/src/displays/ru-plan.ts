@@ -1,5 +1,5 @@
 import { type BrandPlan, categoryLinks, link } from '#src/displays/display-book.ts'
-import { bestPage, fundingPage, topTabs, wholesalePage } from '#src/displays/shared-pages.ts'
+import { bestNewPage, bestPage, fundingPage, topTabs } from '#src/displays/shared-pages.ts'
 
 /** ru: gifts, events and treats, playful. */
 export const ruPlan: BrandPlan = {
@@ -50,7 +50,7 @@ export const ruPlan: BrandPlan = {
           ],
           more: '/category/fruit-gift',
         },
-        { title: '지금 가장 인기 있어요', ui: 'ranked', order: 'popular', choice: { take: 10 }, more: '/?tab=best' },
+        { title: '지금 가장 인기 있어요', ui: 'ranked', order: 'popular', choice: { take: 10 }, more: '/best' },
         { title: '루에서만 만나요', sub: '다른 곳에는 없는 단독 상품', ui: 'rail', choice: { marks: ['excl'] } },
         { title: '작은 사치 한 접시', ui: 'big_card', choice: { of: [9302, 9601, 9107], by: 'score', take: 6 } },
         {
@@ -136,7 +136,7 @@ export const ruPlan: BrandPlan = {
       ],
     },
   ],
-  sidePages: [fundingPage, wholesalePage],
+  sidePages: [fundingPage, bestNewPage],
   groups: [
     {
       title: '선물 상담소',

@@ -21,19 +21,10 @@ export const fundingPage: BrandPlan['sidePages'][number] = {
   ],
 }
 
-export const wholesalePage: BrandPlan['sidePages'][number] = {
-  key: 'wholesale',
-  sections: [
-    {
-      title: '이번 주 도매 시세',
-      sub: '음식점 사장님이 먼저 찾아요',
-      ui: 'ranked',
-      choice: { marks: ['wholesale'], take: 10 },
-      picture: 'section-wholesale',
-    },
-    { title: '과일·채소 도매', ui: 'grid', choice: { marks: ['wholesale'], of: [91, 97] } },
-    { title: '수산·정육·식품 도매', ui: 'grid', choice: { marks: ['wholesale'], of: [93, 95, 96] } },
-  ],
+/** What is new and sells best: the shop fills it itself, by what it knows of sales. */
+export const bestNewPage: BrandPlan['sidePages'][number] = {
+  key: 'best-new',
+  sections: [{ title: '새로 와서 많이 찾아요', sub: '이번 주에 사랑받은 새 상품', ui: 'ranked', more: '/best' }],
 }
 
 const tops = [

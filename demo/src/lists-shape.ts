@@ -1,0 +1,29 @@
+import type { BrandId } from '#src/catalogue-shape.ts'
+
+/** Products chosen by hand, asked for by a code. */
+export interface DemoProductGroup {
+  readonly id: number
+  readonly platform: BrandId
+  readonly code: string
+  readonly name: string
+  readonly productIds: readonly number[]
+}
+/** What a brand puts in front of a category. */
+export interface DemoAdvertising {
+  readonly id: number
+  readonly platform: BrandId
+  readonly code: string
+  readonly type: 'best' | 'home'
+  readonly categoryId: number
+  readonly productGroupId: number
+  readonly priority: number
+  readonly focusAdvertising: boolean
+}
+/** Units of a product sold on a day of Seoul. */
+export interface DemoSale {
+  readonly day: string
+  readonly productId: number
+  readonly units: number
+  /** Won. */
+  readonly revenue: number
+}
