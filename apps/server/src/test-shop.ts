@@ -4,6 +4,7 @@ import { type RunningApp, createApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import type { Db } from './db/db.ts'
 import { openTestDb, type TestDbOptions } from './db/snapshot.ts'
+import { addMember, knowMember, type TestMember } from './features/product/test-buyers.ts'
 import { catalogueSeed, SEED_NOW } from './features/test-catalogue.ts'
 import { createLog } from './http/log.ts'
 import { createFakeGateway, type FakeGateway } from './outside/fake-gateway.ts'
@@ -34,6 +35,8 @@ export interface TestShop {
   /** The typed client with a token; throws the error's body. */
   api(token?: string, brand?: BrandId): Api
   guest(brand?: BrandId): Promise<string>
+  /** A new member of the ru shop, with the typed client that asks as that member. */
+  asMember(facts?: { grade?: number; name?: string; phone?: string }): Promise<TestMember & { api: Api }>
   close(): Promise<void>
 }
 
@@ -101,6 +104,11 @@ export const openTestShop = async (
     ask,
     api,
     guest: async (brand = 'ru') => (await api(undefined, brand)('auth.createGuestToken')).token,
+    asMember: async ({ grade, ...facts } = {}) => {
+      const member = await addMember(db, grade)
+      await knowMember(db, config, member.userId, facts)
+      return { ...member, api: api(member.token) }
+    },
     close: async () => {
       await app.close()
       await db.close()

@@ -66,3 +66,16 @@ select p.id from product p where p.is_in_stock is distinct from product_in_stock
 -- name: cardsKept
 -- what lists show of a product is what its columns say
 select product_id as id from product_card_due d full join product_card k using (product_id) where d.card is distinct from k.card;
+
+-- name: reviewsTallied
+-- what reviews of a product say together is what they say one by one, as far as they are shown
+select p.id from product p
+left join review_tally t on t.product_id = p.id
+left join lateral (
+  select count(*) as n, count(*) filter (where is_photo) as photo, coalesce(sum(score), 0) as score_sum from review r
+  where r.product_id = p.id and not r.is_hidden) r on true
+where (coalesce(t.review_count, 0), coalesce(t.photo, 0), coalesce(t.score_sum, 0)) <> (r.n, r.photo, r.score_sum)
+  or (t.product_id is not null and (p.review_count <> r.n or p.score_average <> coalesce(round(r.score_sum::numeric / nullif(r.n, 0), 2), 0)));
+
+-- name: qnasCounted
+select p.id from product p where p.qna_count <> (select count(*) from product_qna q where q.product_id = p.id);

@@ -153,7 +153,6 @@ export interface StartMessage {
   productName: string
   isOpen: boolean
   userId: number
-  phone: string | null
   brand: string
 }
 
@@ -171,7 +170,7 @@ export const startMessage = (
 from product p, app_user u
 where m.id = $2 and m.started_at is null and p.id = m.product_id and u.id = m.user_id
 returning m.kind, p.id as "productId", p.name as "productName", is_open_for_sale(p, $1::timestamptz) as "isOpen",
-  u.id as "userId", u.phone, u.platform::text as "brand"`,
+  u.id as "userId", u.platform::text as "brand"`,
     [p.now, p.id],
   )
 

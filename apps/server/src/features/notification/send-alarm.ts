@@ -1,5 +1,6 @@
 import { brandFor } from '@shop/brands'
 import { sendableAt } from '@shop/rules'
+import { findContact } from '#src/features/user/find-contact.ts'
 import type { App } from '#src/handling.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
 import * as sql from './product-alarm-sql.ts'
@@ -22,9 +23,10 @@ export const sendAlarm = async (app: App, id: number): Promise<void> => {
   if (!message) return
   // sold out again while it was night: the member goes on waiting
   if (!message.isOpen) return waitAgain(app, id, message, now)
-  if (message.phone === null) return finish(app, id, 'unreachable')
+  const { phone } = await findContact(app, message.userId)
+  if (phone === undefined) return finish(app, id, 'unreachable')
   const result = await outside.messages.send({
-    to: message.phone,
+    to: phone,
     text: toText(message),
     tags: { purpose: 'productAlarm', alarmId: String(id) },
   })

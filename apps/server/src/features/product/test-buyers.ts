@@ -1,9 +1,16 @@
 import { createTokenText, hashToken } from '#src/features/auth/token-secret.ts'
+import type { Config } from '#src/config.ts'
 import type { Db } from '#src/db/db.ts'
 import { SEED_NOW } from '#src/features/test-catalogue.ts'
+import { sealJson, vaultOf } from '#src/vault.ts'
+
+export interface TestMember {
+  userId: number
+  token: string
+}
 
 /** A member of the ru shop with a token. */
-export const addMember = async (db: Db, grade = 0): Promise<{ userId: number; token: string }> => {
+export const addMember = async (db: Db, grade = 0): Promise<TestMember> => {
   const { id: userId } = await db.one<{ id: number }>(
     'test.member',
     `insert into app_user (platform, user_type, grade, created_at) values ('ru', 'email', $1, $2) returning id`,
@@ -17,6 +24,21 @@ export const addMember = async (db: Db, grade = 0): Promise<{ userId: number; to
     [hashToken(token), userId, SEED_NOW],
   )
   return { userId, token }
+}
+
+/** Name and phone of a member, sealed as they are kept. */
+export const knowMember = async (
+  db: Db,
+  config: Config,
+  userId: number,
+  facts: { name?: string; phone?: string },
+): Promise<void> => {
+  const { key, wrapped } = vaultOf(config).newKey(userId)
+  await db.exec('test.key', 'insert into user_key (user_id, wrapped) values ($1, $2)', [userId, wrapped])
+  await db.exec('test.seal', 'update app_user set sealed = $2 where id = $1', [
+    userId,
+    sealJson(key, facts, `app_user:${userId}`),
+  ])
 }
 
 interface Bought {

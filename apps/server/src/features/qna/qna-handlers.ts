@@ -1,7 +1,7 @@
 import { AppError, type Qna } from '@shop/contract'
 import { maskWriter } from '@shop/rules'
 import { toNumberedPage } from '#src/db/numbered-page.ts'
-import type { Sql } from '#src/db/db.ts'
+import { findContact } from '#src/features/user/find-contact.ts'
 import type { Handlers } from '#src/handling.ts'
 import * as sql from './qna-sql.ts'
 
@@ -24,10 +24,11 @@ export const qnaHandlers: Pick<Handlers, QnaCalls> = {
     return { page: toNumberedPage({ page, take }, count), qnas: rows.map(toAsker) }
   },
 
-  'qna.ask': async ({ params: { id: productId }, body: { contents, isPrivate }, who: { userId } }, { db, clock }) => {
+  'qna.ask': async ({ params: { id: productId }, body: { contents, isPrivate }, who: { userId } }, app) => {
+    const { db, clock } = app
     if (!(await sql.findAsked(db, { productId }))) throw new AppError('productNotFound')
     const now = clock()
-    const writer = await findWriter(db, userId)
+    const writer = maskWriter((await findContact(app, userId)).name)
     const { id } = await sql.addQna(db, { productId, userId, writer, contents, isPrivate, now })
     return {
       id,
@@ -51,11 +52,6 @@ export const qnaHandlers: Pick<Handlers, QnaCalls> = {
     })
     return {}
   },
-}
-
-const findWriter = async (db: Sql, userId: number): Promise<string> => {
-  const { name, nickname, email } = await sql.findAsker(db, { userId })
-  return maskWriter(name ?? nickname ?? email?.split('@')[0])
 }
 
 const toAsker = (row: sql.ListQnas): Qna => ({

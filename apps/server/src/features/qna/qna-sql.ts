@@ -94,24 +94,6 @@ export const countMine = (
     [p.productId, p.userId],
   )
 
-export interface FindAsker {
-  name: string | null
-  nickname: string | null
-  email: string | null
-}
-
-export const findAsker = (
-  db: Sql,
-  p: {
-    userId: number
-  },
-): Promise<FindAsker> =>
-  db.one(
-    'qna.findAsker',
-    `select name, nickname, email from app_user where id = $1`,
-    [p.userId],
-  )
-
 export interface AddQna {
   id: number
 }

@@ -18,9 +18,6 @@ where q.product_id = :productId and q.user_id = :userId order by q.id desc limit
 -- name: countMine :one
 select count(*) as "count!" from product_qna where product_id = :productId and user_id = :userId;
 
--- name: findAsker :one
-select name, nickname, email from app_user where id = :userId;
-
 -- name: addQna :one
 insert into product_qna (product_id, user_id, writer, contents, is_private, created_at)
 values (:productId, :userId, :writer, :contents, :isPrivate, :now) returning id;

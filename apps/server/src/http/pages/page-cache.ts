@@ -23,3 +23,9 @@ export const toPageUrl = (url: string): URL => {
 }
 
 export const pageKey = (brand: BrandId, url: URL): string => `${brand} ${url.pathname}${url.search}`
+
+/** What people say about a product, and how many like it, shows on its own page: that one ends with it. */
+export const tagOfPage = ({ pathname }: URL): string | undefined => {
+  const [, id] = /^\/product\/(\d{1,10})(\/|$)/.exec(pathname) ?? []
+  return id && `product:${id}`
+}

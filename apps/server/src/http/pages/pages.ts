@@ -6,7 +6,7 @@ import { ByteCache } from '#src/http/kept/byte-cache.ts'
 import { type Entry, encodeEntry, sendEntry } from '#src/http/kept/entry.ts'
 import type { FrontCache } from '#src/http/kept/front-cache.ts'
 import { createOriginReader } from './origin.ts'
-import { isSharedPage, pageKey, toPageUrl } from './page-cache.ts'
+import { isSharedPage, pageKey, tagOfPage, toPageUrl } from './page-cache.ts'
 import { createPageRenderer, type PageAsked, type Rendered } from './page-rendering.ts'
 import type { PublicReads } from '#src/http/kept/public-reads.ts'
 import type { Storefront } from './storefront-build.ts'
@@ -56,7 +56,7 @@ export const createPages = ({ config, log, storefront, reads, front, brandOf }: 
   /** A page to keep, or one that is answered but not kept because it is no plain success. */
   const renew = async (key: string, asked: PageAsked): Promise<{ entry: Entry } | { unkept: Rendered }> => {
     let unkept: Rendered | undefined
-    const entry = await cache.make(key, undefined, async () => {
+    const entry = await cache.make(key, tagOfPage(asked.url), async () => {
       const rendered = await render(asked)
       if (rendered.status === 200)
         return { headers: [...rendered.headers, ['cache-control', SHARED]], body: rendered.body }
@@ -78,7 +78,7 @@ export const createPages = ({ config, log, storefront, reads, front, brandOf }: 
 
   return {
     // stock shows on no page but loads with the options
-    invalidate: (word) => (word === 'all' ? cache.invalidate('all') : undefined),
+    invalidate: (word) => (word === 'all' || word.startsWith('product:') ? cache.invalidate(word) : undefined),
     settle: () => cache.settle(),
     async answer(request, reply) {
       const brand = brandOf(request.headers.host)
