@@ -52,6 +52,7 @@ const owned = {
   displayId: 0,
   groupDisplayId: 0,
   navigationId: 0,
+  qnaId: 0,
   videoId: 0,
   noticeId: 0,
 }
@@ -155,6 +156,12 @@ const inputOf = (name: CallName): object => {
     'home.listTabButtons': { params: { id: owned.groupDisplayId } },
     'home.listTabs': { params: { id: owned.displayId } },
     'home.listDisplayProducts': { params: { id: owned.displayId } },
+    'product.addUserProduct': { params: { type: 'share', id: PRODUCT.potato } },
+    'product.removeUserProduct': { params: { type: 'other', id: PRODUCT.potato } },
+    'notification.openProductAlarm': { params: { id: PRODUCT.pear } },
+    'review.listDisplayed': { params: { id: owned.displayId } },
+    'qna.ask': { params: { id: PRODUCT.potato }, body: { contents: '언제 보내 주시나요?' } },
+    'qna.remove': { params: { id: owned.qnaId } },
     'cart.addItem': { body: purchase },
     'cart.setUnit': { params: { ...group, unit: 2 } },
     // a line of its own, because other calls name the first
@@ -196,6 +203,8 @@ beforeAll(async () => {
   tokens.revoked = await issue('guest', 'revoked')
   tokens.otherBrand = await shop.guest('farmer')
   await makeObjects(tokens.guestOwner)
+  const question = { params: { id: PRODUCT.potato }, body: { contents: '언제 보내 주시나요?' } }
+  owned.qnaId = (await shop.api(tokens.memberOther)('qna.ask', question)).id
 })
 afterAll(() => shop.close())
 

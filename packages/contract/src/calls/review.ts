@@ -48,7 +48,7 @@ export const reviewCalls = {
     params: ById,
     query: z.object({
       page: IntFrom(0, 999_999_999).default(0),
-      take: take(10).optional(),
+      take: IntFrom(1, 100).optional(),
       reviewType: z.enum(['none', 'photoReview']).default('none'),
       orderBy: ReviewOrder.default('latest'),
     }),

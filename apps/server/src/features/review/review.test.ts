@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { testEngines } from '#src/db/snapshot.ts'
+import { PRODUCT } from '#src/features/test-catalogue.ts'
+import { openTestShop, type TestShop } from '#src/test-shop.ts'
+import { addReview } from './test-reviews.ts'
+
+const { apple, pear, tangerine, potato, removed } = PRODUCT
+
+describe.each(testEngines)('reviews on %s', (engine) => {
+  let shop: TestShop
+  let displayId: number
+
+  beforeAll(async () => {
+    shop = await openTestShop({ engine, env: { KEEP_ANSWERS: 'off' } })
+    displayId = await addDisplay('ru')
+  })
+  beforeEach(async () => {
+    await shop.db.script('delete from review; delete from display_product')
+  })
+  afterAll(() => shop.close())
+
+  const addDisplay = async (platform: string) => {
+    const { id } = await shop.db.one<{ id: number }>(
+      'display',
+      `insert into display (platform, page_key, name, title, display_ui_type, position)
+       values ($1::platform_id, 'home', '후기', '후기', 'review_rail', 1) returning id`,
+      [platform],
+    )
+    return id
+  }
+  const show = (productId: number) =>
+    shop.db.exec('show', 'insert into display_product (display_id, product_id, position) values ($1, $2, 1)', [
+      displayId,
+      productId,
+    ])
+  const reviewsOf = (id: number, query: object = {}) => shop.api()('review.listOfProduct', { params: { id }, query })
+  const displayed = (query: object = {}) => shop.api()('review.listDisplayed', { params: { id: displayId }, query })
+  const cardOf = async (id: number) => shop.api()('product.get', { params: { id } })
+  const idsOf = ({ reviews }: { reviews: { id: number }[] }) => reviews.map(({ id }) => id)
+
+  describe('happy', () => {
+    test('[C094] [PAGE-10] ten reviews a page, the newest first, with the number of the next page', async () => {
+      const ids: number[] = []
+      for (let i = 0; i < 23; i++) ids.unshift(await addReview(shop.db, { productId: apple }))
+      const first = await reviewsOf(apple)
+      expect(idsOf(first)).toEqual(ids.slice(0, 10))
+      expect(first.page).toEqual({ count: 23, nextPage: '1', prePage: null })
+      const last = await reviewsOf(apple, { page: 2 })
+      expect(idsOf(last)).toEqual(ids.slice(20))
+      expect(last.page).toEqual({ count: 23, nextPage: null, prePage: '1' })
+      expect(first.reviews[0]).toEqual({
+        id: ids[0],
+        score: 5,
+        contents: '아삭하고 달아요. 또 살게요.',
+        reviewImages: [],
+        optionName: '소과 / 3kg',
+        writer: '김*진',
+        createdAt: expect.any(String),
+      })
+    })
+
+    test('[C094] [PAGE-18] photo reviews alone, eighteen a page', async () => {
+      for (let i = 0; i < 20; i++) await addReview(shop.db, { productId: apple, photos: 1 + (i % 2) })
+      await addReview(shop.db, { productId: apple })
+      const found = await reviewsOf(apple, { reviewType: 'photoReview' })
+      expect(found.reviews).toHaveLength(18)
+      expect(found.page.count).toBe(20)
+      expect(found.reviews.every(({ reviewImages }) => reviewImages.length > 0)).toBe(true)
+      expect((await reviewsOf(apple, { reviewType: 'photoReview', take: 5 })).reviews).toHaveLength(5)
+    })
+
+    test('[C094] by score, from the highest or from the lowest', async () => {
+      for (const score of [3, 5, 1, 4]) await addReview(shop.db, { productId: apple, score })
+      const scores = async (orderBy: string) => (await reviewsOf(apple, { orderBy })).reviews.map(({ score }) => score)
+      expect(await scores('scoreDesc')).toEqual([5, 4, 3, 1])
+      expect(await scores('scoreAsc')).toEqual([1, 3, 4, 5])
+      expect(await scores('latest')).toEqual([4, 1, 5, 3])
+    })
+
+    test('[C094] [SCREEN-12] what all of them say together: average, distribution, pictures', async () => {
+      for (const score of [5, 5, 4, 2]) await addReview(shop.db, { productId: apple, score })
+      const photo = await addReview(shop.db, { productId: apple, score: 5, photos: 3 })
+      const { summary } = await reviewsOf(apple, { take: 1 })
+      expect(summary).toMatchObject({ count: 5, photoCount: 1, scoreAverage: 4.2 })
+      expect(summary.distribution).toEqual([
+        { score: 5, count: 3 },
+        { score: 4, count: 1 },
+        { score: 3, count: 0 },
+        { score: 2, count: 1 },
+        { score: 1, count: 0 },
+      ])
+      expect(summary.photos.map(({ reviewId }) => reviewId)).toEqual([photo, photo, photo])
+    })
+
+    test('[ENTITY-4] count and average of the product follow every review: written, changed, hidden, taken away', async () => {
+      const first = await addReview(shop.db, { productId: pear, score: 5 })
+      const second = await addReview(shop.db, { productId: pear, score: 2, photos: 1 })
+      expect(await cardOf(pear)).toMatchObject({ scoreAverage: 3.5, counts: { reviews: 2 } })
+      await shop.db.exec('change', 'update review set score = 3 where id = $1', [second])
+      expect((await cardOf(pear)).scoreAverage).toBe(4)
+      await shop.db.exec('hide', 'update review set is_hidden = true where id = $1', [first])
+      expect(await cardOf(pear)).toMatchObject({ scoreAverage: 3, counts: { reviews: 1 } })
+      expect(idsOf(await reviewsOf(pear))).toEqual([second])
+      await shop.db.exec('delete', 'delete from review where product_id = $1', [pear])
+      expect(await cardOf(pear)).toMatchObject({ scoreAverage: 0, counts: { reviews: 0 } })
+    })
+
+    test('[C055] photo reviews of what a display shows, onwards and back', async () => {
+      await show(apple)
+      const ids: number[] = []
+      for (let i = 0; i < 5; i++) ids.unshift(await addReview(shop.db, { productId: apple, photos: 1 }))
+      await addReview(shop.db, { productId: apple })
+      await addReview(shop.db, { productId: tangerine, photos: 1 })
+      const first = await displayed({ take: 2 })
+      expect(idsOf(first)).toEqual(ids.slice(0, 2))
+      expect(first.page).toMatchObject({ count: 5, prePage: null })
+      expect(first.reviews[0]?.product).toEqual({
+        id: apple,
+        name: '꿀사과',
+        image: { key: 'product-1', alt: '꿀사과', color: '#c8b8a0' },
+      })
+      const second = await displayed({ take: 2, nextPage: first.page.nextPage })
+      expect(idsOf(second)).toEqual(ids.slice(2, 4))
+      expect(idsOf(await displayed({ take: 2, prePage: second.page.prePage }))).toEqual(ids.slice(0, 2))
+      const again = await displayed({ take: 2, nextPage: first.page.nextPage, includeCursor: true })
+      expect(idsOf(again)).toEqual(ids.slice(1, 3))
+      expect(await displayed({ nextPage: (await displayed({ take: 4 })).page.nextPage })).toMatchObject({
+        page: { nextPage: null },
+      })
+    })
+
+    test('[C055] a display without products shows the reviews of all', async () => {
+      const ids = [
+        await addReview(shop.db, { productId: apple, photos: 1 }),
+        await addReview(shop.db, { productId: pear, photos: 1 }),
+      ]
+      expect(idsOf(await displayed())).toEqual(ids.reverse())
+    })
+
+    test('[C105] recommended: good, with pictures, one of each product that can be bought now', async () => {
+      const [old, good] = [
+        await addReview(shop.db, { productId: apple, photos: 1 }),
+        await addReview(shop.db, { productId: apple, photos: 1, score: 4 }),
+      ]
+      const other = await addReview(shop.db, { productId: potato, photos: 2 })
+      await addReview(shop.db, { productId: tangerine, photos: 1, score: 3 })
+      await addReview(shop.db, { productId: pear, photos: 1 })
+      const { reviews } = await shop.api()('review.listRecommended')
+      expect(idsOf({ reviews })).toEqual([other, good])
+      expect(idsOf({ reviews })).not.toContain(old)
+      expect((await shop.api()('review.listRecommended', { query: { take: 1 } })).reviews).toHaveLength(1)
+    })
+
+    test('[C098] [REVIEW-4] how a review earns, in sentences', async () => {
+      const { title, descriptions } = await shop.api()('review.getPointDescription')
+      expect(title).toContain('적립금')
+      expect(descriptions.length).toBeGreaterThan(2)
+    })
+  })
+
+  describe('error', () => {
+    test.each([removed, 2_000_000_000])('[C094] product %s is not found', async (id) => {
+      await expect(reviewsOf(id)).rejects.toMatchObject({ code: 'productNotFound', statusCode: 404 })
+    })
+
+    test('[C094] a page beyond the end is empty, one that is no number is refused', async () => {
+      await addReview(shop.db, { productId: apple })
+      expect(await reviewsOf(apple, { page: 999_999_999, take: 100 })).toMatchObject({
+        reviews: [],
+        page: { count: 1, nextPage: null },
+      })
+      for (const query of [
+        { page: -1 },
+        { page: 'x' },
+        { page: '1e9' },
+        { take: 0 },
+        { take: 101 },
+        { orderBy: 'best' },
+        { reviewType: 'video' },
+      ])
+        await expect(reviewsOf(apple, query)).rejects.toMatchObject({ code: 'invalidInput', statusCode: 400 })
+    })
+
+    test('[C055] a display of another brand or of none is not found, two cursors or a strange one are refused', async () => {
+      const others = await addDisplay('farmer')
+      for (const id of [others, 2_000_000_000])
+        await expect(shop.api()('review.listDisplayed', { params: { id } })).rejects.toMatchObject({
+          code: 'displayNotFound',
+          statusCode: 404,
+        })
+      await addReview(shop.db, { productId: apple, photos: 1 })
+      await addReview(shop.db, { productId: apple, photos: 1 })
+      const { nextPage } = (await displayed({ take: 1 })).page
+      await expect(displayed({ nextPage, prePage: nextPage })).rejects.toMatchObject({ code: 'invalidCursor' })
+      await expect(displayed({ nextPage: 'abc' })).rejects.toMatchObject({ code: 'invalidCursor', statusCode: 400 })
+    })
+  })
+
+  describe('security', () => {
+    test('markup in a review is text like any other', async () => {
+      const contents = '<script>alert(1)</script> & <b>좋아요</b>'
+      await addReview(shop.db, { productId: apple, contents })
+      expect((await reviewsOf(apple)).reviews[0]?.contents).toBe(contents)
+    })
+
+    test('a hidden review shows nowhere, not even in a count', async () => {
+      await show(apple)
+      await addReview(shop.db, { productId: apple, photos: 1, isHidden: true })
+      expect(await reviewsOf(apple)).toMatchObject({
+        reviews: [],
+        page: { count: 0 },
+        summary: { photos: [], photoCount: 0 },
+      })
+      expect((await displayed()).reviews).toEqual([])
+      expect((await shop.api()('review.listRecommended')).reviews).toEqual([])
+    })
+
+    test('one review of what was bought, a score of one to five, at most eight pictures: whatever writes', async () => {
+      const bad = async (change: object) =>
+        expect(addReview(shop.db, { productId: apple, ...change })).rejects.toMatchObject({ code: '23514' })
+      await bad({ score: 0 })
+      await bad({ score: 6 })
+      await bad({ photos: 9 })
+      await bad({ contents: '' })
+      const unique = await shop.db.many(
+        'unique',
+        "select 1 from pg_index where indrelid = 'review'::regclass and indisunique and indkey::text = (select attnum::text from pg_attribute where attrelid = 'review'::regclass and attname = 'order_product_id')",
+        [],
+      )
+      expect(unique).toHaveLength(1)
+    })
+
+    test('many who write about one product at once are all counted', async () => {
+      const scores = [5, 4, 3, 5, 1, 2, 5, 5, 4, 4, 3, 5]
+      await Promise.all(scores.map((score) => addReview(shop.db, { productId: pear, score })))
+      expect(await cardOf(pear)).toMatchObject({ counts: { reviews: 12 }, scoreAverage: 3.83 })
+    })
+  })
+})
