@@ -18,7 +18,8 @@ const examples: Record<string, readonly Example[]> = {
   '/': [{ path: '/' }],
   'category-list': [{ path: '/category-list' }],
   'category/:slug?': ['fruit', 'fish', 'meat', 'vegetable', 'food'].map((slug) => ({ path: `/category/${slug}` })),
-  wholesale: [{ path: '/wholesale' }],
+  best: [{ path: '/best' }, { path: '/best?type=vegetable&date=day' }],
+  wholesale: [{ path: '/wholesale' }, { path: '/wholesale?category=fish' }],
   funding: [{ path: '/funding' }],
   search: [{ path: '/search', hidden: true }],
   'product/:id': [{ path: '/product/1016' }, { path: '/product/1001' }],
@@ -32,11 +33,34 @@ const examples: Record<string, readonly Example[]> = {
   'my-cuma': [{ path: '/my-cuma', hidden: true }],
   support: [{ path: '/support' }],
   notices: [{ path: '/notices' }],
+  // each brand has notices of its own: it is looked up
+  'notices/:id': [],
   'terms/:kind': [{ path: '/terms/service' }, { path: '/terms/privacy' }],
 }
 const all = Object.values(examples).flat()
 const notPages = new Set(['*', 'manifest.webmanifest', 'brand/:file'])
-const unknown = ['/no-such-page', '/terms/none', '/product/999999', '/product/abc', '/category/none', '/video/../none']
+const unknown = [
+  '/no-such-page',
+  '/terms/none',
+  '/product/999999',
+  '/product/abc',
+  '/category/none',
+  '/video/../none',
+  '/best?type=none',
+  '/wholesale?category=none',
+  '/notices/none',
+  '/notices/999999',
+  '/notices?page=0',
+]
+
+/** Addresses that ask for what does not exist in a list that does. */
+const odd = [
+  '/category/fruit?sort=nonsense&view=sideways&soldOut=maybe',
+  '/category/fruit?sort=%3Cscript%3Ealert(1)%3C/script%3E',
+  '/best?date=century',
+  '/wholesale?date=%00',
+  '/notices?page=999999999',
+]
 
 const validator = new HtmlValidate({
   extends: ['html-validate:recommended'],
@@ -91,6 +115,28 @@ for (const brand of brands) {
       })
     }
 
+    test(`[SCREEN-22] ${brand} serves each notice of its list, and no other brand’s`, async () => {
+      const ids = [...(await served(brand, '/notices')).text.matchAll(/href="\/notices\/(\d+)"/g)].map(([, id]) => id)
+      expect(ids.length).toBeGreaterThanOrEqual(6)
+      for (const id of ids) {
+        const { status, text } = await served(brand, `/notices/${id}`)
+        expect(status).toBe(200)
+        expect(text.match(/<h1[ >]/g)).toHaveLength(1)
+        expect(findIn(text, /<link rel="canonical" href="([^"]+)"/)).toBe(`${shopAt(brand)}/notices/${id}`)
+        const other = brand === 'ru' ? 'cuma' : 'ru'
+        expect((await served(other, `/notices/${id}`)).status).toBe(404)
+      }
+    })
+
+    test(`[LIST-1] [BEST-1] ${brand} shows the default, or that there is nothing, where an address asks for nonsense`, async () => {
+      for (const address of odd) {
+        const { status, text } = await served(brand, address)
+        expect(status, address).toBe(200)
+        expect(text.match(/<h1[ >]/g), address).toHaveLength(1)
+        expect(text, address).not.toContain('<script>alert')
+      }
+    })
+
     test(`[SCREEN-19] ${brand} answers what does not exist with its own page and 404`, async () => {
       for (const address of unknown) {
         const { status, text } = await served(brand, address)
@@ -104,7 +150,15 @@ for (const brand of brands) {
 
     test(`${brand} describes its products, crumbs and itself for search engines without an error`, async () => {
       const types = new Set<string>()
-      for (const address of ['/', '/category/fruit', '/product/1016', '/product/1001']) {
+      for (const address of [
+        '/',
+        '/category/fruit',
+        '/best',
+        '/wholesale',
+        '/funding',
+        '/product/1016',
+        '/product/1001',
+      ]) {
         const { text } = await served(brand, address)
         for (const block of listJsonLd(text)) types.add(String(block['@type']))
         const found = new Extractor({ addLocation: true, embedSource: ['rdfa', 'microdata'] }).parse(text)
@@ -113,7 +167,7 @@ for (const brand of brands) {
           [],
         )
       }
-      expect([...types]).toEqual(expect.arrayContaining(['Organization', 'BreadcrumbList', 'Product']))
+      expect([...types]).toEqual(expect.arrayContaining(['Organization', 'BreadcrumbList', 'ItemList', 'Product']))
     })
 
     test(`${brand} has a sitemap of addresses that exist, robots.txt, manifest and pictures of its own`, async () => {

@@ -21,6 +21,7 @@ const inspect = async (page: Page, screen: string): Promise<void> => {
 
 const plainPages = [
   '/category-list',
+  '/best',
   '/wholesale',
   '/funding',
   '/search',

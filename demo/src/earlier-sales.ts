@@ -22,9 +22,11 @@ const unitsOn = (product: DemoProduct, day: string): number => {
 const salesOf = (product: DemoProduct, days: readonly string[]): DemoSale[] =>
   days
     .filter((day) => day >= product.createdAt.slice(0, 10))
-    .map((day) => ({ day, productId: product.id, units: unitsOn(product, day) }))
+    .map((day) => {
+      const units = unitsOn(product, day)
+      return { day, productId: product.id, units, revenue: units * product.price }
+    })
     .filter(({ units }) => units > 0)
-    .map((sale) => ({ ...sale, revenue: sale.units * product.price }))
 
 /** The days before today that a best list can look back to, the oldest first. */
 export const earlierDays = (now: Date): string[] => Array.from({ length: 31 }, (_, at) => seoulDay(now, at - 31))

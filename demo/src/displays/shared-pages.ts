@@ -17,7 +17,7 @@ export const fundingPage: BrandPlan['sidePages'][number] = {
       ui: 'rail',
       choice: { marks: ['soon'], by: 'favorite' },
     },
-    { title: '새로 시작한 펀딩', ui: 'grid', order: 'latest', choice: { marks: ['funding'], by: 'latest', take: 10 } },
+    { title: '처음부터 함께해 주세요', ui: 'grid', choice: { marks: ['funding'], by: 'popular', skip: 6, take: 10 } },
   ],
 }
 

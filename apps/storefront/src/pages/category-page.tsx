@@ -2,12 +2,13 @@ import { useSearchParams } from 'react-router'
 import { findCategory, listInput, readListChoice, treeInput } from '#src/features/category/category-address.ts'
 import { CategoryChips } from '#src/features/category/category-chips.tsx'
 import { CategoryProducts } from '#src/features/category/category-products.tsx'
+import { itemListOf } from '#src/features/product/list-json-ld.ts'
 import { OptionSheetHost } from '#src/features/product/option-sheet-host.tsx'
 import { useLoaded } from '#src/lib/call-query.ts'
 import { browserLoader, definePlan, pageFailure, serverLoader, want } from '#src/lib/page-data.ts'
 import { definePageHandle } from '#src/lib/page-handle.ts'
 import { findReply } from '#src/lib/page-reply.ts'
-import { breadcrumbOf, type JsonLd, seo, siteOf } from '#src/lib/seo.ts'
+import { breadcrumbOf, seo, siteOf } from '#src/lib/seo.ts'
 import type { Route } from './+types/category-page.ts'
 
 const plan = definePlan(async ({ params, url, get }) => {
@@ -27,18 +28,11 @@ export const meta: Route.MetaFunction = ({ matches, params, location, loaderData
   if (!site || !found) return seo(site, { title: '카테고리', path: '/category-list', hidden: true })
   const choice = readListChoice(new URLSearchParams(location.search))
   const list = findReply(loaderData, 'category.pageProducts', listInput(found.id, choice))
-  const items: JsonLd = {
-    '@context': 'https://schema.org',
-    '@type': 'ItemList',
+  const items = itemListOf(site.origin, {
     name: found.name,
-    numberOfItems: list?.page.count ?? 0,
-    itemListElement: (list?.products ?? []).map(({ id, name }, at) => ({
-      '@type': 'ListItem',
-      position: at + 1,
-      name,
-      url: `${site.origin}/product/${id}`,
-    })),
-  }
+    count: list?.page.count ?? 0,
+    products: list?.products ?? [],
+  })
   const path = `/category/${found.slug}`
   const { top } = found
   const above = found.id === top.id ? [] : [[top.name, `/category/${top.slug}`] as const]

@@ -12,7 +12,7 @@ export const BestType = z.enum(['day', 'week', 'month'])
 export type BestType = z.infer<typeof BestType>
 
 const GroupCode = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, '상품 묶음 이름이 올바르지 않아요.')
-const best = z.object({ type: BestType.default('week'), take: take(30), nextPage: Cursor.optional() })
+const best = z.object({ type: BestType.default('week'), take: take(15), nextPage: Cursor.optional() })
 /** Most sold first: a product's rank is its place in the list. */
 const Ranking = z.object({ page: Page, type: BestType, products: z.array(ProductCard) })
 
@@ -70,7 +70,7 @@ export const bestCalls = {
     path: '/v1/wholesale/best',
     access: 'public',
     cached: true,
-    query: z.object({ type: BestType.default('week'), take: take(30), categoryId: Id.optional() }),
+    query: z.object({ type: BestType.default('week'), take: take(15), categoryId: Id.optional() }),
     reply: z.object({ type: BestType, products: z.array(ProductCard) }),
   }),
 }

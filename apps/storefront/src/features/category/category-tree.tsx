@@ -5,6 +5,9 @@ import { Picture } from '#src/ui/shown/picture.tsx'
 
 type Leaf = Category['children'][number]
 
+/** A name of several words joined by dots may go on in the next line after a dot, never before it. */
+const breakable = (name: string): string => name.replaceAll('·', '\u2060·\u200B')
+
 function LeafLink({ leaf }: { leaf: Leaf }) {
   return (
     <Link
@@ -15,7 +18,7 @@ function LeafLink({ leaf }: { leaf: Leaf }) {
         {leaf.image && <Picture image={leaf.image} sizes="48px" decorative />}
       </span>
       <span className="min-w-0 flex-1 text-pretty">
-        {leaf.name}
+        {breakable(leaf.name)}
         <span className="figures block text-12 font-normal text-ink-faint">{leaf.productsCount}개</span>
       </span>
     </Link>

@@ -1,21 +1,75 @@
+import { useSearchParams } from 'react-router'
+import { noticesInput, readNoticePage, toNoticesAddress } from '#src/features/board/board-address.ts'
+import { NoticeList } from '#src/features/board/notice-list.tsx'
+import { NoticePager } from '#src/features/board/notice-pager.tsx'
+import { useLoaded } from '#src/lib/call-query.ts'
+import { browserLoader, definePlan, pageFailure, serverLoader, want } from '#src/lib/page-data.ts'
 import { definePageHandle } from '#src/lib/page-handle.ts'
-import { seo, siteOf } from '#src/lib/seo.ts'
+import { findReply } from '#src/lib/page-reply.ts'
+import { breadcrumbOf, seo, siteOf } from '#src/lib/seo.ts'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
 import { PaperDrawing } from '#src/ui/shown/empty-drawings.tsx'
 import { EmptyState } from '#src/ui/shown/empty-state.tsx'
 import type { Route } from './+types/notices-page.ts'
 
-export const handle = definePageHandle({ title: '공지사항' })
-export const meta: Route.MetaFunction = ({ matches }) => seo(siteOf(matches), { title: '공지사항', path: '/notices' })
+/** Notices a page. PAGE-15 */
+const PAGE_SIZE = 15
 
-export default function NoticesPage() {
+const plan = definePlan(({ url }) => {
+  const page = readNoticePage(url.searchParams)
+  if (page === undefined) throw pageFailure(404, '찾는 공지 목록이 없어요.')
+  return { critical: [want('board.listNotices', noticesInput(page))] }
+})
+export const loader = serverLoader(plan)
+export const clientLoader = browserLoader(plan)
+export const handle = definePageHandle({ title: '공지사항' })
+export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
+  const site = siteOf(matches)
+  const page = readNoticePage(new URLSearchParams(location.search)) ?? 1
+  const shown = findReply(loaderData, 'board.listNotices', noticesInput(page))?.notices.length ?? 0
+  return seo(site, {
+    title: page === 1 ? '공지사항' : `공지사항 ${page}쪽`,
+    description: `${site?.brand.koreanName ?? ''}에서 알려 드리는 배송 일정, 이벤트, 이용 방법 소식을 모았어요.`,
+    path: toNoticesAddress(page),
+    // a page past the last one is nothing to find
+    hidden: page > 1 && shown === 0,
+    ...(site && {
+      jsonLd: [
+        breadcrumbOf(site.origin, [
+          ['홈', '/'],
+          ['공지사항', '/notices'],
+        ]),
+      ],
+    }),
+  })
+}
+
+function NoNotice({ page }: { page: number }) {
   return (
     <EmptyState
-      heading="h1"
       picture={<PaperDrawing />}
-      title="등록된 공지가 없어요"
+      title={page === 1 ? '등록된 공지가 없어요' : '이 쪽에는 공지가 없어요'}
       text="알려 드릴 소식이 생기면 여기에 올릴게요."
-      action={<ButtonLink to="/support">고객센터 가기</ButtonLink>}
+      action={
+        page === 1 ? (
+          <ButtonLink to="/support">고객센터 가기</ButtonLink>
+        ) : (
+          <ButtonLink to="/notices">처음부터 보기</ButtonLink>
+        )
+      }
     />
+  )
+}
+
+export default function NoticesPage() {
+  const [search] = useSearchParams()
+  const number = readNoticePage(search) ?? 1
+  const { page, notices } = useLoaded('board.listNotices', noticesInput(number))
+  return (
+    <>
+      <h1 className="sr-only">공지사항</h1>
+      {notices.length === 0 ? <NoNotice page={number} /> : <NoticeList notices={notices} />}
+      {notices.length > 0 && <NoticePager page={number} pages={Math.ceil(page.count / PAGE_SIZE)} />}
+    </>
   )
 }

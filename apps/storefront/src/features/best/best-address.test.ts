@@ -1,0 +1,58 @@
+import type { CallReply } from '@shop/contract'
+import { describe, expect, test } from 'vitest'
+import { bestInput, listBestTabs, readBestChoice, toBestAddress } from './best-address.ts'
+
+const category = (id: number, slug: string) => ({ id, name: slug, slug, image: null, productsCount: 1, children: [] })
+const categories = [category(91, 'fruit'), category(93, 'fish'), category(97, 'vegetable')]
+const advertising = (
+  id: number,
+  code: string,
+  priority: number,
+): CallReply<'best.getFront'>['categoryAdvertisings'][number] => ({
+  code,
+  type: 'best',
+  category: { id, name: code },
+  productGroup: { code: `${code}-pick`, name: '고른 상품' },
+  priority,
+  focusAdvertising: false,
+})
+const tabs = listBestTabs([advertising(91, 'fruit', 2), advertising(97, 'vegetable', 1)], categories)
+const read = (search: string) => readBestChoice(new URLSearchParams(search), tabs)
+
+test('[HOME-2] the brand’s order first, then what it says nothing of', () => {
+  expect(tabs.map(({ code, group }) => [code, group?.code])).toEqual([
+    ['vegetable', 'vegetable-pick'],
+    ['fruit', 'fruit-pick'],
+    ['fish', undefined],
+  ])
+  expect(listBestTabs([], categories).map(({ code }) => code)).toEqual(['fruit', 'fish', 'vegetable'])
+})
+
+describe('[SCREEN-4] what the address says', () => {
+  test('[BEST-1] fruit and a week, unless it says otherwise', () => {
+    const choice = read('')
+    expect(choice && bestInput(choice)).toEqual({ params: { id: 91 }, query: { type: 'week' } })
+    expect(choice && toBestAddress(choice)).toBe('/best')
+  })
+
+  test.each(['', 'type=vegetable', 'type=fish&date=day', 'date=month'])(
+    '%j is read back as it was written',
+    (search) => {
+      const choice = read(search)
+      expect(choice && toBestAddress(choice)).toBe(search === '' ? '/best' : `/best?${search}`)
+    },
+  )
+
+  test('a category is known by its id too; one that nobody has is not found; a period nobody knows is a week', () => {
+    expect(read('type=93')?.tab.code).toBe('fish')
+    expect(read('type=nothing')).toBeUndefined()
+    expect(read('type=constructor')).toBeUndefined()
+    expect(read('date=toString')?.date).toBe('week')
+  })
+
+  test('[BEST-1] a shop without fruit opens its first category', () => {
+    const some = tabs.filter(({ code }) => code !== 'fruit')
+    expect(readBestChoice(new URLSearchParams(), some)?.tab.code).toBe('vegetable')
+    expect(readBestChoice(new URLSearchParams(), [])).toBeUndefined()
+  })
+})

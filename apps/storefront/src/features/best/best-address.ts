@@ -1,0 +1,74 @@
+import type { BestType, CallInput, CallReply } from '@shop/contract'
+
+type Advertising = CallReply<'best.getFront'>['categoryAdvertisings'][number]
+type Category = CallReply<'category.list'>['categories'][number]
+
+/** A category of the best list. */
+export interface BestTab {
+  /** Word in the address. */
+  code: string
+  id: number
+  name: string
+  /** Products chosen by hand beside what sells; null where nobody chose any. */
+  group: { code: string; name: string } | null
+}
+
+// BEST-1
+const DEFAULT_CATEGORY = 91
+const DEFAULT_DATE: BestType = 'week'
+
+export const dateTexts: Readonly<Record<BestType, string>> = { day: '일간', week: '주간', month: '월간' }
+/** What a ranking counts, in words. */
+export const rangeTexts: Readonly<Record<BestType, string>> = {
+  day: '어제부터 지금까지 많이 팔린 순서예요',
+  week: '최근 7일 동안 많이 팔린 순서예요',
+  month: '최근 30일 동안 많이 팔린 순서예요',
+}
+
+/** What the brand puts in front, in its order; then the categories it says nothing of. HOME-2 */
+export const listBestTabs = (advertisings: readonly Advertising[], categories: readonly Category[]): BestTab[] => {
+  const ordered = advertisings.toSorted((a, b) => a.priority - b.priority)
+  const named = ordered.map(({ code, category: { id, name }, productGroup }) => ({
+    code,
+    id,
+    name,
+    group: productGroup,
+  }))
+  const others = categories.filter(({ id }) => !named.some((tab) => tab.id === id))
+  return [...named, ...others.map(({ id, name, slug }) => ({ code: slug, id, name, group: null }))]
+}
+
+/** The tab that opens first: fruit, unless the shop has none. */
+const defaultTab = (tabs: readonly BestTab[]): BestTab | undefined =>
+  tabs.find(({ id }) => id === DEFAULT_CATEGORY) ?? tabs[0]
+
+export interface BestChoice {
+  tab: BestTab
+  date: BestType
+}
+
+export const readDate = (search: URLSearchParams): BestType => {
+  const date = search.get('date') ?? ''
+  return Object.hasOwn(dateTexts, date) ? (date as BestType) : DEFAULT_DATE
+}
+
+/** What the address says; undefined where it names a category nobody has. SCREEN-4 */
+export const readBestChoice = (search: URLSearchParams, tabs: readonly BestTab[]): BestChoice | undefined => {
+  const type = search.get('type')
+  const tab = type === null ? defaultTab(tabs) : tabs.find(({ code, id }) => code === type || String(id) === type)
+  return tab && { tab, date: readDate(search) }
+}
+
+/** The address of a choice; what is the default is not said. */
+export const toBestAddress = ({ tab, date }: BestChoice): string => {
+  const search = new URLSearchParams()
+  if (tab.id !== DEFAULT_CATEGORY) search.set('type', tab.code)
+  if (date !== DEFAULT_DATE) search.set('date', date)
+  const query = search.toString()
+  return `/best${query === '' ? '' : `?${query}`}`
+}
+
+export const frontInput = { query: { type: 'best' } } satisfies CallInput<'best.getFront'>
+export const bestInput = ({ tab, date }: BestChoice) =>
+  ({ params: { id: tab.id }, query: { type: date } }) satisfies CallInput<'best.listCategory'>
+export const groupInput = (code: string) => ({ params: { code } }) satisfies CallInput<'best.getProductGroup'>

@@ -1,0 +1,73 @@
+import { GridSkeleton, ProductGrid, ProductRail } from '#src/features/product/product-grid.tsx'
+import { useCall, useLoaded } from '#src/lib/call-query.ts'
+import { useEndless } from '#src/lib/use-endless.ts'
+import { LoadMore } from '#src/ui/browse/load-more.tsx'
+import { ButtonLink } from '#src/ui/controls/button.tsx'
+import { BasketDrawing } from '#src/ui/shown/empty-drawings.tsx'
+import { EmptyState } from '#src/ui/shown/empty-state.tsx'
+import { type BestChoice, type BestTab, bestInput, groupInput, toBestAddress } from './best-address.ts'
+
+/** As many places stand before the chosen products: the three rows everybody looks for. */
+const BEFORE_PICK = 6
+
+/** Products somebody chose, between the first places and the rest; absent where nobody chose any. */
+function Pick({ group }: { group: NonNullable<BestTab['group']> }) {
+  const { data } = useCall('best.getProductGroup', groupInput(group.code))
+  if (!data || data.products.length === 0) return null
+  return (
+    <section aria-label={data.name} className="my-8 bg-sunken px-5 py-7">
+      <h2 className="mb-4 text-18 font-bold">{data.name}</h2>
+      <ProductRail label={data.name} products={data.products} />
+    </section>
+  )
+}
+
+function NothingSold({ choice: { tab, date } }: { choice: BestChoice }) {
+  const action =
+    date === 'month' ? (
+      <ButtonLink look="line" to={`/category/${tab.code}`}>
+        {tab.name} 상품 보기
+      </ButtonLink>
+    ) : (
+      <ButtonLink look="line" to={toBestAddress({ tab, date: 'month' })} replace>
+        월간 순위 보기
+      </ButtonLink>
+    )
+  return (
+    <EmptyState
+      picture={<BasketDrawing />}
+      title="아직 순위가 없어요"
+      text="판매가 시작되면 여기에 순서대로 보여 드릴게요."
+      action={action}
+    />
+  )
+}
+
+/** What a category sold most of, numbered, fifteen at a time. SCREEN-4, PAGE-15 */
+export function BestRanking({ choice }: { choice: BestChoice }) {
+  const input = bestInput(choice)
+  const first = useLoaded('best.listCategory', input)
+  const { pages, ...rest } = useEndless('best.listCategory', input, first)
+  const products = pages.flatMap((page) => page.products)
+  if (products.length === 0) return <NothingSold choice={choice} />
+  const behind = products.slice(BEFORE_PICK)
+  return (
+    <div className="pb-8">
+      <div className="px-5">
+        <ProductGrid products={products.slice(0, BEFORE_PICK)} rankFrom={1} first heading="h2" />
+      </div>
+      {choice.tab.group ? <Pick group={choice.tab.group} /> : <div className="h-7" />}
+      <div className="px-5">
+        <ProductGrid products={behind} rankFrom={BEFORE_PICK + 1} heading="h2" />
+        <LoadMore
+          {...rest}
+          skeleton={
+            <div className="pt-7">
+              <GridSkeleton count={6} />
+            </div>
+          }
+        />
+      </div>
+    </div>
+  )
+}

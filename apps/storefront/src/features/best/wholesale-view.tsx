@@ -1,0 +1,88 @@
+import type { CallReply } from '@shop/contract'
+import { ProductGrid, ProductRail } from '#src/features/product/product-grid.tsx'
+import { useLoaded } from '#src/lib/call-query.ts'
+import { ButtonLink } from '#src/ui/controls/button.tsx'
+import { ChipLink } from '#src/ui/controls/chip.tsx'
+import { BasketDrawing } from '#src/ui/shown/empty-drawings.tsx'
+import { EmptyState } from '#src/ui/shown/empty-state.tsx'
+import { DateChips } from './date-chips.tsx'
+import { toWholesaleAddress, type WholesaleChoice, wholesaleInput } from './wholesale-address.ts'
+
+type Shelf = CallReply<'best.listWholesaleNew'>['categories'][number]
+interface WholesaleProps {
+  choice: WholesaleChoice
+  shelves: readonly Shelf[]
+}
+
+function CategoryChips({ choice, shelves }: WholesaleProps) {
+  return (
+    <nav aria-label="도매 카테고리" className="no-scrollbar flex gap-2 overflow-x-auto px-5 pt-4">
+      <ChipLink to={toWholesaleAddress({ ...choice, shelf: undefined })} chosen={!choice.shelf}>
+        전체
+      </ChipLink>
+      {shelves.map((shelf) => (
+        <ChipLink key={shelf.category.id} to={toWholesaleAddress({ ...choice, shelf })} chosen={shelf === choice.shelf}>
+          {shelf.category.name}
+        </ChipLink>
+      ))}
+    </nav>
+  )
+}
+
+function Ranking({ choice }: { choice: WholesaleChoice }) {
+  const { products } = useLoaded('best.listWholesale', wholesaleInput(choice))
+  return (
+    <section aria-labelledby="wholesale-best">
+      <h2 id="wholesale-best" className="px-5 pt-7 text-18 font-bold">
+        많이 나간 도매 상품
+      </h2>
+      <DateChips current={choice.date} toAddress={(date) => toWholesaleAddress({ ...choice, date })} />
+      {products.length === 0 ? (
+        <p className="mx-5 rounded-card bg-sunken px-5 py-10 text-center text-14 text-ink-soft">
+          이 기간에는 나간 상품이 아직 없어요.
+        </p>
+      ) : (
+        <div className="px-5">
+          <ProductGrid products={products} view="list" rankFrom={1} first />
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** The newest of one category: a row to push aside among others, a grid where it stands alone. */
+function NewShelf({ shelf: { category, products }, alone }: { shelf: Shelf; alone: boolean }) {
+  const title = `새로 들어온 ${category.name}`
+  const titleId = `wholesale-${category.id}`
+  return (
+    <section aria-labelledby={titleId} className="px-5 pt-9">
+      <h2 id={titleId} className="mb-4 text-18 font-bold">
+        {title} <span className="figures text-14 font-semibold text-ink-faint">{category.productsCount}</span>
+      </h2>
+      {alone ? <ProductGrid products={products} /> : <ProductRail label={title} products={products} />}
+    </section>
+  )
+}
+
+/** What wholesale sells most of, and what is new in each category. SCREEN-16 */
+export function WholesaleView({ choice, shelves }: WholesaleProps) {
+  if (shelves.length === 0)
+    return (
+      <EmptyState
+        picture={<BasketDrawing />}
+        title="도매 상품을 준비하고 있어요"
+        text="상자 단위 상품이 들어오면 여기에서 보여 드릴게요."
+        action={<ButtonLink to="/category-list">다른 상품 둘러보기</ButtonLink>}
+      />
+    )
+  const shown = choice.shelf ? [choice.shelf] : shelves
+  return (
+    <div className="pb-10">
+      <CategoryChips choice={choice} shelves={shelves} />
+      <Ranking choice={choice} />
+      {shown.map((shelf) => (
+        <NewShelf key={shelf.category.id} shelf={shelf} alone={choice.shelf !== undefined} />
+      ))}
+    </div>
+  )
+}

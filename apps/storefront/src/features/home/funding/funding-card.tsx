@@ -1,0 +1,95 @@
+import type { FundingProgress, ProductCard } from '@shop/contract'
+import { formatCount } from '@shop/rules'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { cardSizes } from '#src/features/product/product-card.tsx'
+import { soldOutText } from '#src/features/product/sale-facts.ts'
+import { useNow } from '#src/features/timer/use-now.ts'
+import { Picture } from '#src/ui/shown/picture.tsx'
+import { Price } from '#src/ui/shown/price.tsx'
+import { Skeleton } from '#src/ui/shown/skeleton.tsx'
+import { dDayText, percentOf, periodText, stateOf } from './funding-facts.ts'
+
+interface FundingCardProps {
+  product: ProductCard
+  /** Undefined while it is on its way; null where the item gathers nothing. */
+  progress: FundingProgress | null | undefined
+  /** One below the other in large pictures, or two beside each other. */
+  large: boolean
+  first?: boolean
+  /** The button for an alarm at the opening. */
+  alarm?: ReactNode
+}
+
+const BAR =
+  'mt-1.5 block h-1.5 w-full appearance-none overflow-hidden rounded-full border-0 bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-accent'
+
+function Progress({ progress }: { progress: FundingProgress }) {
+  const percent = percentOf(progress)
+  return (
+    <>
+      <p className="figures flex flex-wrap items-baseline justify-between gap-x-2">
+        <span className="text-16 font-bold text-accent-ink">{formatCount(percent)}% 달성</span>
+        <span className="text-12 text-ink-faint">
+          {formatCount(progress.soldUnits)} / {formatCount(progress.goalUnits)}개
+        </span>
+      </p>
+      <progress aria-label="달성률" max={100} value={Math.min(100, percent)} className={BAR} />
+    </>
+  )
+}
+
+function DDay({ product }: { product: ProductCard }) {
+  const text = dDayText(product, useNow())
+  if (text === undefined) return null
+  return (
+    <p className="figures absolute top-2.5 left-2.5 rounded-chip bg-ink/85 px-2.5 py-1 text-13 font-bold text-white">
+      {text}
+    </p>
+  )
+}
+
+/** A product that is made when enough want it: how far it has come, until when, and what it will cost. SCREEN-17 */
+export function FundingCard({ product, progress, large, first = false, alarm }: FundingCardProps) {
+  const [image] = product.images
+  const veil = soldOutText(product)
+  const isSoon = stateOf(product, undefined) === 'soon'
+  return (
+    <article className="relative flex h-full flex-col">
+      <div className="relative overflow-hidden rounded-card bg-sunken">
+        {image && (
+          <Picture
+            image={image}
+            sizes={large ? cardSizes.wide : cardSizes.grid}
+            shape={large ? 'card' : 'square'}
+            decorative
+            first={first}
+          />
+        )}
+        {veil !== undefined && (
+          <span className="absolute inset-0 flex items-center justify-center bg-ink/45 font-bold text-white">
+            {veil}
+          </span>
+        )}
+        <DDay product={product} />
+      </div>
+      <div className="flex flex-col gap-0.5 pt-3">
+        <p className="truncate text-12 text-ink-faint">{product.distributor.name}</p>
+        <h3 className={`line-clamp-2 ${large ? 'text-16 font-semibold' : 'text-14'}`}>
+          <Link to={`/product/${product.id}`} className="after:absolute after:inset-0 after:z-[1]">
+            {product.name}
+          </Link>
+        </h3>
+        <Price price={product.productPrice.price} listPrice={product.productPrice.listPrice} />
+      </div>
+      {!isSoon && (
+        <div className="min-h-10 pt-2">
+          {progress === undefined && <Skeleton className="h-8 w-full" />}
+          {progress && <Progress progress={progress} />}
+        </div>
+      )}
+      <p className="figures pt-1.5 text-12 text-ink-faint">{periodText(product)}</p>
+      {isSoon && alarm !== undefined && <div className="relative z-[2] mt-auto pt-3">{alarm}</div>}
+    </article>
+  )
+}

@@ -1,0 +1,37 @@
+import type { CallInput, FundingProgress, ProductCard } from '@shop/contract'
+import { formatDday, formatSeoulDay } from '@shop/rules'
+
+export const fundingInput = { query: { key: 'funding', take: 5 } } satisfies CallInput<'home.listDisplays'>
+
+/** Before it opens, while it gathers, or after it. Without a time, as on the server, only what the shop itself says counts. */
+export type FundingState = 'soon' | 'open' | 'over'
+export const stateOf = ({ productSaleType: sale }: ProductCard, now: number | undefined): FundingState => {
+  if (sale.isCommingSoon) return 'soon'
+  if (now === undefined) return 'open'
+  if (sale.limitedPeriodBegin !== null && Date.parse(sale.limitedPeriodBegin) > now) return 'soon'
+  return sale.limitedPeriodEnd !== null && Date.parse(sale.limitedPeriodEnd) <= now ? 'over' : 'open'
+}
+
+/** A period ends at a midnight, which belongs to the next day: its last day is the one before. */
+const lastDayOf = (end: string): Date => new Date(Date.parse(end) - 1)
+
+/** '11.13(금) – 12.05(토)' */
+export const periodText = ({ productSaleType: sale }: ProductCard): string => {
+  const begin = sale.limitedPeriodBegin === null ? '' : formatSeoulDay(new Date(sale.limitedPeriodBegin))
+  const end = sale.limitedPeriodEnd === null ? '' : formatSeoulDay(lastDayOf(sale.limitedPeriodEnd))
+  return begin === '' && end === '' ? '' : `${begin} – ${end}`
+}
+
+/** What the corner of the picture says: 'D-3', '오픈 D-5', '마감'; undefined until there is a time. SCREEN-17 */
+export const dDayText = (product: ProductCard, now: number | undefined): string | undefined => {
+  if (now === undefined) return undefined
+  const { limitedPeriodBegin: begin, limitedPeriodEnd: end } = product.productSaleType
+  const state = stateOf(product, now)
+  if (state === 'over') return '마감'
+  if (state === 'soon') return begin === null ? '오픈 예정' : `오픈 ${formatDday(new Date(begin), new Date(now))}`
+  return end === null ? undefined : formatDday(lastDayOf(end), new Date(now))
+}
+
+/** How much of the goal is reached, in whole per cent; more than all of it is said as it is. */
+export const percentOf = ({ goalUnits, soldUnits }: FundingProgress): number =>
+  Math.floor((soldUnits * 100) / goalUnits)

@@ -1,0 +1,81 @@
+import type { HomeDisplay, ProductCard } from '@shop/contract'
+import type { ReactNode } from 'react'
+import { GridSkeleton } from '#src/features/product/product-grid.tsx'
+import { useCall, useLoaded } from '#src/lib/call-query.ts'
+import { useEndless } from '#src/lib/use-endless.ts'
+import { LoadMore } from '#src/ui/browse/load-more.tsx'
+import { ButtonLink } from '#src/ui/controls/button.tsx'
+import { BasketDrawing } from '#src/ui/shown/empty-drawings.tsx'
+import { EmptyState } from '#src/ui/shown/empty-state.tsx'
+import { FundingCard } from './funding-card.tsx'
+import { fundingInput } from './funding-facts.ts'
+
+const LARGE = 'grid gap-x-3 gap-y-9 wide:grid-cols-2'
+const SMALL = 'grid grid-cols-2 gap-x-3 gap-y-8'
+
+interface SectionProps {
+  section: HomeDisplay
+  first: boolean
+  renderAlarm: ((product: ProductCard) => ReactNode) | undefined
+}
+
+function FundingSection({ section, first, renderAlarm }: SectionProps) {
+  // asked for by the browser itself: orders move it, and the page is kept for everybody
+  const { data, isError } = useCall('home.listFundings')
+  const progressOf = (id: number) =>
+    data || isError ? (data?.fundings.find(({ productId }) => productId === id) ?? null) : undefined
+  const large = section.displayUiType === 'big_card'
+  const titleId = `section-${section.id}`
+  return (
+    <section aria-labelledby={titleId} className="px-5 pt-8 last:pb-10">
+      <h2 id={titleId} className="text-18 font-bold text-pretty">
+        {section.title}
+      </h2>
+      {section.subTitle !== '' && <p className="mt-0.5 text-13 text-ink-faint">{section.subTitle}</p>}
+      <ul className={`mt-4 ${large ? LARGE : SMALL}`}>
+        {section.products.map((product, at) => (
+          <li key={product.id}>
+            <FundingCard
+              product={product}
+              progress={progressOf(product.id)}
+              large={large}
+              first={first && at === 0}
+              alarm={renderAlarm?.(product)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What is gathering, what opens soon and what has just begun, five sections at a time. SCREEN-17, PAGE-5 */
+export function FundingList({ renderAlarm }: Pick<SectionProps, 'renderAlarm'>) {
+  const first = useLoaded('home.listDisplays', fundingInput)
+  const { pages, ...rest } = useEndless('home.listDisplays', fundingInput, first)
+  const sections = pages.flatMap((page) => page.displayCategories).filter(({ products }) => products.length > 0)
+  if (sections.length === 0)
+    return (
+      <EmptyState
+        picture={<BasketDrawing />}
+        title="지금 모으는 펀딩이 없어요"
+        text="새 펀딩이 열리면 여기에서 알려 드릴게요."
+        action={<ButtonLink to="/best">인기 상품 보기</ButtonLink>}
+      />
+    )
+  return (
+    <>
+      {sections.map((section, at) => (
+        <FundingSection key={section.id} section={section} first={at === 0} renderAlarm={renderAlarm} />
+      ))}
+      <LoadMore
+        {...rest}
+        skeleton={
+          <div className="px-5 py-8">
+            <GridSkeleton />
+          </div>
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,133 @@
+import type { Locator, Page } from '@playwright/test'
+import { openPage } from './journey/goods.ts'
+import { brands, desk, shopAt, smallPhone } from './journey/places.ts'
+import { expect, test } from './journey/watched.ts'
+
+const cards = (page: Page): Locator => page.getByRole('main').getByRole('article')
+const countOf = async (page: Page): Promise<number> =>
+  Number((await page.getByText(/^총 [\d,]+개$/).textContent())?.replaceAll(/\D/g, ''))
+const pricesOf = async (page: Page): Promise<number[]> =>
+  (await cards(page).allInnerTexts()).map((text) => Number(/([\d,]+)원/.exec(text)?.[1]?.replaceAll(',', '')))
+const scrolledTo = (page: Page): Promise<number> => page.evaluate<number>('Math.round(window.scrollY)')
+const isRising = (numbers: readonly number[]): boolean =>
+  numbers.every((each, at) => at === 0 || (numbers[at - 1] ?? 0) <= each)
+
+/** Walks down an endless list until it is so long. */
+const scrollUntil = async (page: Page, length: number): Promise<void> => {
+  await expect
+    .poll(async () => {
+      await page.evaluate('window.scrollTo(0, document.documentElement.scrollHeight)')
+      return cards(page).count()
+    })
+    .toBeGreaterThanOrEqual(length)
+}
+
+/** Opens a product in the middle of a list and comes back: to the same list, as long as it was, at the same place. */
+const openAndComeBack = async (page: Page, at: number): Promise<void> => {
+  const card = cards(page).nth(at)
+  await card.scrollIntoViewIfNeeded()
+  const before = { address: page.url(), length: await cards(page).count(), top: await scrolledTo(page) }
+  const name = await card.getByRole('heading').innerText()
+  await card.getByRole('link').click()
+  await expect(page).toHaveURL(/\/product\/\d+$/)
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(before.address)
+  await expect(card.getByRole('heading')).toHaveText(name)
+  await expect(card).toBeInViewport()
+  expect(await cards(page).count()).toBe(before.length)
+  await expect.poll(() => scrolledTo(page)).toBe(before.top)
+}
+
+const walkCategory = async (page: Page): Promise<void> => {
+  await expect(page.getByRole('heading', { level: 1, name: '과일' })).toBeVisible()
+  await page.getByRole('button', { name: '최신순' }).click()
+  await page.getByRole('dialog', { name: '정렬' }).getByText('낮은 가격순').click()
+  await expect(page).toHaveURL(/sort=priceAsc/)
+  await expect(page.getByRole('button', { name: '낮은 가격순' })).toBeVisible()
+  await expect.poll(async () => isRising(await pricesOf(page))).toBe(true)
+
+  const inStock = await countOf(page)
+  await page.getByText('품절 제외').click()
+  await expect(page).toHaveURL(/soldOut=show/)
+  await expect.poll(() => countOf(page)).toBeGreaterThan(inStock)
+  await page.getByText('품절 제외').click()
+  await expect(page).not.toHaveURL(/soldOut/)
+  await expect.poll(() => countOf(page)).toBe(inStock)
+
+  await page.getByRole('button', { name: '목록으로 보기' }).click()
+  await expect(page).toHaveURL(/view=list/)
+  await scrollUntil(page, Math.min(40, inStock))
+  expect(isRising(await pricesOf(page))).toBe(true)
+  await openAndComeBack(page, 34)
+}
+
+const walkBest = async (page: Page): Promise<void> => {
+  await expect(page.getByRole('heading', { level: 1, name: '과일 주간 베스트' })).toBeAttached()
+  const tabs = page.getByRole('navigation', { name: '베스트 카테고리' })
+  await expect(tabs.getByRole('link')).toHaveCount(5)
+  await tabs.getByRole('link', { name: '수산' }).click()
+  await expect(page).toHaveURL(/type=fish$/)
+  await page.getByRole('navigation', { name: '기간' }).getByRole('link', { name: '월간' }).click()
+  await expect(page).toHaveURL(/type=fish&date=month$/)
+  await expect(page.getByRole('heading', { level: 1, name: '수산 월간 베스트' })).toBeAttached()
+  await scrollUntil(page, 30)
+  const ranks = (await cards(page).allInnerTexts())
+    .map((text) => /순위\s*(\d+)/.exec(text)?.[1])
+    .filter((rank) => rank !== undefined)
+  expect(ranks.slice(0, 25)).toEqual(Array.from({ length: 25 }, (_, at) => String(at + 1)))
+  await openAndComeBack(page, 28)
+  // a tab is a page: back leads to the one before
+  await page.goBack()
+  await expect(page).toHaveURL(/\/best$/)
+}
+
+for (const brand of brands)
+  for (const [width, view] of [
+    [360, smallPhone],
+    [1280, desk],
+  ] as const)
+    test.describe(`${brand} at ${width} px`, () => {
+      test.use(view)
+
+      test(`[SCREEN-5] [LIST-1] ${brand}, ${width}: sort, hide what is sold out, and come back to the same place`, async ({
+        page,
+      }) => {
+        await openPage(page, `${shopAt(brand)}/category-list`)
+        await page.getByRole('heading', { level: 2, name: /^과일/ }).getByRole('link').click()
+        await expect(page).toHaveURL(/\/category\/fruit$/)
+        await walkCategory(page)
+        await page.getByRole('navigation', { name: '과일 분류' }).getByRole('link', { name: '사과·배' }).click()
+        await expect(page).toHaveURL(/\/category\/apple-pear\?sort=priceAsc&view=list$/)
+      })
+
+      test(`[SCREEN-4] [BEST-1] ${brand}, ${width}: best by category and period, and back to the same place`, async ({
+        page,
+      }) => {
+        await openPage(page, `${shopAt(brand)}/best`)
+        await walkBest(page)
+      })
+
+      test(`[SCREEN-16] [SCREEN-17] [SCREEN-22] ${brand}, ${width}: wholesale, funding and notices`, async ({
+        page,
+      }) => {
+        await openPage(page, `${shopAt(brand)}/wholesale`)
+        await page.getByRole('navigation', { name: '도매 카테고리' }).getByRole('link', { name: '채소' }).click()
+        await expect(page).toHaveURL(/category=vegetable$/)
+        await expect(page.getByRole('heading', { level: 2 }).filter({ hasText: '새로 들어온' })).toHaveCount(1)
+        await openAndComeBack(page, 2)
+
+        await openPage(page, `${shopAt(brand)}/funding`)
+        await expect(page.getByText(/^\d+% 달성$/).first()).toBeVisible()
+        await expect(page.getByText(/^D-(\d+|day)$/).first()).toBeVisible()
+        await expect(page.getByText(/^오픈 D-(\d+|day)$/).first()).toBeVisible()
+        await openAndComeBack(page, 4)
+
+        await openPage(page, `${shopAt(brand)}/notices`)
+        const title = '가상계좌 입금 시간 안내'
+        await page.getByRole('link', { name: title }).click()
+        await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+        await page.getByRole('link', { name: '목록 보기' }).click()
+        await expect(page).toHaveURL(/\/notices$/)
+      })
+    })
