@@ -1,24 +1,28 @@
 import type { Product } from '@shop/contract'
 import { formatCount } from '@shop/rules'
-import type { ReactNode } from 'react'
 import { type Anchor, AnchorTabs } from '#src/features/product/detail/anchor-tabs.tsx'
-import { BuyBar } from '#src/features/product/detail/buy-bar.tsx'
-import { Description } from '#src/features/product/detail/description.tsx'
-import { Gallery } from '#src/features/product/detail/gallery.tsx'
+import { DetailSection } from '#src/features/product/detail/detail-section.tsx'
+import { Gallery } from '#src/features/product/detail/gallery/gallery.tsx'
+import { PromptNote } from '#src/features/product/detail/head/prompt-note.tsx'
+import { TitleBlock } from '#src/features/product/detail/head/title-block.tsx'
 import { productCrumbs, productJsonLd } from '#src/features/product/detail/product-json-ld.ts'
-import { pictureFile } from '#src/features/product/picture-file.ts'
-import { SaleNotes } from '#src/features/product/detail/sale-notes.tsx'
-import { ShippingGuide, ShortFacts } from '#src/features/product/detail/shipping.tsx'
-import { TitleBlock } from '#src/features/product/detail/title-block.tsx'
-import { QuestionSummary, ReviewSummary } from '#src/features/product/detail/voices.tsx'
+import { BuyBar } from '#src/features/product/detail/sale/buy-bar.tsx'
+import { BuyButtons } from '#src/features/product/detail/sale/buy-buttons.tsx'
+import { hasSaleTerms } from '#src/features/product/detail/sale/has-sale-terms.ts'
+import { MyArea } from '#src/features/product/detail/delivery/my-area.tsx'
+import { ProductLayerHost } from '#src/features/product/layer/product-layers.tsx'
 import { OptionSheetHost } from '#src/features/product/option-sheet-host.tsx'
-import { ProductRail } from '#src/features/product/product-grid.tsx'
-import { useCall, useLoaded } from '#src/lib/call-query.ts'
+import { pictureFile } from '#src/features/product/picture-file.ts'
+import { useRecordedLook } from '#src/features/product/recent/use-recorded-look.ts'
+import { qnaInput } from '#src/features/qna/qna-input.ts'
+import { firstChoice, reviewInput } from '#src/features/review/review-input.ts'
+import { useLoaded } from '#src/lib/call-query.ts'
 import { browserLoader, definePlan, pageFailure, serverLoader, want } from '#src/lib/page-data.ts'
 import { definePageHandle } from '#src/lib/page-handle.ts'
 import { findReply } from '#src/lib/page-reply.ts'
 import { originContext } from '#src/lib/request-context.ts'
 import { seo, siteOf } from '#src/lib/seo.ts'
+import { whenNear } from '#src/ui/browse/when-near.tsx'
 import type { Route } from './+types/product-page.ts'
 
 const inputOf = (id: string | undefined) => ({ params: { id: Number(id) } })
@@ -26,9 +30,15 @@ const inputOf = (id: string | undefined) => ({ params: { id: Number(id) } })
 const plan = definePlan(({ params }) => {
   if (!/^[1-9]\d{0,8}$/.test(params['id'] ?? '')) throw pageFailure(404, '찾는 상품이 없어요.')
   const input = inputOf(params['id'])
+  const { id } = input.params
   return {
     critical: [want('product.get', input)],
-    deferred: [want('product.listRelated', input), want('product.listBoughtTogether', input)],
+    deferred: [
+      want('product.listRelated', input),
+      want('product.listBoughtTogether', input),
+      want('review.listOfProduct', reviewInput(id, firstChoice)),
+      want('qna.list', qnaInput(id, 0)),
+    ],
   }
 })
 const load = serverLoader(plan)
@@ -36,10 +46,11 @@ const load = serverLoader(plan)
 export const loader = async (args: Route.LoaderArgs) => {
   const state = await load(args)
   const product = findReply(state, 'product.get', inputOf(args.params.id))
+  if (!product) return { ...state, jsonLd: [] }
+  const reviews = findReply(state, 'review.listOfProduct', reviewInput(product.id, firstChoice))
   const origin = args.context.get(originContext)
-  return { ...state, jsonLd: product ? [productJsonLd(product, origin), productCrumbs(product, origin)] : [] }
+  return { ...state, jsonLd: [productJsonLd(product, reviews, origin), productCrumbs(product, origin)] }
 }
-export const clientLoader = browserLoader(plan)
 export const handle = definePageHandle({ bottom: false })
 
 export const meta: Route.MetaFunction = ({ matches, params, loaderData }) => {
@@ -59,6 +70,48 @@ export const meta: Route.MetaFunction = ({ matches, params, loaderData }) => {
 
 const loadSheet = () => import('#src/features/order/purchase-sheet.tsx')
 
+// what stands below the first screen, or only with some products: known on the server, in the browser when it is near
+const loadStrip = () => import('#src/features/product/detail/sale/sale-strip.tsx').then((part) => part.SaleStrip)
+const SaleStrip = whenNear(loadStrip, import.meta.env.SSR ? await loadStrip() : undefined)
+const loadNotes = () => import('#src/features/product/detail/sale/sale-notes.tsx').then((part) => part.SaleNotes)
+const SaleNotes = whenNear(loadNotes, import.meta.env.SSR ? await loadNotes() : undefined)
+const loadActions = () =>
+  import('#src/features/product/detail/sale/special-actions.tsx').then((part) => part.SpecialActions)
+const SpecialActions = whenNear(loadActions, import.meta.env.SSR ? await loadActions() : undefined)
+const loadFacts = () =>
+  import('#src/features/product/detail/delivery/delivery-facts.tsx').then((part) => part.DeliveryFacts)
+const DeliveryFacts = whenNear(loadFacts, import.meta.env.SSR ? await loadFacts() : undefined, { still: true })
+const loadTogether = () => import('#src/features/product/rails/bought-together.tsx').then((rail) => rail.BoughtTogether)
+const BoughtTogether = whenNear(loadTogether, import.meta.env.SSR ? await loadTogether() : undefined)
+const loadWords = () => import('#src/features/product/detail/words/description.tsx').then((words) => words.Description)
+const Description = whenNear(loadWords, import.meta.env.SSR ? await loadWords() : undefined)
+const loadReviews = () => import('#src/features/review/review-section.tsx').then((part) => part.ReviewSection)
+const ReviewSection = whenNear(loadReviews, import.meta.env.SSR ? await loadReviews() : undefined)
+const loadQnas = () => import('#src/features/qna/qna-section.tsx').then((part) => part.QnaSection)
+const QnaSection = whenNear(loadQnas, import.meta.env.SSR ? await loadQnas() : undefined)
+const loadEnd = () => import('#src/features/product/detail/page-end.tsx').then((part) => part.PageEnd)
+const PageEnd = whenNear(loadEnd, import.meta.env.SSR ? await loadEnd() : undefined)
+
+const parts = [
+  SaleStrip,
+  SaleNotes,
+  SpecialActions,
+  DeliveryFacts,
+  BoughtTogether,
+  Description,
+  ReviewSection,
+  QnaSection,
+  PageEnd,
+]
+const loadInBrowser = browserLoader(plan)
+/** A page drawn in the browser has all its parts from the start. */
+export const clientLoader = async (args: Route.ClientLoaderArgs) => {
+  const fetched = parts.map((part) => part.fetch())
+  const state = await loadInBrowser(args)
+  await Promise.all(fetched)
+  return state
+}
+
 const anchorsOf = ({ counts }: Product): Anchor[] => [
   { id: 'detail', label: '상세' },
   { id: 'reviews', label: `후기 ${formatCount(counts.reviews)}` },
@@ -66,62 +119,48 @@ const anchorsOf = ({ counts }: Product): Anchor[] => [
   { id: 'shipping', label: '배송·교환' },
 ]
 
-function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+/** What there is to read about a product, each part under its anchor. */
+function Readings({ product }: { product: Product }) {
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className="border-t-8 border-ground px-5 py-7">
-      <h2 id={`${id}-title`} className="mb-4 text-18 font-bold">
-        {title}
-      </h2>
-      {children}
-    </section>
+    <>
+      <AnchorTabs anchors={anchorsOf(product)} />
+      <DetailSection id="detail" title="상품 상세">
+        <Description product={product} />
+      </DetailSection>
+      <DetailSection id="reviews" title="후기">
+        <ReviewSection productId={product.id} />
+      </DetailSection>
+      <DetailSection id="questions" title="문의">
+        <QnaSection productId={product.id} />
+      </DetailSection>
+    </>
   )
 }
 
-/** Products beside this one; nothing while there are none, and nothing when they could not be fetched. */
-function Beside({ product }: { product: Product }) {
-  const input = { params: { id: product.id } }
-  const { data: together } = useCall('product.listBoughtTogether', input)
-  const { data: related } = useCall('product.listRelated', input)
+function ProductScreen({ product }: { product: Product }) {
+  useRecordedLook(product)
+  const isSpecial = hasSaleTerms(product)
   return (
     <>
-      {together && together.products.length > 0 && (
-        <Section id="together" title="함께 많이 샀어요">
-          <ProductRail label="함께 많이 산 상품" products={together.products} />
-        </Section>
-      )}
-      {related && related.products.length > 0 && (
-        <Section id="related" title="비슷한 상품">
-          <ProductRail label="비슷한 상품" products={related.products} />
-        </Section>
-      )}
+      <Gallery product={product} note={<PromptNote productId={product.id} />} />
+      {isSpecial && <SaleStrip product={product} />}
+      <TitleBlock product={product} />
+      {isSpecial && <SaleNotes product={product} />}
+      <DeliveryFacts product={product} />
+      <MyArea product={product} />
+      <BoughtTogether productId={product.id} />
+      <Readings product={product} />
+      <PageEnd product={product} />
+      <BuyBar productId={product.id}>
+        {isSpecial ? <SpecialActions product={product} /> : <BuyButtons productId={product.id} />}
+      </BuyBar>
+      <OptionSheetHost load={loadSheet} />
+      <ProductLayerHost product={product} />
     </>
   )
 }
 
 export default function ProductPage({ params }: Route.ComponentProps) {
   const product = useLoaded('product.get', inputOf(params.id))
-  return (
-    <>
-      <Gallery key={product.id} name={product.name} images={product.images} />
-      <TitleBlock product={product} />
-      <SaleNotes product={product} />
-      <ShortFacts product={product} />
-      <Beside product={product} />
-      <AnchorTabs anchors={anchorsOf(product)} />
-      <Section id="detail" title="상품 상세">
-        <Description key={product.id} product={product} />
-      </Section>
-      <Section id="reviews" title="후기">
-        <ReviewSummary product={product} />
-      </Section>
-      <Section id="questions" title="문의">
-        <QuestionSummary product={product} />
-      </Section>
-      <Section id="shipping" title="배송·교환">
-        <ShippingGuide product={product} />
-      </Section>
-      <BuyBar product={product} />
-      <OptionSheetHost load={loadSheet} />
-    </>
-  )
+  return <ProductScreen key={product.id} product={product} />
 }

@@ -1,8 +1,8 @@
 import { addAddress, dayMs } from '@shop/rules'
 import { type KeyStore, openKeyStore } from '#src/lib/browser-storage.ts'
 import type { AddressDraft, Orderer } from './address-draft.ts'
+import { guestAddressKey } from './guest-address-key.ts'
 
-const KEY = 'guest-addresses'
 export const KEPT_DAYS = 30
 const MOST = 5
 
@@ -52,10 +52,10 @@ export interface GuestAddresses {
 /** A guest's addresses stay on the device of the guest, for 30 days after they were last used. AUTH-6 */
 export const createGuestAddresses = (store: KeyStore, now: () => number): GuestAddresses => {
   const list = (): GuestAddress[] =>
-    parse(store.get(KEY) ?? '[]')
+    parse(store.get(guestAddressKey) ?? '[]')
       .filter((address) => now() - address.usedAt < KEPT_DAYS * dayMs)
       .toSorted((a, b) => Number(b.default) - Number(a.default) || b.usedAt - a.usedAt)
-  const save = (addresses: readonly GuestAddress[]): void => store.set(KEY, JSON.stringify(addresses))
+  const save = (addresses: readonly GuestAddress[]): void => store.set(guestAddressKey, JSON.stringify(addresses))
   return {
     list,
     keep: (address, orderer) => {

@@ -1,39 +1,57 @@
 import type { Product } from '@shop/contract'
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
+import { renderPages } from '#src/testing/fake-server.tsx'
 import { aProduct } from '../testing/fixtures.ts'
-import { BuyBar } from './buy-bar.tsx'
-import { Description } from './description.tsx'
-import { productCrumbs, productJsonLd } from './product-json-ld.ts'
-import { listNotes } from './sale-notes.tsx'
-import { ShippingGuide } from './shipping.tsx'
-import { ReviewSummary } from './voices.tsx'
+import { areaFeeText } from './delivery/area-fees.ts'
+import { DeliveryFacts } from './delivery/delivery-facts.tsx'
+import { ShippingGuide } from './delivery/shipping-guide.tsx'
+import { findBuyAction } from './sale/buy-actions.ts'
+import { hasSaleTerms } from './sale/has-sale-terms.ts'
+import { listNotes } from './sale/list-notes.ts'
+import { Description } from './words/description.tsx'
 
-const ORIGIN = 'https://shop.test'
+const NOW = Date.parse('2026-11-21T03:00:00Z')
 const sale = (change: Partial<Product['productSaleType']>) => ({
   productSaleType: { ...aProduct().productSaleType, ...change },
 })
+const show = (Component: () => React.ReactNode) => renderPages('/', { '/': Component })
 
 describe('[SCREEN-11] the product detail', () => {
   test('[ORDER-8] says what shipping costs in each area, and where it does not go', () => {
-    render(<ShippingGuide product={aProduct()} />)
+    show(() => <ShippingGuide product={aProduct()} />)
     const cell = (name: string) => screen.getByRole('rowheader', { name }).nextElementSibling?.textContent
     expect(cell('일반 지역')).toBe('3,500원')
     expect(cell('제주')).toBe('3,500원 + 추가 4,000원')
     expect(cell('도서산간')).toBe('배송하지 않아요')
     expect(cell('무료배송 조건')).toContain('50,000원 이상')
   })
-  test('the description is folded and opens', async () => {
-    render(<Description product={aProduct()} />)
+  test('[ORDER-8] a surcharge stays where the base fee is waived', () => {
+    const dear = aProduct({ productPrice: { price: 60_000, listPrice: 60_000, supplyPrice: null } })
+    expect(areaFeeText(dear, 'major')).toBe('무료')
+    expect(areaFeeText(dear, 'secondary_area')).toBe('추가 4,000원')
+  })
+  test('[PAY-8] [REVIEW-4] says what it earns and when, when it comes, and who sells it from where', () => {
+    show(() => <DeliveryFacts product={aProduct()} />)
+    const text = document.body.textContent
+    for (const part of [
+      '747원',
+      '(11.30(월) 예정)',
+      '글 100원 · 사진 300원',
+      '11.23(월) 도착 예정',
+      '3,500원 (50,000원 이상 무료)',
+    ])
+      expect(text).toContain(part)
+    for (const part of ['청송햇살농원', '경북 청송', '냉장 보관', '5kg']) expect(text).toContain(part)
+  })
+  test('the description is folded and opens; the food notice stands below it as a table', async () => {
+    show(() => <Description product={aProduct()} />)
     const button = screen.getByRole('button', { name: '상세 설명 더 보기' })
     expect(button.getAttribute('aria-expanded')).toBe('false')
     await userEvent.click(button)
     expect(screen.getByRole('button', { name: '상세 설명 접기' }).getAttribute('aria-expanded')).toBe('true')
-  })
-  test('reviews are counted honestly', () => {
-    render(<ReviewSummary product={aProduct({ counts: { QNAs: 0, reviews: 0, favorites: 0 } })} />)
-    expect(screen.getByText('아직 후기가 없어요')).toBeTruthy()
+    expect(screen.getByRole('table', { name: '상품정보제공고시' }).textContent).toContain('원산지경북 청송')
   })
   test.each([
     ['[ORDER-9] coming soon', sale({ isCommingSoon: true }), '곧 판매를 시작해요'],
@@ -44,29 +62,89 @@ describe('[SCREEN-11] the product detail', () => {
     ['[ORDER-9] share', { userProductOrderConditions: [{ type: 'share' as const, isSatisfy: false }] }, '공유한 분만'],
     ['[AUTH-7] grade', { minAppUserGrade: 2 }, '등급 2단계 이상'],
     ['[AUTH-7] app only', { isAppOnly: true }, '앱에서만'],
-  ])('%s is a note with its reason', (_, change, text) => {
+    ['funding', { funding: { goalUnits: 100, soldUnits: 3 } }, '모두 돌려드려요'],
+  ])('%s is a note with its reason, and a sale with terms', (_, change, text) => {
     expect(listNotes(aProduct(change)).join('\n')).toContain(text)
+    expect(hasSaleTerms(aProduct(change))).toBe(true)
     expect(listNotes(aProduct())).toEqual([])
-  })
-  test('[ORDER-9] the buy bar says why it cannot be bought', () => {
-    render(<BuyBar product={aProduct({ productStatus: 'stock_out' })} />)
-    expect(screen.getByRole('button').getAttribute('aria-disabled')).toBe('true')
-    expect(screen.getAllByText('품절된 상품이에요.').length).toBeGreaterThan(0)
+    expect(hasSaleTerms(aProduct())).toBe(false)
   })
 })
 
-describe('search engines read', () => {
-  test('price, stock, seller and rating', () => {
-    expect(productJsonLd(aProduct(), ORIGIN)).toMatchObject({
-      image: [`${ORIGIN}/pictures/apple-640.webp`, `${ORIGIN}/pictures/apple-2-640.webp`],
-      offers: { price: 24_900, availability: 'https://schema.org/InStock', seller: { name: '청송햇살농원' } },
-      aggregateRating: { ratingValue: 4.73, reviewCount: 347 },
-    })
-    const unreviewed = aProduct({ productStatus: 'stock_out', counts: { QNAs: 0, reviews: 0, favorites: 0 } })
-    expect(productJsonLd(unreviewed, ORIGIN)).toMatchObject({
-      offers: { availability: 'https://schema.org/OutOfStock' },
-    })
-    expect(productJsonLd(unreviewed, ORIGIN)).not.toHaveProperty('aggregateRating')
+describe('what the bar at the foot offers', () => {
+  const guest = { isGuest: true, personal: undefined }
+  const member = (change = {}) => ({
+    isGuest: false,
+    personal: {
+      isFavorites: false,
+      isRestockAlarm: false,
+      isGradeSatisfied: true,
+      userProductOrderConditions: [],
+      remainingUnits: null,
+      expectedPoints: aProduct().expectedPoints,
+      ...change,
+    },
   })
-  test('where the product stands', () => expect(productCrumbs(aProduct(), ORIGIN)['itemListElement']).toHaveLength(4))
+  const shared = { userProductOrderConditions: [{ type: 'share' as const, isSatisfy: false }] }
+  test.each([
+    ['what is on sale can be bought', {}, guest, { kind: 'buy' }],
+    [
+      '[ORDER-9] sold out: a message when it is back',
+      { productStatus: 'stock_out' },
+      guest,
+      { kind: 'alarm', text: '재입고 알림 받기' },
+    ],
+    [
+      '[ORDER-9] coming soon: a message when it opens',
+      sale({ isCommingSoon: true }),
+      guest,
+      { kind: 'alarm', text: '오픈 알림 받기' },
+    ],
+    [
+      '[ORDER-9] before its period: a message when it opens',
+      sale({ limitedPeriodBegin: '2026-11-25T00:00:00Z' }),
+      guest,
+      { kind: 'alarm', text: '오픈 알림 받기' },
+    ],
+    [
+      '[ORDER-9] after its period: the reason',
+      sale({ limitedPeriodEnd: '2026-11-20T00:00:00Z' }),
+      guest,
+      { kind: 'refused', reason: '판매 기간이 끝났어요.' },
+    ],
+    [
+      '[ORDER-9] sold out and never resold: the reason, no message',
+      { productStatus: 'stock_out', ...sale({ noResale: true }) },
+      guest,
+      { kind: 'refused', reason: '품절된 상품이에요.' },
+    ],
+    [
+      '[ORDER-9] exclusive, to a guest: to log in',
+      { isExclusive: true },
+      guest,
+      { kind: 'login', text: '로그인하고 구매하기' },
+    ],
+    ['[ORDER-9] exclusive, to a member: to buy', { isExclusive: true }, member(), { kind: 'buy' }],
+    ['[ORDER-9] to be shared first: to share', shared, member(shared), { kind: 'share' }],
+    [
+      '[ORDER-9] all units of a person bought: the reason',
+      { restrictedStockOrder: 3 },
+      member({ remainingUnits: 0 }),
+      { kind: 'refused', reason: '한 사람이 살 수 있는 수량을 모두 샀어요.' },
+    ],
+    [
+      '[AUTH-7] a grade too low: the reason',
+      { minAppUserGrade: 2 },
+      member({ isGradeSatisfied: false }),
+      { kind: 'refused', reason: '구매할 수 있는 등급이 아니에요.' },
+    ],
+    [
+      '[AUTH-7] in the app only: the reason, here in the browser',
+      { isAppOnly: true },
+      member(),
+      { kind: 'refused', reason: '앱에서만 살 수 있는 상품이에요.' },
+    ],
+  ] as const)('%s', (_, change, visitor, action) => {
+    expect(findBuyAction(aProduct(change as Partial<Product>), visitor, NOW)).toEqual(action)
+  })
 })

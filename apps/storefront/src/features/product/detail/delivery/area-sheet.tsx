@@ -1,0 +1,78 @@
+import type { Product } from '@shop/contract'
+import { areaTypeOf, isZonecode } from '@shop/rules'
+import { useState } from 'react'
+import { guestAddresses } from '#src/features/address/guest-addresses.ts'
+import { Chip } from '#src/ui/controls/chip.tsx'
+import { TextField } from '#src/ui/controls/text-field.tsx'
+import { Sheet } from '#src/ui/layers/sheet.tsx'
+import { areaFeeText, areaNames, shipTo } from './area-fees.ts'
+import { findMyZonecode, keepMyZonecode } from './my-zonecode.ts'
+
+const LENGTH = 5
+
+function Answer({ product, zonecode }: { product: Product; zonecode: string }) {
+  if (!isZonecode(zonecode)) return null
+  const area = areaTypeOf(zonecode)
+  const isRefused = shipTo(product, area) === undefined
+  return (
+    <p
+      className={`figures rounded-control px-4 py-3 text-14 ${isRefused ? 'bg-sunken text-danger' : 'bg-accent-soft text-accent-ink'}`}
+    >
+      {isRefused ? (
+        <>
+          {areaNames[area]} 지역이라 이 상품은 <b>배송하지 않아요.</b>
+        </>
+      ) : (
+        <>
+          {areaNames[area]} 배송비는 <b>{areaFeeText(product, area)}</b>이에요.
+        </>
+      )}
+    </p>
+  )
+}
+
+interface AreaSheetProps {
+  open: boolean
+  onClose: () => void
+  product: Product
+}
+
+/** What shipping one piece to a postcode costs; addresses a guest used before are offered. ORDER-8, AUTH-6 */
+export function AreaSheet({ open, onClose, product }: AreaSheetProps) {
+  const [zonecode, setZonecode] = useState(() => findMyZonecode() ?? '')
+  const [kept] = useState(() => guestAddresses().list())
+  const choose = (next: string) => {
+    setZonecode(next)
+    if (isZonecode(next)) keepMyZonecode(next)
+  }
+  return (
+    <Sheet open={open} onClose={onClose} title="내 배송지 배송비">
+      <div className="flex flex-col gap-4">
+        {kept.length > 0 && (
+          <ul aria-label="사용한 배송지" className="no-scrollbar -mx-5 flex gap-2 overflow-x-auto px-5">
+            {kept.map((address) => (
+              <li key={address.id} className="shrink-0">
+                <Chip chosen={address.zonecode === zonecode} onClick={() => choose(address.zonecode)}>
+                  {address.receiverName} ({address.zonecode})
+                </Chip>
+              </li>
+            ))}
+          </ul>
+        )}
+        <TextField
+          label="우편번호"
+          inputMode="numeric"
+          autoComplete="postal-code"
+          maxLength={LENGTH}
+          placeholder="다섯 자리 숫자"
+          value={zonecode}
+          hint="이 기기에만 저장하고, 다른 상품에서도 바로 보여 드려요."
+          onChange={(event) => choose(event.currentTarget.value.replace(/\D/g, '').slice(0, LENGTH))}
+        />
+        <output className="block min-h-12">
+          <Answer product={product} zonecode={zonecode} />
+        </output>
+      </div>
+    </Sheet>
+  )
+}

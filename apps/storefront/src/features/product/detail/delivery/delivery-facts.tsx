@@ -1,0 +1,68 @@
+import type { Product } from '@shop/contract'
+import { addDays, formatSeoulDay, formatWon } from '@shop/rules'
+import { type Fact, FactList } from '../words/facts-table.tsx'
+import { ExpectedPoints } from '../head/expected-points.tsx'
+
+/** Purchase points come seven days after the parcel: the promise of one is the promise of the other. PAY-8 */
+const DAYS_TO_POINTS = 7
+
+const dayOf = (day: string): Date => new Date(`${day}T00:00:00+09:00`)
+
+/** The day it is expected at the door. */
+const arrivalText = ({ productDetail, expectedPoints }: Product): string => {
+  const arrival = formatSeoulDay(addDays(dayOf(expectedPoints.expectedRewardDate), -DAYS_TO_POINTS))
+  const { shipmentDate } = productDetail
+  return shipmentDate === null
+    ? `${arrival} 도착 예정`
+    : `${formatSeoulDay(dayOf(shipmentDate))} 출고 · ${arrival} 도착 예정`
+}
+
+const feeText = (product: Product): string => {
+  const condition = product.freeShippingFeeConditionPrice
+  const fee = product.productShippingFee.shippingFee
+  if (fee === 0) return '무료배송'
+  return condition === null ? formatWon(fee) : `${formatWon(fee)} (${formatWon(condition)} 이상 무료)`
+}
+
+/** Why the day may be another one. */
+const arrivalNote = ({ hasOptions, productSaleType: sale }: Product): string | undefined => {
+  if (sale.isCommingSoon) return '오픈한 뒤 주문하는 날에 따라 달라져요.'
+  return hasOptions ? '출고일을 고르는 옵션은 고른 날에 보내요.' : undefined
+}
+
+function Delivery({ product }: { product: Product }) {
+  const note = arrivalNote(product)
+  return (
+    <>
+      <span className="figures block font-semibold text-ink">{arrivalText(product)}</span>
+      <span className="figures block">
+        {feeText(product)} · {product.deliveryCompany}
+      </span>
+      {note && <span className="block text-13 text-ink-faint">{note}</span>}
+    </>
+  )
+}
+
+/** What buying it brings, and the short form of delivery, seller and origin: the same for everybody. */
+export function DeliveryFacts({ product }: { product: Product }) {
+  const { productDetail: detail, distributor } = product
+  const facts: Fact[] = [
+    { name: '배송', value: <Delivery product={product} /> },
+    ...[
+      { name: '판매자', value: distributor.name },
+      { name: '원산지', value: detail.origin },
+      { name: '판매단위', value: detail.unit },
+      { name: '보관', value: detail.storage },
+    ].filter(({ value }) => value !== ''),
+  ]
+  return (
+    <>
+      <div className="px-5 pt-3">
+        <ExpectedPoints points={product.expectedPoints} />
+      </div>
+      <div className="mt-6 border-t-8 border-ground px-5 pt-6 pb-3">
+        <FactList facts={facts} />
+      </div>
+    </>
+  )
+}

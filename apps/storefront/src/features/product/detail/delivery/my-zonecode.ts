@@ -1,0 +1,13 @@
+import { isZonecode } from '@shop/rules'
+import { guestAddresses } from '#src/features/address/guest-addresses.ts'
+import { openKeyStore } from '#src/lib/browser-storage.ts'
+import { myZonecodeKey } from './my-zonecode-key.ts'
+
+/** The postcode this browser asked for last, else that of the guest's own address. AUTH-6 */
+export const findMyZonecode = (): string | undefined => {
+  const asked = openKeyStore().get(myZonecodeKey)
+  if (asked !== undefined && isZonecode(asked)) return asked
+  return guestAddresses().list()[0]?.zonecode
+}
+
+export const keepMyZonecode = (zonecode: string): void => openKeyStore().set(myZonecodeKey, zonecode)

@@ -1,0 +1,70 @@
+import type { Image, Product } from '@shop/contract'
+import { type ReactNode, useState } from 'react'
+import { Carousel } from '#src/ui/browse/carousel.tsx'
+import { Picture } from '#src/ui/shown/picture.tsx'
+import { LazyLayer } from '../../layer/lazy-layer.tsx'
+import { Thumbnails } from './thumbnails.tsx'
+import { VideoSlide } from './video-slide.tsx'
+
+/** On a wide, low screen a whole square would push name and price below the fold. */
+const LOW = 'mx-auto wide:max-h-[max(50vh,20rem)]'
+const loadViewer = () => import('../../viewer/photo-viewer.tsx').then(({ PhotoViewer }) => PhotoViewer)
+
+function PictureSlide({ image, first, onZoom }: { image: Image; first: boolean; onZoom: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={`${image.alt} 크게 보기`}
+      onClick={onZoom}
+      className="block w-full cursor-zoom-in bg-sunken"
+    >
+      <Picture image={image} sizes="(min-width: 760px) 720px, 100vw" first={first} className={LOW} />
+    </button>
+  )
+}
+
+interface GalleryProps {
+  product: Pick<Product, 'name' | 'images' | 'productDetail'>
+  /** A quiet word on the picture's corner. */
+  note?: ReactNode
+}
+
+/** The product's pictures, the first one at once, and its film after that one; a tap shows them over the whole screen. */
+export function Gallery({ product: { name, images, productDetail }, note }: GalleryProps) {
+  const [zoomed, setZoomed] = useState<{ start: number; open: boolean }>({ start: 0, open: false })
+  const [cover] = images
+  const { videoUrl } = productDetail
+  const shown = images.map((image) => ({ key: image.key, image, isVideo: false }))
+  if (videoUrl !== null && cover) shown.splice(1, 0, { key: 'video', image: cover, isVideo: true })
+  const slides = shown.map(({ key, image, isVideo }, at) => ({
+    key,
+    content:
+      isVideo && videoUrl !== null ? (
+        <VideoSlide src={videoUrl} name={name} poster={image} className={LOW} />
+      ) : (
+        <PictureSlide
+          image={image}
+          first={at === 0}
+          onZoom={() => setZoomed({ start: images.indexOf(image), open: true })}
+        />
+      ),
+  }))
+  return (
+    <div className="relative">
+      <Carousel
+        label={`${name} 사진`}
+        slides={slides}
+        renderBelow={(at, go) => <Thumbnails shown={shown} at={at} go={go} />}
+      />
+      {note}
+      <LazyLayer
+        load={loadViewer}
+        open={zoomed.open}
+        onClose={() => setZoomed(({ start }) => ({ start, open: false }))}
+        label={`${name} 사진 크게 보기`}
+        photos={images.map((image) => ({ key: image.key, image }))}
+        start={zoomed.start}
+      />
+    </div>
+  )
+}

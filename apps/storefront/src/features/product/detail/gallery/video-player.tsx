@@ -1,0 +1,29 @@
+import { useEffect, useRef } from 'react'
+
+/** The product's film in the browser's own player. It was asked for by a tap, so it may be heard; out of sight it stops. */
+export function VideoPlayer({ src, poster, label }: { src: string; poster: string | undefined; label: string }) {
+  const video = useRef<HTMLVideoElement>(null)
+  useEffect(() => {
+    const element = video.current
+    if (!element || !('IntersectionObserver' in window)) return undefined
+    const observer = new IntersectionObserver(([entry]) => !entry?.isIntersecting && element.pause(), {
+      threshold: 0.4,
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- sellers give films without captions; the page says in words what is sold
+    <video
+      ref={video}
+      src={src}
+      poster={poster}
+      aria-label={label}
+      controls
+      autoPlay
+      playsInline
+      preload="metadata"
+      className="absolute inset-0 size-full bg-black object-contain"
+    />
+  )
+}

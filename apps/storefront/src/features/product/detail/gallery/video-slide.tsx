@@ -1,0 +1,41 @@
+import type { Image } from '@shop/contract'
+import { type ComponentProps, type ComponentType, useState } from 'react'
+import { tellFailure } from '#src/features/snackbar/tell-failure.ts'
+import { PlayIcon } from '#src/ui/icons/media-icons.tsx'
+import { Picture } from '#src/ui/shown/picture.tsx'
+import { pictureFile } from '../../picture-file.ts'
+
+type Player = ComponentType<ComponentProps<typeof import('./video-player.tsx').VideoPlayer>>
+
+interface VideoSlideProps {
+  src: string
+  name: string
+  poster: Image | undefined
+  className: string
+}
+
+/** A film as a picture with a play mark: neither its bytes nor its player come before somebody wants to see it. */
+export function VideoSlide({ src, name, poster, className }: VideoSlideProps) {
+  const [loaded, setLoaded] = useState<{ Player: Player }>()
+  const play = () =>
+    void import('./video-player.tsx').then(({ VideoPlayer }) => setLoaded({ Player: VideoPlayer }), tellFailure)
+  return (
+    <div className={`relative aspect-square bg-ink ${className}`}>
+      {poster && <Picture image={poster} sizes="(min-width: 760px) 720px, 100vw" decorative />}
+      {loaded ? (
+        <loaded.Player src={src} poster={poster && pictureFile(poster.key)} label={`${name} 영상`} />
+      ) : (
+        <button
+          type="button"
+          aria-label={`${name} 영상 재생`}
+          onClick={play}
+          className="absolute inset-0 flex items-center justify-center bg-black/20"
+        >
+          <span className="flex size-16 items-center justify-center rounded-full bg-black/60 text-white">
+            <PlayIcon size={32} />
+          </span>
+        </button>
+      )}
+    </div>
+  )
+}

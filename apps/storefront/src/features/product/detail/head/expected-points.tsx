@@ -1,0 +1,34 @@
+import type { Product } from '@shop/contract'
+import { formatSeoulDay, formatWon } from '@shop/rules'
+
+/** What buying and reviewing it earns, and when. PAY-8, REVIEW-4 */
+export function ExpectedPoints({ points }: { points: Product['expectedPoints'] }) {
+  const { isPurchasePoint, isReviewPoint } = points
+  if (!isPurchasePoint && !isReviewPoint) return null
+  return (
+    <dl className="flex flex-col gap-1 rounded-control bg-accent-soft px-4 py-3 text-13">
+      {isPurchasePoint && (
+        <div className="flex justify-between gap-3">
+          <dt className="text-ink-soft">
+            구매 적립 <span className="figures">{points.expectedRewardPointPer}%</span>
+          </dt>
+          <dd className="figures font-semibold text-accent-ink">
+            {formatWon(points.expectedRewardPoint)}
+            <span className="font-normal text-ink-soft">
+              {' '}
+              ({formatSeoulDay(new Date(`${points.expectedRewardDate}T00:00:00+09:00`))} 예정)
+            </span>
+          </dd>
+        </div>
+      )}
+      {isReviewPoint && (
+        <div className="flex justify-between gap-3">
+          <dt className="text-ink-soft">후기 적립</dt>
+          <dd className="figures font-semibold text-accent-ink">
+            글 {formatWon(points.expectedTextReviewPoint)} · 사진 {formatWon(points.expectedPhotoReviewPoint)}
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import { BottomBar } from '#src/ui/layers/bottom-bar.tsx'
+import { FavoriteButton } from './favorite-button.tsx'
+
+/** Favourite and the ways to buy, always at hand. */
+export function BuyBar({ productId, children }: { productId: number; children: ReactNode }) {
+  return (
+    <BottomBar>
+      <div className="flex gap-2">
+        <FavoriteButton productId={productId} />
+        <div className="min-w-0 flex-1">{children}</div>
+      </div>
+    </BottomBar>
+  )
+}

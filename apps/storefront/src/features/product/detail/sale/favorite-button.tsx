@@ -1,0 +1,27 @@
+import { tellFailure } from '#src/features/snackbar/tell-failure.ts'
+import { useMemberAct, useResumedAct } from '../../member/use-member-act.ts'
+import { usePersonalProduct } from '../../member/use-personal-product.ts'
+import { HeartIcon } from '../heart-icon.tsx'
+
+/** Takes the product into the favourites at once; a guest is invited to log in. */
+export function FavoriteButton({ productId }: { productId: number }) {
+  const isOn = usePersonalProduct(productId)?.isFavorites ?? false
+  const set = (on: boolean) =>
+    void import('../../member/change-product.ts').then(
+      ({ changeFavorite }) => changeFavorite(productId, on),
+      (error: unknown) => tellFailure(error),
+    )
+  const toggle = useMemberAct('favorite', () => set(!isOn))
+  useResumedAct(productId, 'favorite', () => set(true))
+  return (
+    <button
+      type="button"
+      aria-label="찜하기"
+      aria-pressed={isOn}
+      onClick={toggle}
+      className="pressable flex size-14 shrink-0 items-center justify-center rounded-control ring-1 ring-line ring-inset hover:bg-sunken aria-pressed:text-sale"
+    >
+      <HeartIcon size={26} filled={isOn} />
+    </button>
+  )
+}

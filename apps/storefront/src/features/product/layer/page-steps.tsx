@@ -1,0 +1,42 @@
+import { BackIcon, ForwardIcon } from '#src/ui/icons/sign-icons.tsx'
+
+interface PageStepsProps {
+  /** What is paged through, e.g. 후기. */
+  label: string
+  /** Counted from 0. */
+  page: number
+  pages: number
+  onPage: (page: number) => void
+}
+const BUTTON =
+  'pressable flex size-11 items-center justify-center rounded-full ring-1 ring-line ring-inset disabled:opacity-35'
+
+/** Steps through numbered pages. */
+export function PageSteps({ label, page, pages, onPage }: PageStepsProps) {
+  if (pages <= 1) return null
+  return (
+    <nav aria-label={`${label} 쪽`} className="flex items-center justify-center gap-4 pt-5">
+      <button
+        type="button"
+        aria-label={`이전 ${label}`}
+        disabled={page <= 0}
+        onClick={() => onPage(page - 1)}
+        className={BUTTON}
+      >
+        <BackIcon size={20} />
+      </button>
+      <p className="figures min-w-14 text-center text-14" aria-live="polite">
+        <b>{page + 1}</b> <span className="text-ink-faint">/ {pages}</span>
+      </p>
+      <button
+        type="button"
+        aria-label={`다음 ${label}`}
+        disabled={page >= pages - 1}
+        onClick={() => onPage(page + 1)}
+        className={BUTTON}
+      >
+        <ForwardIcon size={20} />
+      </button>
+    </nav>
+  )
+}

@@ -1,0 +1,21 @@
+import type { Product } from '@shop/contract'
+import { useEffect } from 'react'
+import { LazyLayer } from './lazy-layer.tsx'
+import { closeProductLayers, useProductLayers } from './layer-store.ts'
+
+const loadShare = () => import('../share/share-sheet.tsx').then((sheet) => sheet.ShareSheet)
+const loadInvitation = () => import('../member/invitation-sheet.tsx').then((sheet) => sheet.InvitationSheet)
+
+/** The place of the sheets that more than one part of the product's page opens. */
+export function ProductLayerHost({ product }: { product: Product }) {
+  const { open, act } = useProductLayers()
+  // a page that is left takes its sheets along
+  useEffect(() => closeProductLayers, [])
+  const given = { product, onClose: closeProductLayers }
+  return (
+    <>
+      <LazyLayer load={loadShare} open={open === 'share'} {...given} />
+      <LazyLayer load={loadInvitation} open={open === 'invitation'} act={act} {...given} />
+    </>
+  )
+}

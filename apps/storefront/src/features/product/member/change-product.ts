@@ -1,0 +1,59 @@
+import type { ProductForUser } from '@shop/contract'
+import { showSnackbar } from '#src/features/snackbar/snackbar-store.ts'
+import { tellFailure } from '#src/features/snackbar/tell-failure.ts'
+import { api } from '#src/lib/api.ts'
+import { openQueryClient } from '#src/lib/query-client.ts'
+
+type Personal = Partial<ProductForUser>
+
+const keyOf = (id: number) => ['product.getUserPersonal', { params: { id } }] as const
+const changing = new Set<number>()
+
+/** Shows a change at once, makes it, and takes it back where it fails. One change of a product at a time. */
+const change = async (id: number, wanted: Personal, make: () => Promise<Personal>): Promise<void> => {
+  if (changing.has(id)) return
+  changing.add(id)
+  const client = openQueryClient()
+  const patch = (part: Personal) =>
+    client.setQueryData<ProductForUser>(keyOf(id), (before) => before && { ...before, ...part })
+  await client.cancelQueries({ queryKey: keyOf(id) })
+  const before = client.getQueryData<ProductForUser>(keyOf(id))
+  patch(wanted)
+  try {
+    patch(await make())
+  } catch (error) {
+    client.setQueryData(keyOf(id), before)
+    tellFailure(error, () => void change(id, wanted, make))
+  } finally {
+    changing.delete(id)
+  }
+}
+
+const renewList = (name: 'product.listFavorites' | 'notification.listProductAlarms') =>
+  void openQueryClient().invalidateQueries({ queryKey: [name] })
+
+/** Takes a product into the favourites or out of them. C061 */
+export const changeFavorite = (id: number, on: boolean): Promise<void> =>
+  change(id, { isFavorites: on }, async () => {
+    const input = { params: { id, type: 'other' as const } }
+    const { isFavorites } = await api(on ? 'product.addUserProduct' : 'product.removeUserProduct', input)
+    renewList('product.listFavorites')
+    if (isFavorites) showSnackbar('찜한 상품에 담았어요.')
+    return { isFavorites }
+  })
+
+/** Asks for a message when the product can be bought (again), or takes that back. C062, C063 */
+export const changeAlarm = (id: number, on: boolean): Promise<void> =>
+  change(id, { isRestockAlarm: on }, async () => {
+    const call = on ? 'notification.openProductAlarm' : 'notification.closeProductAlarm'
+    const { isOpen } = await api(call, { params: { id } })
+    renewList('notification.listProductAlarms')
+    showSnackbar(isOpen ? '판매를 시작하면 알려 드릴게요.' : '알림을 껐어요.')
+    return { isRestockAlarm: isOpen }
+  })
+
+/** Tells the shop that the product was shared: fulfils its share condition. Throws the server's refusal. ORDER-9 */
+export const recordShare = async (id: number): Promise<void> => {
+  await api('product.addUserProduct', { params: { id, type: 'share' } })
+  await openQueryClient().invalidateQueries({ queryKey: keyOf(id) })
+}

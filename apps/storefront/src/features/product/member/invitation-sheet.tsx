@@ -1,0 +1,45 @@
+import type { Product } from '@shop/contract'
+import { useLocation } from 'react-router'
+import { Button, ButtonLink } from '#src/ui/controls/button.tsx'
+import { Sheet } from '#src/ui/layers/sheet.tsx'
+import type { MemberAct } from './member-act.ts'
+import { memberIntents } from './member-intent.ts'
+
+const titles: Readonly<Record<MemberAct, string>> = {
+  favorite: '찜하려면 로그인해 주세요',
+  alarm: '알림을 받으려면 로그인해 주세요',
+  ask: '문의하려면 로그인해 주세요',
+  buy: '회원만 살 수 있는 상품이에요',
+}
+const texts: Readonly<Record<MemberAct, string>> = {
+  favorite: '찜한 상품은 로그인한 어느 기기에서나 다시 볼 수 있어요.',
+  alarm: '판매를 시작하면 바로 알려 드려요.',
+  ask: '답변이 달리면 알려 드려요. 비밀 글로도 물어볼 수 있어요.',
+  buy: '로그인하면 보던 상품으로 돌아와 이어서 살 수 있어요.',
+}
+
+interface InvitationSheetProps {
+  open: boolean
+  onClose: () => void
+  act: MemberAct
+  product: Product
+}
+
+/** What a member can do and a guest cannot: the way to log in and back to this page, where it is taken up again. */
+export function InvitationSheet({ open, onClose, act, product }: InvitationSheetProps) {
+  const { pathname, search } = useLocation()
+  const login = `/login?returnUrl=${encodeURIComponent(`${pathname}${search}`)}`
+  return (
+    <Sheet open={open} onClose={onClose} title={titles[act]}>
+      <p className="text-14 text-pretty text-ink-soft">{texts[act]}</p>
+      <div className="mt-6 flex flex-col gap-2">
+        <ButtonLink to={login} size="large" wide onClick={() => memberIntents().keep(act, product.id)}>
+          로그인하기
+        </ButtonLink>
+        <Button look="ghost" wide onClick={onClose}>
+          다음에 할게요
+        </Button>
+      </div>
+    </Sheet>
+  )
+}

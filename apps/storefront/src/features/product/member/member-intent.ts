@@ -1,0 +1,55 @@
+import { type KeyStore, openKeyStore } from '#src/lib/browser-storage.ts'
+import { type MemberAct, memberIntentKey } from './member-act.ts'
+
+const LIFE_MS = 30 * 60_000
+
+interface Intent {
+  act: string
+  productId: number
+  /** When it was meant (ms). */
+  at: number
+}
+
+const isIntent = (value: unknown): value is Intent =>
+  typeof value === 'object' &&
+  value !== null &&
+  'act' in value &&
+  typeof value.act === 'string' &&
+  'productId' in value &&
+  typeof value.productId === 'number' &&
+  'at' in value &&
+  typeof value.at === 'number'
+
+const parse = (text: string): Intent | undefined => {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isIntent(value) ? value : undefined
+  } catch {
+    // what somebody else wrote there is no intent
+    return undefined
+  }
+}
+
+export interface MemberIntents {
+  keep: (act: MemberAct, productId: number) => void
+  /** Whether that was meant with this product: true once, and not after half an hour. */
+  take: (act: MemberAct, productId: number) => boolean
+}
+
+/** What somebody wanted to do before they had to log in: done when they come back as a member. */
+export const createMemberIntents = (store: KeyStore, now: () => number): MemberIntents => ({
+  keep: (act, productId) => store.set(memberIntentKey, JSON.stringify({ act, productId, at: now() })),
+  take: (act, productId) => {
+    const intent = parse(store.get(memberIntentKey) ?? '')
+    if (intent?.productId !== productId || intent.act !== act) return false
+    store.remove(memberIntentKey)
+    return now() - intent.at < LIFE_MS
+  },
+})
+
+let opened: MemberIntents | undefined
+/** Those of this browser. */
+export const memberIntents = (): MemberIntents => {
+  opened ??= createMemberIntents(openKeyStore(), Date.now)
+  return opened
+}

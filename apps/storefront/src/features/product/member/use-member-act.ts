@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react'
+import { isMember, useAuth } from '#src/features/auth/auth-store.ts'
+import { openKeyStore } from '#src/lib/browser-storage.ts'
+import { inviteToLogin } from '../layer/layer-store.ts'
+import { type MemberAct, memberIntentKey } from './member-act.ts'
+
+/** Does what only members can do: a guest is invited to log in instead. AUTH-5 */
+export const useMemberAct = (act: MemberAct, run: () => void): (() => void) => {
+  const member = useAuth(({ user }) => isMember(user))
+  return () => (member ? run() : inviteToLogin(act))
+}
+
+/** What a guest wanted before logging in happens when the page is seen again by a member. */
+export const useResumedAct = (productId: number, act: MemberAct, run: () => void): void => {
+  const member = useAuth(({ user }) => isMember(user))
+  const latest = useRef(run)
+  useEffect(() => {
+    latest.current = run
+  })
+  useEffect(() => {
+    if (!member || openKeyStore().get(memberIntentKey) === undefined) return
+    import('./member-intent.ts').then(
+      ({ memberIntents }) => memberIntents().take(act, productId) && latest.current(),
+      // it can be asked for again by hand
+      () => undefined,
+    )
+  }, [member, act, productId])
+}

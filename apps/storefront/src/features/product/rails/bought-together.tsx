@@ -1,0 +1,14 @@
+import { useCall } from '#src/lib/call-query.ts'
+import { DetailSection } from '../detail/detail-section.tsx'
+import { ProductRail } from '../product-grid.tsx'
+
+/** What was bought with it; nothing while there are no such orders, and nothing when they could not be fetched. */
+export function BoughtTogether({ productId }: { productId: number }) {
+  const { data } = useCall('product.listBoughtTogether', { params: { id: productId } })
+  if (!data || data.products.length === 0) return null
+  return (
+    <DetailSection id="together" title="함께 많이 샀어요">
+      <ProductRail label="함께 많이 산 상품" products={data.products} />
+    </DetailSection>
+  )
+}

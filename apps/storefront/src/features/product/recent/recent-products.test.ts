@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest'
+import { memoryStore } from '#src/lib/browser-storage.ts'
+import { createRecentProducts } from './recent-products.ts'
+
+const product = (id: number) => ({ id, name: `사과 ${id}`, image: { key: 'apple', alt: '사과', color: '#fff' } })
+const idsOf = (recent: ReturnType<typeof createRecentProducts>) => recent.list().map(({ id }) => id)
+
+describe('[SCREEN-11] products looked at', () => {
+  test('stand with the last one first, each once, and are twenty at most', () => {
+    const recent = createRecentProducts(memoryStore())
+    for (let id = 1; id <= 25; id += 1) recent.add(product(id))
+    recent.add(product(10))
+    expect(recent.list()).toHaveLength(20)
+    expect(idsOf(recent).slice(0, 3)).toEqual([10, 25, 24])
+    expect(idsOf(recent).filter((id) => id === 10)).toEqual([10])
+  })
+  test('can be taken away, one or all', () => {
+    const recent = createRecentProducts(memoryStore())
+    for (const id of [1, 2, 3]) recent.add(product(id))
+    recent.remove(2)
+    expect(idsOf(recent)).toEqual([3, 1])
+    recent.clear()
+    expect(recent.list()).toEqual([])
+  })
+  test.each(['no json', '{}', '[1, null, {"id": 3}]', '[{"id":1,"name":"사과","image":{}}]'])(
+    'what is kept as %j is not shown',
+    (text) => {
+      const store = memoryStore()
+      store.set('recent-products', text)
+      expect(createRecentProducts(store).list()).toEqual([])
+    },
+  )
+})

@@ -1,0 +1,93 @@
+import type { Product } from '@shop/contract'
+import { formatWon } from '@shop/rules'
+import { type ReactNode, useState } from 'react'
+import { showSnackbar } from '#src/features/snackbar/snackbar-store.ts'
+import { tellFailure } from '#src/features/snackbar/tell-failure.ts'
+import { ShareIcon } from '#src/ui/icons/shop-icons.tsx'
+import { OutsideIcon } from '#src/ui/icons/sign-icons.tsx'
+import { Sheet } from '#src/ui/layers/sheet.tsx'
+import { Picture } from '#src/ui/shown/picture.tsx'
+import { recordShare } from '../member/change-product.ts'
+import { canShareBySystem, copyAddress, pageAddress, shareBySystem } from './share-ways.ts'
+
+function Way({ icon, label, onClick }: { icon: ReactNode; label: string; onClick: () => void }) {
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={onClick}
+        className="pressable flex min-h-14 w-full items-center gap-3.5 rounded-control px-1 text-left text-16 hover:bg-sunken"
+      >
+        <span className="flex size-11 items-center justify-center rounded-full bg-sunken">{icon}</span>
+        {label}
+      </button>
+    </li>
+  )
+}
+
+function Preview({ product }: { product: Product }) {
+  const [image] = product.images
+  return (
+    <div className="flex items-center gap-3.5 rounded-card bg-sunken p-3">
+      {image && (
+        <div className="size-16 shrink-0 overflow-hidden rounded-control">
+          <Picture image={image} sizes="64px" decorative />
+        </div>
+      )}
+      <div className="min-w-0 flex-1">
+        <p className="line-clamp-2 text-14 font-semibold">{product.name}</p>
+        <p className="figures text-14 text-ink-soft">{formatWon(product.productPrice.price)}</p>
+      </div>
+    </div>
+  )
+}
+
+interface ShareSheetProps {
+  open: boolean
+  onClose: () => void
+  product: Product
+}
+
+/** Ways to pass a product on; where sharing is a condition of buying, it is told to the shop. ORDER-9 */
+export function ShareSheet({ open, onClose, product }: ShareSheetProps) {
+  const [address, setAddress] = useState<string>()
+  const isCondition = product.userProductOrderConditions.length > 0
+  const done = async (text: string) => {
+    if (isCondition) await recordShare(product.id)
+    showSnackbar(isCondition ? '공유했어요. 이제 살 수 있어요.' : text)
+    onClose()
+  }
+  const share = async () => {
+    if (await shareBySystem(product.name)) await done('공유했어요.')
+  }
+  const copy = async () => {
+    if (await copyAddress()) await done('링크를 복사했어요.')
+    else setAddress(pageAddress())
+  }
+  return (
+    <Sheet open={open} onClose={onClose} title="공유하기">
+      <Preview product={product} />
+      {isCondition && (
+        <p className="mt-3 text-13 text-ink-soft">공유한 분만 살 수 있는 상품이에요. 공유하면 바로 살 수 있어요.</p>
+      )}
+      <ul className="mt-3 flex flex-col">
+        <Way icon={<OutsideIcon size={20} />} label="링크 복사" onClick={() => void copy().catch(tellFailure)} />
+        {canShareBySystem() && (
+          <Way
+            icon={<ShareIcon size={20} />}
+            label="다른 앱으로 공유"
+            onClick={() => void share().catch(tellFailure)}
+          />
+        )}
+      </ul>
+      {address !== undefined && (
+        <p role="alert" className="mt-2 text-13 text-ink-soft">
+          복사하지 못했어요. 아래 주소를 길게 눌러 복사해 주세요.
+          <span className="mt-1 block rounded-control bg-sunken px-3 py-2 break-all text-ink select-all">
+            {address}
+          </span>
+        </p>
+      )}
+    </Sheet>
+  )
+}

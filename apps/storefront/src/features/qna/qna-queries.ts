@@ -1,0 +1,41 @@
+import type { Qna, QnaInput } from '@shop/contract'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { isMember, useAuth } from '#src/features/auth/auth-store.ts'
+import { api, sendCall } from '#src/lib/api.ts'
+import { callQuery } from '#src/lib/call-query.ts'
+import { qnaInput } from './qna-input.ts'
+
+/** As many of one's own as a call gives: they are laid over the public ones. */
+const MOST_OWN = 100
+
+/** Questions as everybody sees them, with one's own in full. */
+export const useQnas = (productId: number, page: number) => {
+  const member = useAuth(({ user }) => isMember(user))
+  const everybody = useQuery({
+    ...callQuery(api, 'qna.list', qnaInput(productId, page)),
+    placeholderData: keepPreviousData,
+  })
+  const ownInput = { params: { id: productId }, query: { take: MOST_OWN } }
+  // AUTH-5
+  const { data: mine } = useQuery({ ...callQuery(api, 'qna.listMine', ownInput), enabled: member })
+  const own = new Map(mine?.qnas.map((qna) => [qna.id, qna]))
+  return { ...everybody, qnas: everybody.data?.qnas.map((qna): Qna => own.get(qna.id) ?? qna) }
+}
+
+/** Asking and taking back; the lists are asked for anew afterwards. Both throw the server's refusal. */
+export const useQnaActs = (productId: number) => {
+  const client = useQueryClient()
+  const renew = () =>
+    Promise.all(['qna.list', 'qna.listMine'].map((name) => client.invalidateQueries({ queryKey: [name] })))
+  return {
+    /** `key`: the same for each try of one question, so that it is asked once. */
+    ask: async (question: QnaInput, key: string): Promise<void> => {
+      await sendCall('qna.ask', { params: { id: productId }, body: question }, { idempotencyKey: key })
+      await renew()
+    },
+    remove: async (id: number): Promise<void> => {
+      await api('qna.remove', { params: { id } })
+      await renew()
+    },
+  }
+}

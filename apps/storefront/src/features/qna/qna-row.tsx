@@ -1,0 +1,47 @@
+import type { Qna } from '@shop/contract'
+import { toSeoulDate } from '@shop/rules'
+import { Badge } from '#src/ui/shown/badge.tsx'
+import { LockIcon } from './lock-icon.tsx'
+
+const dateText = (moment: string): string => toSeoulDate(new Date(moment)).replaceAll('-', '.')
+
+function Answer({ answer }: { answer: NonNullable<Qna['answer']> }) {
+  return (
+    <div className="rounded-control bg-sunken px-4 py-3">
+      <p className="figures flex flex-wrap gap-x-2 text-12 text-ink-faint">
+        <b className="text-ink-soft">{answer.writer}</b>
+        <time dateTime={answer.createdAt}>{dateText(answer.createdAt)}</time>
+      </p>
+      <p className="mt-1 text-14 whitespace-pre-line text-ink-soft">{answer.contents}</p>
+    </div>
+  )
+}
+
+/** One question with its answer; of a private one only its asker reads the words. */
+export function QnaRow({ qna, onRemove }: { qna: Qna; onRemove: () => void }) {
+  const isHidden = qna.isPrivate && !qna.isMine
+  return (
+    <li className="hairline-b flex flex-col gap-2 py-4">
+      <div className="figures flex flex-wrap items-center gap-x-2 text-12 text-ink-faint">
+        <Badge tone={qna.isAnswered ? 'accent' : 'quiet'}>{qna.isAnswered ? '답변 완료' : '답변 대기'}</Badge>
+        <span>{qna.writer}</span>
+        <time dateTime={qna.createdAt}>{dateText(qna.createdAt)}</time>
+        {qna.isMine && !qna.isAnswered && (
+          <button type="button" onClick={onRemove} className="finger ml-auto text-13 underline underline-offset-4">
+            지우기
+          </button>
+        )}
+      </div>
+      <p className={`flex gap-1 text-14 whitespace-pre-line ${isHidden ? 'text-ink-faint' : 'font-semibold'}`}>
+        {qna.isPrivate && (
+          <span className="mt-0.5 shrink-0 text-ink-faint">
+            <LockIcon size={16} />
+            <span className="sr-only">비밀 글 </span>
+          </span>
+        )}
+        {isHidden ? '비밀 글이에요.' : qna.contents}
+      </p>
+      {qna.answer && <Answer answer={qna.answer} />}
+    </li>
+  )
+}

@@ -1,0 +1,95 @@
+import { type ComponentType, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { asSent, useDrawnHere } from '#src/lib/as-sent.ts'
+
+const REACH = '300px 0px'
+const REACHABLE = 'a[href], button, input, textarea, select, summary, [tabindex="0"]'
+
+const watchNear = (element: HTMLElement, wake: () => void): (() => void) => {
+  if (!('IntersectionObserver' in window)) {
+    wake()
+    return () => {}
+  }
+  const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && wake(), { rootMargin: REACH })
+  observer.observe(element)
+  return () => observer.disconnect()
+}
+
+const reachablesIn = (element: HTMLElement | null): HTMLElement[] => [
+  ...(element?.querySelectorAll<HTMLElement>(REACHABLE) ?? []),
+]
+
+/** Who had got into a part by keyboard stays at the same place of it when it is drawn anew. */
+const useKeptFocus = (place: RefObject<HTMLElement | null>, turn: unknown): (() => void) => {
+  const focused = useRef(-1)
+  useLayoutEffect(() => {
+    if (focused.current >= 0) reachablesIn(place.current)[focused.current]?.focus({ preventScroll: true })
+    focused.current = -1
+  }, [place, turn])
+  return () => {
+    focused.current = reachablesIn(place.current).findIndex((each) => each === document.activeElement)
+  }
+}
+
+/** A part of a page whose code comes apart from it. */
+export type LaterPart<P> = ComponentType<P> & {
+  /** Fetches the code, so that a page drawn in the browser has it from the start. Never throws. */
+  fetch: () => Promise<void>
+}
+
+interface LaterOptions {
+  /** There is nothing in it to be used: what the server sent stays as it is. */
+  still?: boolean
+}
+
+/**
+ * A part of a page that the server renders like everything else. In the browser its code comes when the part is nearly in
+ * sight, and until then what the server sent stands as it is. To be called once, outside of components:
+ *
+ *   const Reviews = whenNear(loadReviews, import.meta.env.SSR ? await loadReviews() : undefined)
+ */
+export const whenNear = <P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  /** The part itself, on the server alone. */
+  known: ComponentType<P> | undefined,
+  { still = false }: LaterOptions = {},
+): LaterPart<P> => {
+  let loaded = known
+  const fetch = () =>
+    load().then(
+      (Part) => {
+        loaded = Part
+      },
+      // what does not come leaves what the server sent: to be read, if not to be used
+      () => undefined,
+    )
+  function WhenNear(props: P) {
+    const place = useRef<HTMLDivElement>(null)
+    const drawnHere = useDrawnHere()
+    // what the server sent may hold only what is known there: it is taken over as it is, even where the code is there already
+    const [part, setPart] = useState(() => (loaded && (drawnHere || known) ? { Part: loaded } : undefined))
+    const keepFocus = useKeptFocus(place, part)
+    const waits = part === undefined && (drawnHere || !still)
+    useEffect(() => {
+      const element = place.current
+      if (!waits || !element) return undefined
+      const wake = () =>
+        void fetch().then(() => {
+          if (!loaded) return
+          keepFocus()
+          setPart({ Part: loaded })
+        })
+      // where the server had nothing to show there is nothing to bring to life
+      if (!drawnHere) return element.childElementCount > 0 ? watchNear(element, wake) : undefined
+      wake()
+      return undefined
+      // oxlint-disable-next-line react/exhaustive-deps -- keepFocus only reads what stands there at its time
+    }, [waits, drawnHere])
+    if (!part) return <div key="sent" ref={place} suppressHydrationWarning dangerouslySetInnerHTML={asSent} />
+    return (
+      <div key="own" ref={place}>
+        <part.Part {...props} />
+      </div>
+    )
+  }
+  return Object.assign(WhenNear, { fetch })
+}
