@@ -3,13 +3,13 @@ import './app.css'
 import { brandFor } from '@shop/brands'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router'
+import { Links, Meta, Outlet, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router'
 import { FallbackScreen } from '#src/brand/error-screen.tsx'
 import { openBrowserSession } from '#src/features/auth/browser-session.ts'
 import { Snackbar } from '#src/features/snackbar/snackbar.tsx'
 import { WarningModal } from '#src/features/snackbar/warning-modal.tsx'
 import { BrandProvider } from '#src/lib/brand-context.ts'
-import { fillCache, isPageState } from '#src/lib/page-data.ts'
+import { cacheOf } from '#src/lib/page-data.ts'
 import { openQueryClient } from '#src/lib/query-client.ts'
 import { brandContext, originContext } from '#src/lib/request-context.ts'
 import type { Site } from '#src/lib/seo.ts'
@@ -47,7 +47,6 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         <BrandProvider value={site?.brand}>{children}</BrandProvider>
         <ScrollRestoration />
-        <Scripts />
       </body>
     </html>
   )
@@ -55,11 +54,9 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   const matches = useMatches()
-  const [client] = useState(() => {
-    const created = openQueryClient()
-    for (const { loaderData } of matches) if (isPageState(loaderData)) fillCache(created, loaderData)
-    return created
-  })
+  const [client] = useState(
+    () => matches.flatMap(({ loaderData }) => cacheOf(loaderData) ?? [])[0] ?? openQueryClient(),
+  )
   useEffect(() => openBrowserSession(window.location.pathname), [])
   return (
     <QueryClientProvider client={client}>

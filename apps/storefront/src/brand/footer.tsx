@@ -50,7 +50,7 @@ const FOOT_LINK = 'finger py-1 text-13 text-ink-soft hover:text-ink'
 export function Footer() {
   const { legal, koreanName } = useBrand()
   return (
-    <footer className="bg-ground px-5 pt-8 pb-10">
+    <footer className="far bg-ground px-5 pt-8 pb-10 [--room:39rem]">
       <NoticeCards />
       <div className="mt-8 flex items-center justify-between">
         <Logo height={24} />

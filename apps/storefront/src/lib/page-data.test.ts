@@ -3,7 +3,7 @@ import type { Api } from '@shop/contract'
 import { isRouteErrorResponse } from 'react-router'
 import { expect, test } from 'vitest'
 import { createQueryClient } from './query-client.ts'
-import { definePlan, fillCache, listReplies, serverLoader, want } from './page-data.ts'
+import { cacheOf, definePlan, type PageState, readReplies, serverLoader, want, writeReplies } from './page-data.ts'
 import { createPageContext } from './request-context.ts'
 
 const failure = (statusCode: number, message: string) => Object.assign(new Error(message), { statusCode })
@@ -18,6 +18,12 @@ const argsOf = (api: Api) => ({
   url: new URL('http://ru.localhost/product/7'),
   context: createPageContext({ api, brandId: 'ru', origin: 'http://ru.localhost' }),
 })
+/** What goes to the browser with a page. */
+const sentOf = (state: PageState): string => {
+  const client = cacheOf(state)
+  if (!client) throw new Error('the loader has left no cache')
+  return writeReplies(client)
+}
 const plan = definePlan(({ params }) => ({
   critical: [want('product.get', { params: { id: params['id'] ?? '' } })],
   deferred: [want('product.listRelated', { params: { id: params['id'] ?? '' } })],
@@ -26,13 +32,13 @@ const plan = definePlan(({ params }) => ({
 test('a loader gives each reply under its call and input, and the cache is filled from it', async () => {
   const api = apiOf({ 'product.get': () => ({ id: 7 }), 'product.listRelated': () => ({ products: [] }) })
   const state = await serverLoader(plan)(argsOf(api))
-  expect(JSON.parse(state.replies)).toEqual([
+  const sent = sentOf(state)
+  expect(JSON.parse(sent)).toEqual([
     ['product.listRelated', { params: { id: '7' } }, { products: [] }],
     ['product.get', { params: { id: '7' } }, { id: 7 }],
   ])
   const client = createQueryClient()
-  // as it reaches the browser: a copy of what the loader gave
-  fillCache(client, structuredClone(state))
+  readReplies(client, sent)
   expect(client.getQueryData(['product.get', { params: { id: '7' } }])).toEqual({ id: 7 })
 })
 
@@ -46,7 +52,7 @@ test('a failed deferred call leaves its section out, and nobody waits for anothe
     },
   })
   const state = await serverLoader(plan)(argsOf(api))
-  expect(listReplies(state).map(([name]) => name)).toEqual(['product.get'])
+  expect((JSON.parse(sentOf(state)) as [string][]).map(([name]) => name)).toEqual(['product.get'])
   expect(tries).toBe(1)
 })
 
@@ -72,15 +78,10 @@ test('what nobody expected rises as it is', async () => {
   await expect(serverLoader(plan)(argsOf(api))).rejects.toBe(broken)
 })
 
-test('on a page that streams, a slow deferred call travels as a promise', async () => {
-  let finish: (value: unknown) => void = () => undefined
-  const slow = new Promise((resolve) => {
-    finish = resolve
-  })
-  const api = apiOf({ 'product.get': () => ({ id: 7 }), 'product.listRelated': () => slow })
-  const { pending } = await serverLoader(plan, { streams: true })(argsOf(api))
-  const related = pending.find(([name]) => name === 'product.listRelated')?.[2]
-  expect(related).toBeInstanceOf(Promise)
-  finish({ products: [1] })
-  await expect(related).resolves.toEqual({ products: [1] })
+test('a page may add to what its loader gives, and loses nothing', async () => {
+  const api = apiOf({ 'product.get': () => ({ id: 7 }), 'product.listRelated': () => ({ products: [] }) })
+  const state = await serverLoader(plan)(argsOf(api))
+  expect(cacheOf({ ...state, jsonLd: [] })).toBe(cacheOf(state))
+  // in the browser, what the loader gave is a copy and names no cache
+  expect(cacheOf(structuredClone(state))).toBeUndefined()
 })

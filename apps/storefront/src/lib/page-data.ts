@@ -45,14 +45,13 @@ export interface PlanArgs {
 export type Plan = (args: PlanArgs) => PagePlan | Promise<PagePlan>
 export const definePlan = (plan: Plan): Plan => plan
 
-/** One filled entry: key and reply, or the promise of a reply on pages that stream. */
-export type PageEntry = readonly [name: string, input: unknown, reply: unknown]
-/** What a loader found, on its way to the browser. */
+/**
+ * What a loader on the server gives: it stands for the cache the page is drawn from. The replies themselves go to the
+ * browser beside the router's data, as one text: the router would walk through thousands of values on each render.
+ */
 export interface PageState {
-  /** The replies as one text: value by value the router would walk through thousands of them on each render. */
-  replies: string
-  /** What a page that streams is still waiting for. */
-  pending: PageEntry[]
+  /** Names the cache; empty in the browser. A page may add to what its loader gives: this stays the same object. */
+  cache: object
 }
 
 const statusOf = (error: unknown): number | undefined => {
@@ -80,27 +79,12 @@ const runPlan = async (plan: Plan, client: QueryClient, api: Api, args: Omit<Pla
   }
 }
 
-/** Replies by the state that carries them: read once in the browser, never on the server, which has them already. */
-const readStates = new WeakMap<PageState, PageEntry[]>()
+const caches = new WeakMap<object, QueryClient>()
 
-const toPageState = (client: QueryClient): PageState => {
-  const replies: PageEntry[] = []
-  const pending: PageEntry[] = []
-  for (const { queryKey, state, promise } of client.getQueryCache().getAll()) {
-    const [name, input] = queryKey
-    if (state.status === 'success') replies.push([String(name), input, state.data])
-    else if (state.status === 'pending' && promise) pending.push([String(name), input, promise])
-  }
-  const made = { replies: JSON.stringify(replies), pending }
-  readStates.set(made, replies)
-  return made
-}
-
-/** The replies that a state carries. */
-export const listReplies = (state: PageState): PageEntry[] => {
-  const read = readStates.get(state) ?? (JSON.parse(state.replies) as PageEntry[])
-  readStates.set(state, read)
-  return read
+/** The cache that a loader of this render has filled; undefined in the browser, where one cache lasts the visit. */
+export const cacheOf = (loaderData: unknown): QueryClient | undefined => {
+  const { cache } = (loaderData ?? {}) as Partial<PageState>
+  return cache && caches.get(cache)
 }
 
 interface ServerArgs {
@@ -109,14 +93,14 @@ interface ServerArgs {
   context: Readonly<RouterContextProvider>
 }
 
-/** `streams`: send the page before its deferred calls are answered; its route says the same in `handle`. */
 export const serverLoader =
-  (plan: Plan, options: { streams?: boolean } = {}) =>
+  (plan: Plan) =>
   async ({ params, url, context }: ServerArgs): Promise<PageState> => {
     const client = createQueryClient()
-    const deferred = await runPlan(plan, client, context.get(apiContext), { params, url })
-    if (!options.streams) await Promise.all(deferred)
-    return toPageState(client)
+    await Promise.all(await runPlan(plan, client, context.get(apiContext), { params, url }))
+    const cache = {}
+    caches.set(cache, client)
+    return { cache }
   }
 
 export const browserLoader =
@@ -127,11 +111,17 @@ export const browserLoader =
     return null
   }
 
-/** Puts what the server found into a cache, as of now: a kept page is renewed when what it shows changes. */
-export const fillCache = (client: QueryClient, state: PageState): void => {
-  for (const [name, input, reply] of listReplies(state)) client.setQueryData([name, input], reply)
-  for (const [name, input, reply] of state.pending)
-    void client.prefetchQuery({ queryKey: [name, input], queryFn: () => reply })
+type Reply = readonly [name: string, input: unknown, reply: unknown]
+
+/** All replies in a cache as one text of JSON. */
+export const writeReplies = (client: QueryClient): string => {
+  const replies: Reply[] = []
+  for (const { queryKey, state } of client.getQueryCache().getAll())
+    if (state.status === 'success') replies.push([String(queryKey[0]), queryKey[1], state.data])
+  return JSON.stringify(replies)
 }
-export const isPageState = (value: unknown): value is PageState =>
-  typeof value === 'object' && value !== null && 'replies' in value && typeof value.replies === 'string'
+
+/** Puts such a text into a cache, as of now: a kept page is renewed when what it shows changes. */
+export const readReplies = (client: QueryClient, text: string): void => {
+  for (const [name, input, reply] of JSON.parse(text) as Reply[]) client.setQueryData([name, input], reply)
+}

@@ -12,8 +12,6 @@ export interface PageHandle {
   bottom?: boolean
   /** The footer with the law lines. Default true. */
   footer?: boolean
-  /** Send the page while parts of it are still being made; such a page is not kept by the server. */
-  streams?: boolean
 }
 export const definePageHandle = (handle: PageHandle): PageHandle => handle
 

@@ -89,7 +89,7 @@ test('[HOME-1] a section looks as its displayUiType says', () => {
       }),
       aSection(2, { displayUiType: 'quick_links', links: [link], products: [] }),
       aSection(3, { displayUiType: 'ranked' }),
-      aSection(4, { displayUiType: 'timed_deal', endAt: '2026-11-22T00:00:00Z' }),
+      aSection(4, { displayUiType: 'timed_deal', endAt: '2999-11-22T00:00:00Z' }),
       aSection(5, { displayUiType: 'big_card', moreLink: '/best' }),
     ]),
   )

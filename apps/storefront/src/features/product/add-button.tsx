@@ -1,9 +1,9 @@
 import type { ProductCard } from '@shop/contract'
 import { CartIcon } from '#src/ui/icons/shop-icons.tsx'
-import { openOptionSheet, wantOptionSheet } from './option-sheet-store.ts'
+import { OPENS_OPTIONS } from './cards/use-card-taps.ts'
 import { soldOutText } from './sale-facts.ts'
 
-/** Opens the option sheet of a card's product; absent where there is nothing to buy. */
+/** Opens the option sheet of a card's product, by way of the list the card stands in; absent where there is nothing to buy. */
 export function AddButton({ product }: { product: ProductCard }) {
   if (soldOutText(product) !== undefined || product.productSaleType.isCommingSoon) return null
   return (
@@ -11,10 +11,8 @@ export function AddButton({ product }: { product: ProductCard }) {
       type="button"
       aria-label={`${product.name} 담기`}
       aria-haspopup="dialog"
-      onPointerEnter={wantOptionSheet}
-      onFocus={wantOptionSheet}
-      onClick={() => openOptionSheet(product.id)}
-      className="pressable finger flex size-9 items-center justify-center rounded-full bg-surface text-ink shadow-lift"
+      {...{ [OPENS_OPTIONS]: product.id }}
+      className="pressable finger absolute! right-2 bottom-2 z-[2] flex size-9 items-center justify-center rounded-full bg-surface text-ink shadow-lift"
     >
       <CartIcon size={20} />
     </button>

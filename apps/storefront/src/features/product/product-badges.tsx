@@ -17,11 +17,11 @@ function BadgeRow({ product, now, max }: BadgesProps & { now: number | undefined
   const badges = listBadges(toBadgeFacts(product), new Date(now ?? 0)).slice(0, max)
   if (badges.length === 0) return null
   return (
-    <ul aria-label="상품 특징" className="flex flex-wrap gap-1">
+    <ul aria-label="상품 특징" className="mt-1 flex flex-wrap gap-1">
       {badges.map((badge) => (
-        <li key={badge} className="flex">
-          <Badge tone={tones[badge]}>{badgeTexts[badge]}</Badge>
-        </li>
+        <Badge key={badge} as="li" tone={tones[badge]}>
+          {badgeTexts[badge]}
+        </Badge>
       ))}
     </ul>
   )

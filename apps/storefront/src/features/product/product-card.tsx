@@ -1,6 +1,4 @@
 import type { ProductCard as Product } from '@shop/contract'
-import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { Picture } from '#src/ui/shown/picture.tsx'
 import { Price } from '#src/ui/shown/price.tsx'
 import { Rating } from '#src/ui/shown/rating.tsx'
@@ -53,45 +51,38 @@ function CardPicture({ product, rank, layout = 'grid', first }: ProductCardProps
           {rank}
         </span>
       )}
+      <AddButton product={product} />
     </div>
   )
 }
 
-function CardText({ product, heading: Heading = 'h3', badges }: ProductCardProps & { badges: ReactNode }) {
+function CardText({ product, layout, heading: Heading = 'h3' }: ProductCardProps) {
   const { productPrice, counts, scoreAverage } = product
   return (
     <div className="flex min-w-0 flex-1 flex-col gap-0.5">
       <p className="truncate text-12 text-ink-faint">{product.distributor.name}</p>
       <Heading className="line-clamp-2 text-14">
-        <Link to={`/product/${product.id}`} className="after:absolute after:inset-0 after:z-[1]">
+        <a href={`/product/${product.id}`} className="after:absolute after:inset-0 after:z-[1]">
           {product.name}
-        </Link>
+        </a>
       </Heading>
       <Price price={productPrice.price} listPrice={productPrice.listPrice} />
       {counts.reviews > 0 && <Rating score={scoreAverage} count={counts.reviews} />}
-      {badges}
+      <ProductBadges product={product} max={layout === 'rail' ? 2 : 3} />
     </div>
   )
 }
 
-/** A product in a list: picture, seller, name, price, score, and a button that opens its options. */
+/**
+ * A product in a list: picture, seller, name, price, score, and a button that opens its options. A plain link and a plain
+ * button: the list around it hears the taps.
+ */
 export function ProductCard(props: ProductCardProps) {
-  const { product, layout = 'grid' } = props
-  const badges = (
-    <div className="mt-1 empty:hidden">
-      <ProductBadges product={product} max={layout === 'rail' ? 2 : 3} />
-    </div>
-  )
-  const look = layout === 'line' ? 'flex-row items-start gap-3.5' : 'flex-col gap-2.5'
+  const look = props.layout === 'line' ? 'flex-row items-start gap-3.5' : 'flex-col gap-2.5'
   return (
     <article className={`pressable relative flex ${look}`}>
-      <div className="relative">
-        <CardPicture {...props} />
-        <div className="absolute right-2 bottom-2 z-[2]">
-          <AddButton product={product} />
-        </div>
-      </div>
-      <CardText {...props} badges={badges} />
+      <CardPicture {...props} />
+      <CardText {...props} />
     </article>
   )
 }

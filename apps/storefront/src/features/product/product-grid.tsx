@@ -1,5 +1,8 @@
 import type { ProductCard as Product } from '@shop/contract'
+import { useDrawnHere } from '#src/lib/as-sent.ts'
 import { CardSkeleton, Skeleton } from '#src/ui/shown/skeleton.tsx'
+import { CardItem } from './cards/card-item.tsx'
+import { CardList } from './cards/card-list.tsx'
 import { ProductCard } from './product-card.tsx'
 
 interface ProductGridProps {
@@ -16,38 +19,46 @@ const LIST = 'flex flex-col gap-5'
 
 /** Products in two columns or one below the other. */
 export function ProductGrid({ products, view = 'grid', first = false, rankFrom, heading = 'h3' }: ProductGridProps) {
+  const drawnHere = useDrawnHere()
+  const layout = view === 'grid' ? 'grid' : 'line'
   return (
-    <ul className={view === 'grid' ? GRID : LIST}>
-      {products.map((product, at) => (
-        <li key={product.id}>
-          <ProductCard
+    <CardList className={view === 'grid' ? GRID : LIST}>
+      {products.map((product, at) => {
+        const early = first && at < 2
+        const rank = rankFrom === undefined ? undefined : rankFrom + at
+        return (
+          <CardItem
+            key={product.id}
             product={product}
-            layout={view === 'grid' ? 'grid' : 'line'}
-            first={first && at < 2}
-            heading={heading}
-            {...(rankFrom !== undefined && { rank: rankFrom + at })}
-          />
-        </li>
-      ))}
-    </ul>
+            look={`${layout} ${heading} ${rank ?? ''}`}
+            lives={early}
+            drawnHere={drawnHere}
+          >
+            <ProductCard product={product} layout={layout} first={early} heading={heading} {...(rank && { rank })} />
+          </CardItem>
+        )
+      })}
+    </CardList>
   )
 }
 
 /** A row of products to push aside. */
 export function ProductRail({ label, products }: { label: string; products: readonly Product[] }) {
+  const drawnHere = useDrawnHere()
   return (
-    <ul
-      aria-label={label}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the row scrolls, so it must be reachable for the arrow keys
-      tabIndex={0}
-      className="no-scrollbar -mx-5 flex snap-x scroll-px-5 gap-3 overflow-x-auto px-5 pb-1"
-    >
+    <CardList label={label} className="no-scrollbar -mx-5 flex snap-x scroll-px-5 gap-3 overflow-x-auto px-5 pb-1">
       {products.map((product) => (
-        <li key={product.id} className="w-37 shrink-0 snap-start">
+        <CardItem
+          key={product.id}
+          product={product}
+          look="rail"
+          drawnHere={drawnHere}
+          className="w-37 shrink-0 snap-start"
+        >
           <ProductCard product={product} layout="rail" />
-        </li>
+        </CardItem>
       ))}
-    </ul>
+    </CardList>
   )
 }
 

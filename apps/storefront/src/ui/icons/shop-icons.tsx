@@ -8,9 +8,8 @@ export const SearchIcon = (props: IconProps) => (
 )
 export const CartIcon = (props: IconProps) => (
   <Icon {...props}>
-    <path d="M3 4.4h1.7a1.2 1.2 0 0 1 1.2 1l1.7 9a1.8 1.8 0 0 0 1.8 1.5h7.5a1.8 1.8 0 0 0 1.8-1.4l1.4-6.3H6.4" />
-    <circle cx="9.6" cy="19.6" r="1.15" fill="currentColor" />
-    <circle cx="16.8" cy="19.6" r="1.15" fill="currentColor" />
+    {/* one path: it stands on every card */}
+    <path d="M3 4.4h1.7a1.2 1.2 0 0 1 1.2 1l1.7 9a1.8 1.8 0 0 0 1.8 1.5h7.5a1.8 1.8 0 0 0 1.8-1.4l1.4-6.3H6.4M8.5 19.6a1.1 1.1 0 1 0 2.2 0 1.1 1.1 0 1 0-2.2 0m7.2 0a1.1 1.1 0 1 0 2.2 0 1.1 1.1 0 1 0-2.2 0" />
   </Icon>
 )
 export const ShareIcon = (props: IconProps) => (

@@ -7,13 +7,18 @@ const tones = {
   sale: 'bg-sale text-white',
   dark: 'bg-ink/80 text-white',
 }
+interface BadgeProps {
+  tone?: keyof typeof tones
+  as?: 'span' | 'li'
+  children: ReactNode
+}
 /** A small word on a thing: 단독, 무료배송, 마감임박. */
-export function Badge({ tone = 'quiet', children }: { tone?: keyof typeof tones; children: ReactNode }) {
+export function Badge({ tone = 'quiet', as: Element = 'span', children }: BadgeProps) {
   return (
-    <span
+    <Element
       className={`inline-flex h-[1.375rem] items-center rounded-[6px] px-1.5 text-12 font-semibold whitespace-nowrap ${tones[tone]}`}
     >
       {children}
-    </span>
+    </Element>
   )
 }

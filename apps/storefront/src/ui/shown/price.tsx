@@ -24,10 +24,10 @@ export function Price({ price, listPrice = price, size = 'card' }: PriceProps) {
       </span>
       {rate > 0 && (
         // a line of its own on a card: whether it fits beside the price would change with the face that is there
-        <span className={`font-normal text-ink-faint ${large ? 'text-14' : 'basis-full text-12'}`}>
+        <s className={`font-normal text-ink-faint ${large ? 'text-14' : 'basis-full text-12'}`}>
           <span className="sr-only">정가 </span>
-          <s>{formatWon(listPrice)}</s>
-        </span>
+          {formatWon(listPrice)}
+        </s>
       )}
     </div>
   )

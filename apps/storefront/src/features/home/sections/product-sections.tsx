@@ -1,10 +1,12 @@
 import type { HomeDisplay, ProductCard as Product } from '@shop/contract'
-import { Link } from 'react-router'
 import { AddButton } from '#src/features/product/add-button.tsx'
+import { CardItem } from '#src/features/product/cards/card-item.tsx'
+import { CardList } from '#src/features/product/cards/card-list.tsx'
 import { cardSizes } from '#src/features/product/product-card.tsx'
 import { ProductGrid, ProductRail } from '#src/features/product/product-grid.tsx'
 import { soldOutText } from '#src/features/product/sale-facts.ts'
 import { useRemaining } from '#src/features/timer/use-now.ts'
+import { useDrawnHere } from '#src/lib/as-sent.ts'
 import { Countdown } from '#src/ui/shown/countdown.tsx'
 import { Picture } from '#src/ui/shown/picture.tsx'
 import { Price } from '#src/ui/shown/price.tsx'
@@ -15,9 +17,12 @@ interface SectionProps {
   section: HomeDisplay
 }
 
+/** The height of a section with so many cards in two columns. */
+const gridRoom = (count: number): string => `calc(6rem + ${Math.ceil(count / 2)} * (min(50vw, 23rem) + 8.25rem))`
+
 export function GridSection({ section }: SectionProps) {
   return (
-    <SectionFrame section={section}>
+    <SectionFrame section={section} room={gridRoom(section.products.length)}>
       <ProductGrid products={section.products} />
     </SectionFrame>
   )
@@ -34,7 +39,7 @@ export function RailSection({ section }: SectionProps) {
 /** The most wanted first, with their places. */
 export function RankedSection({ section }: SectionProps) {
   return (
-    <SectionFrame section={section}>
+    <SectionFrame section={section} room={`${6 + section.products.length * 8.75}rem`}>
       <ProductGrid products={section.products} view="list" rankFrom={1} />
     </SectionFrame>
   )
@@ -77,16 +82,14 @@ function BigCard({ product }: { product: Product }) {
             {veil}
           </span>
         )}
-        <div className="absolute right-3 bottom-3 z-[2]">
-          <AddButton product={product} />
-        </div>
+        <AddButton product={product} />
       </div>
       <div className="flex flex-col gap-0.5 pt-3">
         <p className="text-12 text-ink-faint">{product.distributor.name}</p>
         <h3 className="text-16 font-semibold">
-          <Link to={`/product/${product.id}`} className="after:absolute after:inset-0 after:z-[1]">
+          <a href={`/product/${product.id}`} className="after:absolute after:inset-0 after:z-[1]">
             {product.name}
-          </Link>
+          </a>
         </h3>
         <div className="flex items-center justify-between gap-3">
           <Price price={product.productPrice.price} listPrice={product.productPrice.listPrice} />
@@ -99,20 +102,25 @@ function BigCard({ product }: { product: Product }) {
 
 /** Few products in large pictures to push aside. */
 export function BigCardSection({ section }: SectionProps) {
+  const drawnHere = useDrawnHere()
   return (
-    <SectionFrame section={section}>
-      <ul
-        aria-label={section.title}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the row scrolls, so it must be reachable for the arrow keys
-        tabIndex={0}
+    <SectionFrame section={section} room="min(75vw + 13rem, 48rem)">
+      <CardList
+        label={section.title}
         className="no-scrollbar -mx-5 flex snap-x snap-mandatory scroll-px-5 gap-3 overflow-x-auto px-5 pb-1"
       >
         {section.products.map((product) => (
-          <li key={product.id} className="w-[86%] shrink-0 snap-start">
+          <CardItem
+            key={product.id}
+            product={product}
+            look="big"
+            drawnHere={drawnHere}
+            className="w-[86%] shrink-0 snap-start"
+          >
             <BigCard product={product} />
-          </li>
+          </CardItem>
         ))}
-      </ul>
+      </CardList>
     </SectionFrame>
   )
 }

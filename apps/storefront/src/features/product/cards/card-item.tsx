@@ -1,0 +1,38 @@
+import type { ProductCard as Product } from '@shop/contract'
+import { type ReactElement, useContext, useState } from 'react'
+import { asSent } from '#src/lib/as-sent.ts'
+import { StillDrawingContext } from '#src/lib/still-drawing.ts'
+
+interface CardItemProps {
+  product: Product
+  /** All that decides beside the product how the card looks. */
+  look: string
+  /** The card moves by itself or has a picture that the head of the page must name. */
+  lives?: boolean
+  /** The list was drawn in the browser, so its cards are too. */
+  drawnHere: boolean
+  className?: string
+  children: ReactElement
+}
+
+/**
+ * A place in a list with its card. A card is a text to look at with two things to tap, which its list listens to: so the
+ * server draws each one once for all pages, and the browser takes it over as it stands until it becomes another.
+ */
+export function CardItem({ product, look, lives = false, drawnHere, className, children }: CardItemProps) {
+  const draw = useContext(StillDrawingContext)
+  const [sent] = useState({ product, look })
+  // a period ends by itself
+  const still = !lives && product.productSaleType.limitedPeriodEnd === null
+  if (still && draw) {
+    const markup = draw(`${look} ${JSON.stringify(product)}`, children)
+    return <li className={className} dangerouslySetInnerHTML={{ __html: markup }} />
+  }
+  if (still && !drawnHere && sent.product === product && sent.look === look)
+    return <li key="sent" className={className} suppressHydrationWarning dangerouslySetInnerHTML={asSent} />
+  return (
+    <li key="own" className={className}>
+      {children}
+    </li>
+  )
+}

@@ -1,0 +1,20 @@
+import { type ReactNode, useRef } from 'react'
+import { useCardTaps } from './use-card-taps.ts'
+
+interface CardListProps {
+  className: string
+  /** Its name, where the row scrolls and must be reachable for the arrow keys. */
+  label?: string
+  children: ReactNode
+}
+
+/** Where cards stand: it hears what is tapped on them. */
+export function CardList({ className, label, children }: CardListProps) {
+  const list = useRef<HTMLUListElement>(null)
+  useCardTaps(list)
+  return (
+    <ul ref={list} className={className} {...(label !== undefined && { 'aria-label': label, tabIndex: 0 })}>
+      {children}
+    </ul>
+  )
+}
