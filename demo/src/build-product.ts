@@ -47,17 +47,15 @@ function saleOf(good: Good, random: Random, now: Date) {
 function recordOf(good: Good, random: Random) {
   const fresh = good.marks.has('soon') || good.marks.has('funding')
   const goal = good.marks.get('funding')
-  const reviewCount = fresh ? 0 : Math.floor(random() ** 2.2 * 1800)
+  const fame = fresh ? 0 : Math.floor(random() ** 2.2 * 1800)
   return {
     soldUnits: goal
       ? Math.floor(goal * (0.15 + random() * 0.8))
       : fresh
         ? 0
-        : reviewCount * wholeBetween(random, 3, 7) + wholeBetween(random, 4, 60),
-    reviewCount,
-    scoreAverage: reviewCount === 0 ? 0 : Math.round((4.2 + random() * 0.75) * 100) / 100,
-    qnaCount: fresh ? wholeBetween(random, 0, 6) : Math.floor(reviewCount / 14),
-    favoriteCount: wholeBetween(random, 12, 90) + Math.floor(reviewCount * (0.4 + random() * 1.6)),
+        : fame * wholeBetween(random, 3, 7) + wholeBetween(random, 4, 60),
+    fame,
+    favoriteCount: wholeBetween(random, 12, 90) + Math.floor(fame * (0.4 + random() * 1.6)),
   }
 }
 

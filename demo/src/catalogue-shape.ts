@@ -97,9 +97,8 @@ export interface DemoProduct {
   readonly fundingGoalUnits: number | null
   readonly isWholesale: boolean
   readonly soldUnits: number
-  readonly scoreAverage: number
-  readonly reviewCount: number
-  readonly qnaCount: number
+  /** How well known it is: how much is said about it. Counts and scores themselves come of what is said. */
+  readonly fame: number
   readonly favoriteCount: number
   readonly createdAt: string
   readonly options: readonly DemoOption[]
@@ -173,7 +172,30 @@ export interface DemoNotice {
   readonly daysAgo: number
   readonly isPinned: boolean
 }
+/** What a buyer said. Writers are masked names: nobody in particular wrote it. */
+export interface DemoReview {
+  readonly id: number
+  readonly productId: number
+  readonly writer: string
+  readonly optionName: string
+  readonly score: number
+  readonly contents: string
+  readonly images: readonly { readonly sort: number; readonly imageFile: DemoImage }[]
+  readonly createdAt: string
+}
+export interface DemoQna {
+  readonly id: number
+  readonly productId: number
+  readonly writer: string
+  readonly contents: string
+  readonly isPrivate: boolean
+  readonly createdAt: string
+  readonly answer: string | null
+  readonly answeredAt: string | null
+}
 export interface DemoCatalogue {
+  readonly reviews: readonly DemoReview[]
+  readonly qnas: readonly DemoQna[]
   readonly categories: readonly DemoCategory[]
   readonly sellers: readonly DemoSeller[]
   readonly products: readonly DemoProduct[]

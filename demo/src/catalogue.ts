@@ -8,7 +8,9 @@ import { frontBook } from '#src/displays/front.ts'
 import { marketPlan } from '#src/displays/market-plan.ts'
 import { ruPlan } from '#src/displays/ru-plan.ts'
 import { notices } from '#src/notices.ts'
+import { listQuestions } from '#src/questions.ts'
 import { goods } from '#src/read-goods.ts'
+import { listReviews } from '#src/reviews.ts'
 import { sellers } from '#src/sellers.ts'
 
 export const firstProductId = 1001
@@ -21,6 +23,8 @@ export function demoCatalogue(now: Date): DemoCatalogue {
     categories,
     sellers: sellers.map(({ id, name, region, deliveryCompany }) => ({ id, name, region, deliveryCompany })),
     products,
+    reviews: listReviews(products, now),
+    qnas: listQuestions(products, now),
     navigations: books.flatMap((b) => b.navigations),
     groups: books.flatMap((b) => b.groups),
     displays: books.flatMap((b) => b.displays),

@@ -14,19 +14,10 @@ free_shipping_fee_condition_price int, is_undeliverable_secondary_area boolean, 
 sale_type sale_type, is_coming_soon boolean, limited_period_begin timestamptz, limited_period_end timestamptz, no_resale boolean,
 is_exclusive boolean, is_app_only boolean, min_app_user_grade int, requires_share boolean, restricted_stock_order int, tax_status text,
 origin text, storage text, unit text, food_notice jsonb, shipment_date date, purchase_point_per numeric, text_review_point int,
-photo_review_point int, min_use_point int, min_point_use_product_price int, funding_goal_units int, is_wholesale boolean, score_average numeric,
-review_count int, qna_count int, favorite_count int, created_at timestamptz`
+photo_review_point int, min_use_point int, min_point_use_product_price int, funding_goal_units int, is_wholesale boolean,
+favorite_count int, created_at timestamptz`
 // what a shop changes by living is not set back by a second load
-const lived = [
-  'id',
-  'uuid',
-  'is_in_stock',
-  'score_average',
-  'review_count',
-  'qna_count',
-  'favorite_count',
-  'created_at',
-]
+const lived = ['id', 'uuid', 'is_in_stock', 'favorite_count', 'created_at']
 const combination = `id int, product_id int, name text, option_id_path text, product_option_status product_option_status, price int, list_price int,
 special_sale_price int, supply_price int, option_unit int, shipment_date date, position int`
 const display = `id int, platform platform_id, page_key text, display_group_id int, name text, title text, sub_title text, order_by_type text,
@@ -71,6 +62,14 @@ export const inserts = {
     ...fresh('earlier_sales', 'day date, product_id int, units int, revenue bigint'),
     key: 'day, product_id',
   },
+  review: fresh(
+    'review',
+    'id int, product_id int, writer text, option_name text, score int, contents text, images jsonb, created_at timestamptz',
+  ),
+  qna: fresh(
+    'product_qna',
+    'id int, product_id int, writer text, contents text, is_private boolean, created_at timestamptz, answer text, answered_at timestamptz',
+  ),
   group: fresh('display_group', 'id int, platform platform_id, name text, title text, image jsonb, position int'),
   display: fresh('display', display),
   link: fresh(

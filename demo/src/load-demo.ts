@@ -5,7 +5,7 @@ import { firstGrownId, growProducts } from '#src/grow.ts'
 import { listRows } from '#src/list-rows.ts'
 import { insert, type LoadDb, type LoadSql, takeYourTime } from '#src/load-sql.ts'
 import { bringSales } from '#src/bring-sales.ts'
-import { baseRows, displayRows, productRows, type RowSet } from '#src/rows.ts'
+import { baseRows, displayRows, productRows, type RowSet, saidRows } from '#src/rows.ts'
 
 export type { LoadDb }
 
@@ -53,6 +53,8 @@ async function reserveIds(sql: LoadSql): Promise<void> {
   const rooms = {
     distributor: 1,
     product: 1,
+    review: 1,
+    product_qna: 1,
     product_option: 4,
     product_option_value: 16,
     product_option_combination: 16,
@@ -85,6 +87,9 @@ const loadedTables = [
   'product_option_combination',
   'stock',
   'product_listing',
+  'review',
+  'review_tally',
+  'product_qna',
   'display',
   'display_product',
   'display_tab',
@@ -108,6 +113,7 @@ async function loadCatalogue(db: LoadDb, now: Date): Promise<boolean> {
     await tx.exec('demoLock', 'lock table catalogue_source in exclusive mode', [])
     await insert(tx, baseRows(catalogue))
     await insert(tx, productRows(catalogue.products))
+    await insert(tx, saidRows(catalogue))
     await retire(tx, catalogue.products)
     await clearDisplays(tx)
     await insert(tx, displayRows(catalogue))

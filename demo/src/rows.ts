@@ -14,7 +14,7 @@ function columnOf(key: string): string {
   return name
 }
 
-const nested = new Set(['options', 'combinations', 'marks', 'subTabs'])
+const nested = new Set(['options', 'combinations', 'marks', 'fame', 'subTabs'])
 
 /** The fields under their columns' names; what has a table of its own is left out. */
 function snake(row: object): Row {
@@ -60,6 +60,12 @@ export function productRows(products: readonly DemoProduct[]): RowSet {
     ],
   ]
 }
+
+/** What is said about products; counts and scores follow by themselves. */
+export const saidRows = ({ reviews, qnas }: DemoCatalogue): RowSet => [
+  ['review', reviews.map(snake)],
+  ['qna', qnas.map(snake)],
+]
 
 export const baseRows = (catalogue: DemoCatalogue): RowSet => [
   ['distributor', catalogue.sellers.map(({ id, name }) => ({ id, name }))],

@@ -1,4 +1,5 @@
 import type { DemoProduct } from '#src/catalogue-shape.ts'
+import { averageScoreOf } from '#src/reviews.ts'
 
 export interface Choice {
   /** Top or sub-category ids. */
@@ -17,7 +18,7 @@ export interface Choice {
 const keys = {
   popular: (p: DemoProduct) => p.soldUnits,
   latest: (p: DemoProduct) => Date.parse(p.createdAt),
-  score: (p: DemoProduct) => p.scoreAverage * 100 + Math.min(p.reviewCount, 99) / 100,
+  score: (p: DemoProduct) => averageScoreOf(p) * 100 + Math.min(p.fame, 99) / 100,
   discount: (p: DemoProduct) => (p.listPrice - p.price) / p.listPrice,
   favorite: (p: DemoProduct) => p.favoriteCount,
 } as const

@@ -52,9 +52,9 @@ const owned = {
   displayId: 0,
   groupDisplayId: 0,
   navigationId: 0,
-  qnaId: 0,
   videoId: 0,
   noticeId: 0,
+  qnaId: 0,
 }
 
 const issue = async (userType: string, change: string): Promise<string> => {

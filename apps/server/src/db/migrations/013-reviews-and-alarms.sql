@@ -189,5 +189,8 @@ create trigger waiting_called after update on product for each row
   when (new.is_in_stock and not new.is_coming_soon and (not old.is_in_stock or old.is_coming_soon))
   execute function call_waiting();
 
+-- Until now nobody could say anything about a product: whatever was counted, was not said here.
+update product set review_count = 0, score_average = 0, qna_count = 0 where (review_count, score_average, qna_count) <> (0, 0, 0);
+
 -- The standing jobs: each puts itself back for its next time.
 insert into job (kind, key, payload) values ('alarm.sweep', 'sweep', '{}'), ('product.pruneViews', 'prune', '{}');

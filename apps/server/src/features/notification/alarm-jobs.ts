@@ -1,10 +1,9 @@
 import { addDays, sendableAt } from '@shop/rules'
-import type { App } from '#src/handling.ts'
 import type { Sql } from '#src/db/db.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
 import type { JobHandler } from '#src/jobs/run-job.ts'
 import { closeAlarms, listOpened, pruneMessages } from './product-alarm-sql.ts'
-import { sendAlarm } from './send-alarm.ts'
+import { type AlarmApp, sendAlarm } from './send-alarm.ts'
 
 const SWEEP_MS = 60_000
 /** Members called in one transaction; the rest has its turn in the next. */
@@ -35,7 +34,7 @@ const sweep: JobHandler = {
   },
 }
 
-export const alarmJobs = (app: App): Record<string, JobHandler> => ({
+export const alarmJobs = (app: AlarmApp): Record<string, JobHandler> => ({
   'alarm.sweep': sweep,
   'alarm.fanOut': callWaiting,
   'alarm.send': {

@@ -39,7 +39,7 @@ describe.each(testEngines)('restock and opening alarms on %s', (engine) => {
         db: shop.db,
         clock: () => shop.clock.now,
         config: shop.config,
-        outside: { payments: shop.gateway, messages },
+        outside: { messages },
       }),
     })
   const runJobs = () => jobsOf().runDueJobs()

@@ -1,9 +1,12 @@
 import { brandFor } from '@shop/brands'
 import { sendableAt } from '@shop/rules'
 import { findContact } from '#src/features/user/find-contact.ts'
-import type { App } from '#src/handling.ts'
+import type { App, Outside } from '#src/handling.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
 import * as sql from './product-alarm-sql.ts'
+
+/** What sending needs of the shop. */
+export type AlarmApp = Pick<App, 'db' | 'clock' | 'config'> & { outside: Pick<Outside, 'messages'> }
 
 const sentences = {
   restock: '기다리시던 상품이 다시 들어왔어요.',
@@ -14,7 +17,7 @@ const sentences = {
  * Sends one message of an alarm, once: it is marked as started before it goes out, and what was started is not sent
  * again, because the sender cannot say whether it went. Throws when it is certain that nothing went out.
  */
-export const sendAlarm = async (app: App, id: number): Promise<void> => {
+export const sendAlarm = async (app: AlarmApp, id: number): Promise<void> => {
   const { db, clock, outside } = app
   const now = clock()
   const runAt = sendableAt(now)
@@ -37,11 +40,11 @@ export const sendAlarm = async (app: App, id: number): Promise<void> => {
   await finish(app, id, result.outcome === 'accepted' ? 'sent' : result.outcome)
 }
 
-const finish = async ({ db }: App, id: number, outcome: string): Promise<void> => {
+const finish = async ({ db }: AlarmApp, id: number, outcome: string): Promise<void> => {
   await sql.finishMessage(db, { id, outcome })
 }
 
-const waitAgain = async ({ db }: App, id: number, { userId, productId, kind }: sql.StartMessage, now: Date) => {
+const waitAgain = async ({ db }: AlarmApp, id: number, { userId, productId, kind }: sql.StartMessage, now: Date) => {
   await db.tx(async (tx) => {
     await sql.addAlarm(tx, { userId, productId, now, kind })
     await sql.finishMessage(tx, { id, outcome: 'tooLate' })
