@@ -1,6 +1,7 @@
 import { buildOptions } from '#src/build-options.ts'
 import type { DemoCombination, DemoProduct } from '#src/catalogue-shape.ts'
-import { type Story, writeContents, writeFoodNotice, writeSummary } from '#src/contents.ts'
+import { type Story, writeContents, writeSummary } from '#src/contents.ts'
+import { isProcessed, writeFoodNotice } from '#src/food-notice.ts'
 import { factsOf } from '#src/kind-facts.ts'
 import { imageOf } from '#src/pictures.ts'
 import type { Good } from '#src/read-goods.ts'
@@ -82,10 +83,8 @@ function conditionsOf({ marks }: Good) {
   }
 }
 
-const processed = new Set([9306, 9307, 9606])
 /** Unprocessed farm and sea produce is free of value added tax. */
-const taxOf = (good: Good) =>
-  (good.topCategoryId === 95 && good.categoryId !== 9501) || processed.has(good.categoryId) ? 'tax' : 'tax_free'
+const taxOf = (good: Good) => (isProcessed(good) ? 'tax' : 'tax_free')
 
 const isSellable = (c: DemoCombination) =>
   c.productOptionStatus === 'unlimited_stock_in' || (c.productOptionStatus === 'stock_in' && c.amount > 0)

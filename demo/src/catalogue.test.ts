@@ -86,7 +86,15 @@ test('what shoppers read is Korean, whole and well spaced', () => {
 
 test('descriptions hold no script and no foreign address, and every food its notice', () => {
   expect(namesWhere(products, (p) => /<script|https?:|\son\w+=|javascript:/.test(p.contents))).toEqual([])
-  expect(namesWhere(products, (p) => p.foodNotice.length < 8)).toEqual([])
+  const asked = [
+    '원산지',
+    '소비기한 또는 품질유지기한',
+    '보관 방법 또는 취급 방법',
+    '알레르기 유발물질',
+    '소비자 상담 관련 전화번호',
+  ]
+  const says = (p: DemoProduct, name: string) => p.foodNotice.some((line) => line.name === name && line.value !== '')
+  expect(namesWhere(products, (p) => p.foodNotice.length < 13 || !asked.every((name) => says(p, name)))).toEqual([])
 })
 
 test.each<[string, (p: DemoProduct) => boolean]>([

@@ -94,24 +94,4 @@ export function writeContents(s: Story, random: Random): string {
   )
 }
 
-/** The notice on food the law asks for. */
-export function writeFoodNotice(s: Story, weight: string): NoticeLine[] {
-  const farmed = s.good.topCategoryId !== 95
-  return [
-    { name: '품목 또는 명칭', value: s.good.name.replace(/^\[[^\]]+\] /, '') },
-    { name: '포장단위별 내용물의 용량(중량), 수량', value: weight },
-    { name: farmed ? '생산자 및 수입자' : '제조업소', value: s.seller },
-    { name: '원산지', value: s.good.origin },
-    {
-      name: farmed ? '수확·포장일' : '제조연월일',
-      value: farmed ? '출고일 기준 3일 이내 수확 또는 포장' : '출고일 기준 7일 이내 제조',
-    },
-    { name: '소비기한 또는 품질유지기한', value: s.facts.keeping },
-    { name: '보관 방법', value: s.facts.storage },
-    { name: '알레르기 유발물질', value: s.facts.allergy },
-    { name: '소비자 안전을 위한 주의사항', value: '개봉 후에는 바로 드시고, 상한 부분이 있으면 드시지 마세요' },
-    { name: '소비자 상담', value: '1:1 채팅 상담' },
-  ]
-}
-
 export const writeSummary = (s: Story, random: Random): string => pick(random, s.facts.taste)
