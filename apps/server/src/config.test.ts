@@ -5,6 +5,8 @@ const production = {
   NODE_ENV: 'production',
   DATABASE_URL: 'postgres://shop@db/shop',
   SHOP_SECRET: 'x'.repeat(40),
+  DATA_KEY: 'y'.repeat(40),
+  INDEX_KEY: 'z'.repeat(40),
   PUBLIC_ORIGIN: 'https://shop.example',
   TOSS_SECRET_KEY: 'live_sk_1',
   TOSS_CLIENT_KEY: 'live_ck_1',
@@ -41,6 +43,8 @@ describe('settings', () => {
   it.each([
     ['DATABASE_URL', { DATABASE_URL: '' }],
     ['SHOP_SECRET', { SHOP_SECRET: 'short' }],
+    ['DATA_KEY', { DATA_KEY: 'local-data-key-not-for-production' }],
+    ['INDEX_KEY', { INDEX_KEY: '' }],
     ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'http://shop.example' }],
     ['TOSS_SECRET_KEY', { TOSS_SECRET_KEY: 'test_sk_1' }],
     ['TOSS_CLIENT_KEY', { TOSS_CLIENT_KEY: 'test_ck_1' }],

@@ -3,6 +3,12 @@ import { z } from 'zod'
 const text = (fallback: string) => z.string().default(fallback)
 const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback)
 
+const toList = (text: string): string[] =>
+  text
+    .split(',')
+    .map((each) => each.trim())
+    .filter(Boolean)
+
 const Settings = z.object({
   NODE_ENV: z.enum(['local', 'development', 'test', 'production']).default('local'),
   HOST: text('127.0.0.1'),
@@ -18,14 +24,14 @@ const Settings = z.object({
   ALLOW_PGLITE: z.enum(['0', '1']).default('0'),
   /** How many proxies in front may be believed about the client's address. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
-  CORS_ORIGINS: text('').transform((list) =>
-    list
-      .split(',')
-      .map((origin) => origin.trim())
-      .filter(Boolean),
-  ),
+  CORS_ORIGINS: text('').transform(toList),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   SHOP_SECRET: text('local-secret-not-for-production'),
+  /** Wraps the keys that personal data is sealed with. To change it, move the old one to DATA_KEYS_OLD. */
+  DATA_KEY: text('local-data-key-not-for-production'),
+  DATA_KEYS_OLD: text('').transform(toList),
+  /** Makes what e-mail addresses and phones are found by; changing it makes everybody unfindable. */
+  INDEX_KEY: text('local-index-key-not-for-production'),
   SANDBOX_URL: text('http://127.0.0.1:5446'),
   TOSS_API: z.url().optional(),
   TOSS_JS: z.url().optional(),
@@ -35,6 +41,18 @@ const Settings = z.object({
   SOLAPI_KEY: text('sandbox'),
   SOLAPI_SECRET: text('sandbox'),
   MESSAGE_SENDER: text('0212345678'),
+  /** Codes sent a day in all: beyond it somebody is pumping messages, and none is sent. */
+  CODES_PER_DAY: z.coerce.number().int().min(1).default(5_000),
+  KAUTH: z.url().optional(),
+  KAPI: z.url().optional(),
+  KAKAO_KEY: text('sandbox-kakao-key'),
+  KAKAO_SECRET: text('sandbox-kakao-secret'),
+  KAKAO_APP_ID: z.coerce.number().int().default(1_000_001),
+  KAKAO_ADMIN_KEY: text('sandbox-kakao-admin'),
+  NID: z.url().optional(),
+  NAVER_OPENAPI: z.url().optional(),
+  NAVER_KEY: text('sandbox-naver-key'),
+  NAVER_SECRET: text('sandbox-naver-secret'),
   /** Folder of the built storefront; `dev` serves it through Vite. */
   STOREFRONT: text('apps/storefront/build'),
   PICTURES_DIR: text('demo/pictures'),
@@ -58,7 +76,11 @@ export interface Config {
   secret: string
   sandboxUrl: string
   toss: { api: string; js: string; secretKey: string; clientKey: string }
+  vault: { dataKey: string; oldDataKeys: readonly string[]; indexKey: string }
   solapi: { api: string; key: string; secret: string; sender: string }
+  codesPerDay: number
+  kakao: { auth: string; api: string; key: string; secret: string; appId: number; adminKey: string }
+  naver: { auth: string; api: string; key: string; secret: string }
   storefront: string
   picturesDir: string
   rateLimits: boolean
@@ -87,6 +109,11 @@ const unsafe = (settings: z.output<typeof Settings>): string[] => {
     settings.SHOP_SECRET.length < 32 || settings.SHOP_SECRET.startsWith('local-'),
     'SHOP_SECRET must be a secret of at least 32 characters',
   )
+  for (const name of ['DATA_KEY', 'INDEX_KEY'] as const)
+    refuse(
+      settings[name].length < 32 || settings[name].startsWith('local-'),
+      `${name} must be a secret of at least 32 characters`,
+    )
   refuse(!settings.PUBLIC_ORIGIN?.startsWith('https://'), 'PUBLIC_ORIGIN must be the https origin that shoppers see')
   refuse(settings.TOSS_SECRET_KEY.startsWith('test_'), 'TOSS_SECRET_KEY is a test key')
   refuse(settings.TOSS_CLIENT_KEY.startsWith('test_'), 'TOSS_CLIENT_KEY is a test key')
@@ -100,6 +127,8 @@ const unsafe = (settings: z.output<typeof Settings>): string[] => {
 const toConfig = (settings: z.output<typeof Settings>): Config => {
   const production = settings.NODE_ENV === 'production'
   const sandbox = settings.SANDBOX_URL.replace(/\/$/, '')
+  // a shop without keys of a provider has no login with it
+  const orNone = (key: string): string => (production && key.startsWith('sandbox-') ? '' : key)
   return {
     env: settings.NODE_ENV,
     host: settings.HOST,
@@ -125,6 +154,22 @@ const toConfig = (settings: z.output<typeof Settings>): Config => {
       key: settings.SOLAPI_KEY,
       secret: settings.SOLAPI_SECRET,
       sender: settings.MESSAGE_SENDER,
+    },
+    vault: { dataKey: settings.DATA_KEY, oldDataKeys: settings.DATA_KEYS_OLD, indexKey: settings.INDEX_KEY },
+    codesPerDay: settings.CODES_PER_DAY,
+    kakao: {
+      auth: settings.KAUTH ?? (production ? 'https://kauth.kakao.com' : `${sandbox}/kauth`),
+      api: settings.KAPI ?? (production ? 'https://kapi.kakao.com' : `${sandbox}/kapi`),
+      key: orNone(settings.KAKAO_KEY),
+      secret: settings.KAKAO_SECRET,
+      appId: settings.KAKAO_APP_ID,
+      adminKey: settings.KAKAO_ADMIN_KEY,
+    },
+    naver: {
+      auth: settings.NID ?? (production ? 'https://nid.naver.com' : `${sandbox}/nid`),
+      api: settings.NAVER_OPENAPI ?? (production ? 'https://openapi.naver.com' : `${sandbox}/naver-openapi`),
+      key: orNone(settings.NAVER_KEY),
+      secret: settings.NAVER_SECRET,
     },
     storefront: settings.STOREFRONT,
     picturesDir: settings.PICTURES_DIR,

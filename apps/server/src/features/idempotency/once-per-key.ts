@@ -1,6 +1,6 @@
 import { AppError } from '@shop/contract'
-import { createHash } from 'node:crypto'
 import type { App } from '#src/handling.ts'
+import { type Vault, vaultOf } from '#src/vault.ts'
 import { claimKey, findKey, finishKey, releaseKey } from './idempotency-sql.ts'
 
 const ABANDONED_AFTER_MS = 60_000
@@ -8,7 +8,11 @@ const ABANDONED_AFTER_MS = 60_000
 /** A key as a client may choose it. */
 export const isIdempotencyKey = (key: string): boolean => /^[\x21-\x7e]{8,255}$/.test(key)
 
-const hashOf = (input: unknown): string => createHash('sha256').update(JSON.stringify(input)).digest('base64url')
+// a request may hold a password, an answer an address: neither may be read or guessed from the row
+const hashOf = (vault: Vault, input: unknown): string =>
+  vault.indexOf('request', JSON.stringify(input)).toString('base64url')
+
+const placeOf = (userId: number, key: string): string => `idempotency:${userId}:${key}`
 
 /**
  * Runs a call once for a person's key and answers a repetition with the first answer.
@@ -16,12 +20,13 @@ const hashOf = (input: unknown): string => createHash('sha256').update(JSON.stri
  * A failed run keeps nothing: it may be sent again.
  */
 export const oncePerKey = async <R>(
-  { db, clock }: Pick<App, 'db' | 'clock'>,
+  { db, clock, config }: Pick<App, 'db' | 'clock' | 'config'>,
   request: { userId: number; key: string; call: string; input: unknown },
   run: () => Promise<R>,
 ): Promise<R> => {
   const { userId, key, call } = request
-  const requestHash = hashOf(request.input)
+  const vault = vaultOf(config)
+  const requestHash = hashOf(vault, request.input)
   const now = clock()
   const abandonedBefore = new Date(now.getTime() - ABANDONED_AFTER_MS)
   const claimed = await claimKey(db, { userId, key, call, requestHash, now, abandonedBefore })
@@ -29,11 +34,12 @@ export const oncePerKey = async <R>(
     const first = await findKey(db, { userId, key })
     if (first && (first.call !== call || first.requestHash !== requestHash)) throw new AppError('idempotencyKeyReused')
     if (!first || first.status === null) throw new AppError('requestInFlight', { retryAfterMs: 1_000 })
-    return first.body as R
+    return JSON.parse(vault.openText(first.body as string, placeOf(userId, key))) as R
   }
   try {
     const reply = await run()
-    await finishKey(db, { userId, key, status: 200, body: reply })
+    const body = vault.sealText(JSON.stringify(reply), placeOf(userId, key))
+    await finishKey(db, { userId, key, status: 200, body })
     return reply
   } catch (error) {
     await releaseKey(db, { userId, key })
