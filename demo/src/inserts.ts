@@ -62,6 +62,7 @@ export const inserts = {
     ...fresh('earlier_sales', 'day date, product_id int, units int, revenue bigint'),
     key: 'day, product_id',
   },
+  synonym: { ...upsert('search_synonym', 'word text, means text, kind text', ['kind']), key: 'word, means' },
   review: fresh(
     'review',
     'id int, product_id int, writer text, option_name text, score int, contents text, images jsonb, created_at timestamptz',

@@ -5,6 +5,7 @@ import { firstGrownId, growProducts } from '#src/grow.ts'
 import { listRows } from '#src/list-rows.ts'
 import { insert, type LoadDb, type LoadSql, takeYourTime } from '#src/load-sql.ts'
 import { bringSales } from '#src/bring-sales.ts'
+import { searchSynonyms } from '#src/search-synonyms.ts'
 import { baseRows, displayRows, productRows, type RowSet, saidRows } from '#src/rows.ts'
 
 export type { LoadDb }
@@ -87,6 +88,10 @@ const loadedTables = [
   'product_option_combination',
   'stock',
   'product_listing',
+  'search_word',
+  'search_tail',
+  'search_gram',
+  'search_document',
   'review',
   'review_tally',
   'product_qna',
@@ -99,7 +104,7 @@ const loadedTables = [
 async function loadCatalogue(db: LoadDb, now: Date): Promise<boolean> {
   // counted from a fixed day, so that the hash speaks of the data and not of today
   const hash = createHash('sha256')
-    .update(JSON.stringify(demoCatalogue(new Date(0))))
+    .update(JSON.stringify([demoCatalogue(new Date(0)), searchSynonyms]))
     .digest('hex')
   const known = await db.opt<{ hash: string }>(
     'demoSource',
@@ -112,6 +117,8 @@ async function loadCatalogue(db: LoadDb, now: Date): Promise<boolean> {
     await takeYourTime(tx)
     await tx.exec('demoLock', 'lock table catalogue_source in exclusive mode', [])
     await insert(tx, baseRows(catalogue))
+    await tx.exec('demoClear.synonym', 'delete from search_synonym', [])
+    await insert(tx, [['synonym', searchSynonyms.map((row) => ({ ...row }))]])
     await insert(tx, productRows(catalogue.products))
     await insert(tx, saidRows(catalogue))
     await retire(tx, catalogue.products)
@@ -180,6 +187,8 @@ export async function loadDemo(
   const grown = wanted === undefined || wanted <= own ? 0 : await grow(db, wanted - own, now, onProgress)
   // never on empty tables: their statistics would say so until the next time
   if (changed || grown > 0)
-    await db.script(`set statement_timeout = 0; analyze ${loadedTables.join(', ')}; reset statement_timeout`)
+    await db.script(
+      `set statement_timeout = 0; select search_settle(); analyze ${loadedTables.join(', ')}; reset statement_timeout`,
+    )
   return { changed, products: own, grown }
 }

@@ -11,6 +11,7 @@ import { productHandlers } from './features/product/product-handlers.ts'
 import { userProductHandlers } from './features/product/user-product-handlers.ts'
 import { qnaHandlers } from './features/qna/qna-handlers.ts'
 import { reviewHandlers } from './features/review/review-handlers.ts'
+import { searchHandlers } from './features/search/search-handlers.ts'
 import { videoHandlers } from './features/video/video-handlers.ts'
 import type { Handlers } from './handling.ts'
 
@@ -21,6 +22,7 @@ export const handlers: Handlers = {
   ...userProductHandlers,
   ...categoryHandlers,
   ...bestHandlers,
+  ...searchHandlers,
   ...videoHandlers,
   ...homeHandlers,
   ...boardHandlers,

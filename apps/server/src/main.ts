@@ -9,6 +9,7 @@ import { openDb } from './db/open.ts'
 import { bestJobs } from './features/best/best-jobs.ts'
 import { alarmJobs } from './features/notification/alarm-jobs.ts'
 import { paymentJobs } from './features/payment/payment-jobs.ts'
+import { searchJobs } from './features/search/search-jobs.ts'
 import { viewJobs } from './features/product/view-jobs.ts'
 import type { App } from './handling.ts'
 import { createLog } from './http/log.ts'
@@ -32,7 +33,7 @@ const startJobs = async (app: App, log: Logger) => {
   const jobs = createJobs({
     db: app.db,
     clock: app.clock,
-    handlers: { ...viewJobs, ...bestJobs, ...alarmJobs(app), ...paymentJobs(app) },
+    handlers: { ...viewJobs, ...bestJobs, ...searchJobs, ...alarmJobs(app), ...paymentJobs(app) },
     onError: (error, kind) => log.error({ error, kind }, 'a job failed'),
   })
   await jobs.start()

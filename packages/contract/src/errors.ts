@@ -6,6 +6,7 @@ export const errorTable = {
   invalidInput: { status: 400, message: '입력한 내용을 다시 확인해 주세요.' },
   malformedJson: { status: 400, message: '요청 내용을 읽을 수 없어요.' },
   invalidCursor: { status: 400, message: '목록을 이어서 볼 수 없어요. 처음부터 다시 불러와 주세요.' },
+  searchTokenInvalid: { status: 400, message: '검색을 이어서 볼 수 없어요. 다시 검색해 주세요.' },
   cardDataRefused: { status: 400, message: '카드 정보는 결제창에서만 입력해 주세요.' },
   cartNothingChecked: { status: 400, message: '주문할 상품을 선택해 주세요.' },
   ordererRequired: { status: 400, message: '주문하는 분의 이름과 휴대폰 번호를 입력해 주세요.' },

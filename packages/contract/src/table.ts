@@ -9,6 +9,7 @@ import { notificationCalls } from './calls/notification.ts'
 import { orderCalls } from './calls/order.ts'
 import { paymentCalls } from './calls/payment.ts'
 import { productCalls } from './calls/product.ts'
+import { searchCalls } from './calls/search.ts'
 import { videoCalls } from './calls/video.ts'
 import { qnaCalls } from './calls/qna.ts'
 import { reviewCalls } from './calls/review.ts'
@@ -19,6 +20,7 @@ export const calls = {
   ...productCalls,
   ...categoryCalls,
   ...bestCalls,
+  ...searchCalls,
   ...videoCalls,
   ...homeCalls,
   ...boardCalls,

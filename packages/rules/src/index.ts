@@ -40,6 +40,16 @@ export {
   nextGradeEvaluationOf,
   nextGradeOf,
 } from '#src/grade-rules.ts'
+export { toInitials, toKeys } from '#src/hangul/jamo.ts'
+export { toHangulTyped, toLatinTyped } from '#src/hangul/keyboard.ts'
+export { allowedSlips, countSlips, leastShared, toGrams } from '#src/hangul/slips.ts'
+export {
+  hasLoneVowel,
+  isInitials,
+  matchWord,
+  toSearchWords,
+  type WordMatch,
+} from '#src/hangul/words.ts'
 export {
   findCombination,
   findShipmentDateConflict,

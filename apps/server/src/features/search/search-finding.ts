@@ -1,0 +1,108 @@
+import type { SearchNarrowing, SearchSort } from '@shop/contract'
+import type { Sql } from '#src/db/db.ts'
+import { isLikely, type Understood } from './search-understanding.ts'
+import * as sql from './search-sql.ts'
+import type { Held } from './search-vocabulary.ts'
+
+/** Where a word stands, the most telling place first; a term is word × 4 + field. */
+const FIELD = { name: 0, seller: 1, category: 2, contents: 3 } as const
+/** How many are counted; beyond that there are "2,000 and more". */
+export const COUNTED = 2_000
+/** A product may be met by more than one of the terms that are counted. */
+export const MET = 3_000
+/** How far one may page. */
+export const DEEPEST = 1_000
+const MAX_WON = 2_000_000_000
+
+/** Sets of terms, one for each word of the search, as the queries read them. */
+export type Sets = readonly string[]
+
+const toSet = (terms: readonly number[]): string => `{${terms.join(',')}}`
+const termsOf = (held: readonly Held[], fields: readonly number[]): number[] =>
+  fields.flatMap((field) => held.filter((word) => word.fields & (1 << field)).map(({ id }) => id * 4 + field))
+
+interface WordTerms {
+  /** Cumulative, from the most telling level on. */
+  levels: number[][]
+}
+
+const toTerms = (word: Understood): WordTerms => {
+  const { name, seller, category, contents } = FIELD
+  const likely = word.held.filter((held) => isLikely(word, held))
+  // in a story a syllable is found by chance, and so is the middle of a word
+  const told = word.asked.length < 2 ? [] : word.held.filter(({ match }) => match !== 'inside' && match !== 'half')
+  const levels = [
+    termsOf(likely, [name]),
+    termsOf(word.held, [name]),
+    termsOf(word.held, [name, seller]),
+    termsOf(word.held, [name, seller, category]),
+  ]
+  return { levels: [...levels, [...(levels[3] ?? []), ...termsOf(told, [contents])]] }
+}
+
+const usesOf = ({ held }: Understood): number => held.reduce((all, { uses }) => all + uses, 0)
+
+/** The sets of each level, from "all said outright in the name" to "anywhere at all". */
+export const toLevels = (words: readonly Understood[]): Sets[] => {
+  const rarestFirst = words.toSorted((a, b) => usesOf(a) - usesOf(b)).map(toTerms)
+  return [0, 1, 2, 3, 4].map((level) => {
+    const sets = rarestFirst.map(({ levels }) => levels[level] ?? [])
+    return sets.map(toSet)
+  })
+}
+
+export const toBounds = ({ categoryId, priceFrom, priceTo, freeShipping, inStock }: SearchNarrowing) => ({
+  category: categoryId,
+  priceFrom: priceFrom ?? 0,
+  priceTo: priceTo ?? MAX_WON,
+  freeShipping,
+  inStock,
+})
+
+interface Wanted {
+  levels: readonly Sets[]
+  /** The widest level that counts. */
+  widest: number
+  narrowing: SearchNarrowing
+  sort: SearchSort
+  skip: number
+  take: number
+  /** So many say it that the most wanted are looked at first. */
+  isMany: boolean
+}
+
+const isOneWord = (sets: Sets): boolean => sets.length === 1
+
+/** Level by level, each by popularity, as far as somebody pages. Whole levels before it are known when one is entered. */
+const listByRelevance = async (db: Sql, wanted: Wanted): Promise<number[]> => {
+  const { levels, widest, skip, take, isMany } = wanted
+  const end = skip + take
+  const found: number[] = []
+  for (const sets of levels.slice(0, widest + 1)) {
+    if (found.length >= end || sets.includes('{}')) continue
+    const asked = {
+      sets,
+      ...toBounds(wanted.narrowing),
+      seen: found,
+      sort: 'relevance',
+      skip: 0,
+      take: end - found.length,
+    }
+    const [listAll, listHot] = isOneWord(sets) ? [sql.listFoundOne, sql.listHotOne] : [sql.listFoundAll, sql.listHotAll]
+    const hot = isMany ? await listHot(db, asked) : []
+    const rows = hot.length === asked.take ? hot : await listAll(db, asked)
+    found.push(...rows.map(({ id }) => id))
+  }
+  return found.slice(skip, end)
+}
+
+/** Ids of one page. */
+export const listFoundIds = async (db: Sql, wanted: Wanted): Promise<number[]> => {
+  const { levels, widest, narrowing, sort, skip, take } = wanted
+  if (skip + take > DEEPEST) return []
+  if (sort === 'relevance') return listByRelevance(db, wanted)
+  const sets = levels[widest] ?? []
+  const list = isOneWord(sets) ? sql.listFoundOne : sql.listFoundAll
+  const rows = await list(db, { sets, ...toBounds(narrowing), seen: [], sort, skip, take })
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,105 @@
+import { type CallReply, noNarrowing, readSearchFilter, type SearchNarrowing, type SearchSort } from '@shop/contract'
+import type { Sql } from '#src/db/db.ts'
+import type { App, Handlers } from '#src/handling.ts'
+import { loadCards } from '#src/features/product/product-cards.ts'
+import { type Counted, countFilters, countGroups } from './search-counting.ts'
+import { DEEPEST, listFoundIds, type Sets, toLevels } from './search-finding.ts'
+import { listBestSold, listPopular, logSearch } from './search-sql.ts'
+import { suggest } from './search-suggesting.ts'
+import { readSearchToken, writeSearchToken } from './search-token.ts'
+import { correctionOf, listNaming, understand, type Understood } from './search-understanding.ts'
+
+/** Fewer than this, and what stories tell is looked through too. */
+const FEW = 15
+const NAMES_AND_SHELVES = 3
+const ANYWHERE = 4
+const RECOMMENDED = 8
+
+type Reply = CallReply<'search.listProducts'>
+
+const readTerm = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim()
+
+/** A term that may name a person is not kept: who searched for a number or an address is nobody's business. */
+const isPersonal = (term: string): boolean => term.includes('@') || term.replace(/\D/g, '').length >= 7
+
+interface Search {
+  term: string
+  page: number
+  take: number
+  sort: SearchSort
+  filter: string | undefined
+}
+
+interface Looked {
+  words: readonly Understood[]
+  levels: readonly Sets[]
+  widest: number
+  counted: Counted
+}
+
+/** Names and shelves first; where they hold little, stories too; where nothing has it all, without the words that name nothing. */
+const lookFor = async (db: Sql, words: readonly Understood[], narrowing: SearchNarrowing): Promise<Looked> => {
+  const known = words.filter(({ held }) => held.length > 0)
+  const levels = toLevels(known)
+  const near = await countGroups(db, levels[NAMES_AND_SHELVES] ?? [], narrowing)
+  if (near.total >= FEW) return { words, levels, widest: NAMES_AND_SHELVES, counted: near }
+  const counted = await countGroups(db, levels[ANYWHERE] ?? [], narrowing)
+  const naming = counted.total > 0 ? [] : listNaming(words)
+  const isLess = naming.filter(({ held }) => held.length > 0).length < known.length
+  if (isLess && naming.some(({ held }) => held.length > 0)) return lookFor(db, naming, narrowing)
+  return { words, levels, widest: ANYWHERE, counted }
+}
+
+const search = async (db: Sql, { term, page, take, sort, filter }: Search) => {
+  const narrowing = (filter === undefined ? undefined : readSearchFilter(filter)) ?? noNarrowing
+  const { words, levels, widest, counted } = await lookFor(db, await understand(db, term), narrowing)
+  const { count, isCapped, filters } = await countFilters(db, counted, { sets: levels[widest] ?? [], narrowing })
+  const skip = page * take
+  const isMany = counted.isCapped
+  const ids = count === 0 ? [] : await listFoundIds(db, { levels, widest, narrowing, sort, skip, take, isMany })
+  const products = await loadCards(db, ids)
+  const hasNext = skip + take < Math.min(count, DEEPEST) && skip + 2 * take <= DEEPEST
+  const reply: Omit<Reply, 'searchToken' | 'recommendations'> = {
+    page: { count, nextPage: hasNext ? String(page + 1) : null, prePage: page > 0 ? String(page - 1) : null },
+    countIsCapped: isCapped,
+    products,
+    term,
+    correction: correctionOf(words),
+    filters,
+  }
+  return reply
+}
+
+const startOf = (given: { q?: string | undefined; searchToken?: string | undefined }, { config, clock }: App) => {
+  const { q, searchToken } = given
+  const known = searchToken === undefined ? undefined : readSearchToken(config.secret, searchToken)
+  const term = readTerm(q ?? known?.term ?? '')
+  // a token of another search is no longer one of this
+  return known && known.term === term ? { ...known, isNew: false } : { term, at: clock().getTime(), isNew: true }
+}
+
+export const searchHandlers: Pick<Handlers, 'search.listProducts' | 'search.suggest' | 'search.listPopular'> = {
+  'search.listProducts': async ({ query }, app) => {
+    const { db, config, clock } = app
+    const { term, at, isNew } = startOf(query, app)
+    const found = await search(db, { ...query, filter: query.filter, term })
+    if (isNew && query.page === 0 && term !== '' && !isPersonal(term))
+      await logSearch(db, { term: term.toLowerCase(), found: found.page.count, at: clock() })
+    const picks = found.page.count > 0 ? [] : await listBestSold(db, { take: RECOMMENDED })
+    const recommendations = await loadCards(
+      db,
+      picks.map(({ id }) => id),
+    )
+    return { ...found, recommendations, searchToken: writeSearchToken(config.secret, { term, at }) }
+  },
+
+  'search.suggest': async ({ query: { q, take } }, { db }) => ({ suggestions: await suggest(db, readTerm(q), take) }),
+
+  'search.listPopular': async (_, { db }) => {
+    const rows = await listPopular(db)
+    return {
+      words: rows.map(({ term }) => term),
+      source: rows.some(({ isSearched }) => isSearched) ? 'searches' : 'sales',
+    }
+  },
+}

@@ -1,0 +1,567 @@
+// Made from search.sql by scripts/generate-sql.ts: change that file, then run `npm run generate`.
+import type { Sql } from '#src/db/db.ts'
+
+export interface ListWords {
+  place: number
+  id: number
+  word: string
+  isCategory: boolean
+  uses: number
+  fields: number
+}
+
+/** Words with a letter from which on they begin with these keys; those that begin with them first. */
+export const listWords = (
+  db: Sql,
+  p: {
+    lows: readonly string[]
+    highs: readonly string[]
+    most: number
+  },
+): Promise<ListWords[]> =>
+  db.many(
+    'search.listWords',
+    `select a.place::int as "place", f.id as "id", f.word as "word", f.is_category as "isCategory", f.uses as "uses", f.fields as "fields"
+from unnest($1::text[], $2::text[]) with ordinality as a (low, high, place)
+cross join lateral (
+  select w.id, w.word, w.is_category, w.uses, w.fields from search_tail t join search_word w on w.id = t.word_id
+  where t.keys >= a.low and t.keys < a.high
+  group by w.id order by min(t.position) = 0 desc, w.is_category desc, w.uses desc, length(w.word), w.id limit $3::int) f`,
+    [p.lows, p.highs, p.most],
+  )
+
+export interface ListWordsLike {
+  id: number
+  word: string
+  isCategory: boolean
+  uses: number
+  fields: number
+}
+
+/** Words that share at least so many grams, most first. */
+export const listWordsLike = (
+  db: Sql,
+  p: {
+    grams: readonly string[]
+    least: number
+    most: number
+  },
+): Promise<ListWordsLike[]> =>
+  db.many(
+    'search.listWordsLike',
+    `select w.id, w.word, w.is_category as "isCategory", w.uses, w.fields
+from (select g.word_id, count(*) as shared from search_gram g where g.gram = any ($1::text[])
+  group by 1 having count(*) >= $2::int order by 2 desc, 1 limit $3::int) s
+join search_word w on w.id = s.word_id
+order by s.shared desc, w.uses desc, w.id`,
+    [p.grams, p.least, p.most],
+  )
+
+export interface ListKnownKeys {
+  keys: string
+}
+
+/** Those of the keys that are a word or the ending of one. */
+export const listKnownKeys = (
+  db: Sql,
+  p: {
+    keys: readonly string[]
+  },
+): Promise<ListKnownKeys[]> =>
+  db.many(
+    'search.listKnownKeys',
+    `select distinct t.keys from search_tail t where t.keys = any ($1::text[])`,
+    [p.keys],
+  )
+
+export interface ListSynonyms {
+  word: string
+  means: string
+  isSame: boolean
+}
+
+export const listSynonyms = (
+  db: Sql,
+  p: {
+    words: readonly string[]
+  },
+): Promise<ListSynonyms[]> =>
+  db.many(
+    'search.listSynonyms',
+    `select word, means, kind = 'same' as "isSame" from search_synonym where word = any ($1::text[])`,
+    [p.words],
+  )
+
+export interface ListCategoryNames {
+  id: number
+  name: string
+  parentId: number | null
+}
+
+export const listCategoryNames = (
+  db: Sql,
+): Promise<ListCategoryNames[]> =>
+  db.many(
+    'search.listCategoryNames',
+    `select id, name, parent_id as "parentId" from category order by position, id`,
+    [],
+  )
+
+export interface CountFoundOne {
+  categoryId: number
+  band: number
+  isFreeShipping: boolean
+  isInStock: boolean
+  inPrice: boolean
+  count: number
+  times: number
+}
+
+/** How many were found in each small group that the filters tell apart, and how often their terms were met: `bound` ends the count. */
+export const countFoundOne = (
+  db: Sql,
+  p: {
+    sets: readonly string[]
+    bound: number
+    bands: readonly number[]
+    priceFrom: number
+    priceTo: number
+  },
+): Promise<CountFoundOne[]> =>
+  db.many(
+    'search.countFoundOne',
+    `with met as materialized (
+  select d.product_id, d.category_id, d.price, d.is_free_shipping, d.is_in_stock from unnest(($1::text[])[1]::int[]) as k (term)
+  cross join lateral (select * from search_document where terms @> array[k.term] offset 0) d),
+found as (select product_id, min(category_id) as category_id, min(price) as price, bool_and(is_free_shipping) as is_free_shipping,
+    bool_and(is_in_stock) as is_in_stock, count(*) as times from (select * from met limit $2::int) m group by product_id)
+select category_id as "categoryId", width_bucket(price, $3::int[]) as "band", is_free_shipping as "isFreeShipping", is_in_stock as "isInStock",
+  price between $4::int and $5::int as "inPrice", count(*)::int as "count", sum(times)::int as "times"
+from found group by 1, 2, 3, 4, 5`,
+    [p.sets, p.bound, p.bands, p.priceFrom, p.priceTo],
+  )
+
+export interface CountNarrowedOne {
+  count: number
+}
+
+export const countNarrowedOne = (
+  db: Sql,
+  p: {
+    sets: readonly string[]
+    category: number | null
+    priceFrom: number
+    priceTo: number
+    freeShipping: boolean
+    inStock: boolean
+    capped: number
+  },
+): Promise<CountNarrowedOne> =>
+  db.one(
+    'search.countNarrowedOne',
+    `with found as materialized (select from search_document d
+where d.terms && (select ($1::text[])[1]::int[])
+  and ($2::int is null or d.category_id = $2 or d.top_category_id = $2) and d.price between $3::int and $4::int
+  and (d.is_free_shipping or not $5::boolean) and (d.is_in_stock or not $6::boolean))
+select count(*)::int as "count" from (select from found limit $7::int) f`,
+    [p.sets, p.category, p.priceFrom, p.priceTo, p.freeShipping, p.inStock, p.capped],
+  )
+
+export interface ListFoundOne {
+  id: number
+}
+
+export const listFoundOne = (
+  db: Sql,
+  p: {
+    sets: readonly string[]
+    seen: readonly number[]
+    category: number | null
+    priceFrom: number
+    priceTo: number
+    freeShipping: boolean
+    inStock: boolean
+    sort: string
+    take: number
+    skip: number
+  },
+): Promise<ListFoundOne[]> =>
+  db.many(
+    'search.listFoundOne',
+    `select d.product_id as id from search_document d
+where d.terms && (select ($1::text[])[1]::int[]) and d.product_id <> all ($2::int[])
+  and ($3::int is null or d.category_id = $3 or d.top_category_id = $3) and d.price between $4::int and $5::int
+  and (d.is_free_shipping or not $6::boolean) and (d.is_in_stock or not $7::boolean)
+order by case $8::text when 'latest' then extract(epoch from d.created_at)::int8 when 'priceAsc' then -d.price when 'priceDesc' then d.price
+  when 'review' then d.review_count else d.popularity end desc, d.product_id desc
+limit $9::int offset $10::int`,
+    [p.sets, p.seen, p.category, p.priceFrom, p.priceTo, p.freeShipping, p.inStock, p.sort, p.take, p.skip],
+  )
+
+export interface ListHotOne {
+  id: number
+}
+
+/** The same among the most wanted: whole where there are enough of them. */
+export const listHotOne = (
+  db: Sql,
+  p: {
+    sets: readonly string[]
+    seen: readonly number[]
+    category: number | null
+    priceFrom: number
+    priceTo: number
+    freeShipping: boolean
+    inStock: boolean
+    sort: string
+    take: number
+    skip: number
+  },
+): Promise<ListHotOne[]> =>
+  db.many(
+    'search.listHotOne',
+    `select d.product_id as id from search_document d
+where d.is_hot and d.terms && (select ($1::text[])[1]::int[]) and d.product_id <> all ($2::int[])
+  and ($3::int is null or d.category_id = $3 or d.top_category_id = $3) and d.price between $4::int and $5::int
+  and (d.is_free_shipping or not $6::boolean) and (d.is_in_stock or not $7::boolean)
+order by case $8::text when 'latest' then extract(epoch from d.created_at)::int8 when 'priceAsc' then -d.price when 'priceDesc' then d.price
+  when 'review' then d.review_count else d.popularity end desc, d.product_id desc
+limit $9::int offset $10::int`,
+    [p.sets, p.seen, p.category, p.priceFrom, p.priceTo, p.freeShipping, p.inStock, p.sort, p.take, p.skip],
+  )
+
+export interface CountFoundAll {
+  categoryId: number
+  band: number
+  isFreeShipping: boolean
+  isInStock: boolean
+  inPrice: boolean
+  count: number
+  times: number
+}
+
+/** How many were found in each small group that the filters tell apart, and how often their terms were met: `bound` ends the count. */
+export const countFoundAll = (
+  db: Sql,
+  p: {
+    sets: readonly string[]
+    bound: number
+    bands: readonly number[]
+    priceFrom: number
+    priceTo: number
+  },
+): Promise<CountFoundAll[]> =>
+  db.many(
+    'search.countFoundAll',
+    `with met as materialized (
+  select d.product_id, d.category_id, d.price, d.is_free_shipping, d.is_in_stock from search_document d
+  where d.terms && (select ($1::text[])[1]::int[]) and d.terms && (select ($1::text[])[2]::int[])
+  and (cardinality($1::text[]) < 3 or d.terms && (select ($1::text[])[3]::int[])) and (cardinality($1::text[]) < 4 or d.terms && (select ($1::text[])[4]::int[])) and (cardinality($1::text[]) < 5 or d.terms && (select ($1::text[])[5]::int[])) and (cardinality($1::text[]) < 6 or d.terms && (select ($1::text[])[6]::int[]))),
+found as (select product_id, min(category_id) as category_id, min(price) as price, bool_and(is_free_shipping) as is_free_shipping,
+    bool_and(is_in_stock) as is_in_stock, count(*) as times from (select * from met limit $2::int) m group by product_id)
+select category_id as "categoryId", width_bucket(price, $3::int[]) as "band", is_free_shipping as "isFreeShipping", is_in_stock as "isInStock",
+  price between $4::int and $5::int as "inPrice", count(*)::int as "count", sum(times)::int as "times"
+from found group by 1, 2, 3, 4, 5`,
+    [p.sets, p.bound, p.bands, p.priceFrom, p.priceTo],
+  )
+
+export interface CountNarrowedAll {
+  count: number
+}
+
+export const countNarrowedAll = (
+  db: Sql,
+  p: {
+    sets: readonly string[]
+    category: number | null
+    priceFrom: number
+    priceTo: number
+    freeShipping: boolean
+    inStock: boolean
+    capped: number
+  },
+): Promise<CountNarrowedAll> =>
+  db.one(
+    'search.countNarrowedAll',
+    `with found as materialized (select from search_document d
+where d.terms && (select ($1::text[])[1]::int[]) and d.terms && (select ($1::text[])[2]::int[])
+  and (cardinality($1::text[]) < 3 or d.terms && (select ($1::text[])[3]::int[])) and (cardinality($1::text[]) < 4 or d.terms && (select ($1::text[])[4]::int[])) and (cardinality($1::text[]) < 5 or d.terms && (select ($1::text[])[5]::int[])) and (cardinality($1::text[]) < 6 or d.terms && (select ($1::text[])[6]::int[]))
+  and ($2::int is null or d.category_id = $2 or d.top_category_id = $2) and d.price between $3::int and $4::int
+  and (d.is_free_shipping or not $5::boolean) and (d.is_in_stock or not $6::boolean))
+select count(*)::int as "count" from (select from found limit $7::int) f`,
+    [p.sets, p.category, p.priceFrom, p.priceTo, p.freeShipping, p.inStock, p.capped],
+  )
+
+export interface ListFoundAll {
+  id: number
+}
+
+export const listFoundAll = (
+  db: Sql,
+  p: {
+    sets: readonly string[]
+    seen: readonly number[]
+    category: number | null
+    priceFrom: number
+    priceTo: number
+    freeShipping: boolean
+    inStock: boolean
+    sort: string
+    take: number
+    skip: number
+  },
+): Promise<ListFoundAll[]> =>
+  db.many(
+    'search.listFoundAll',
+    `select d.product_id as id from search_document d
+where d.terms && (select ($1::text[])[1]::int[]) and d.terms && (select ($1::text[])[2]::int[])
+  and (cardinality($1::text[]) < 3 or d.terms && (select ($1::text[])[3]::int[])) and (cardinality($1::text[]) < 4 or d.terms && (select ($1::text[])[4]::int[])) and (cardinality($1::text[]) < 5 or d.terms && (select ($1::text[])[5]::int[])) and (cardinality($1::text[]) < 6 or d.terms && (select ($1::text[])[6]::int[])) and d.product_id <> all ($2::int[])
+  and ($3::int is null or d.category_id = $3 or d.top_category_id = $3) and d.price between $4::int and $5::int
+  and (d.is_free_shipping or not $6::boolean) and (d.is_in_stock or not $7::boolean)
+order by case $8::text when 'latest' then extract(epoch from d.created_at)::int8 when 'priceAsc' then -d.price when 'priceDesc' then d.price
+  when 'review' then d.review_count else d.popularity end desc, d.product_id desc
+limit $9::int offset $10::int`,
+    [p.sets, p.seen, p.category, p.priceFrom, p.priceTo, p.freeShipping, p.inStock, p.sort, p.take, p.skip],
+  )
+
+export interface ListHotAll {
+  id: number
+}
+
+/** The same among the most wanted: whole where there are enough of them. */
+export const listHotAll = (
+  db: Sql,
+  p: {
+    sets: readonly string[]
+    seen: readonly number[]
+    category: number | null
+    priceFrom: number
+    priceTo: number
+    freeShipping: boolean
+    inStock: boolean
+    sort: string
+    take: number
+    skip: number
+  },
+): Promise<ListHotAll[]> =>
+  db.many(
+    'search.listHotAll',
+    `select d.product_id as id from search_document d
+where d.is_hot and d.terms && (select ($1::text[])[1]::int[]) and d.terms && (select ($1::text[])[2]::int[])
+  and (cardinality($1::text[]) < 3 or d.terms && (select ($1::text[])[3]::int[])) and (cardinality($1::text[]) < 4 or d.terms && (select ($1::text[])[4]::int[])) and (cardinality($1::text[]) < 5 or d.terms && (select ($1::text[])[5]::int[])) and (cardinality($1::text[]) < 6 or d.terms && (select ($1::text[])[6]::int[])) and d.product_id <> all ($2::int[])
+  and ($3::int is null or d.category_id = $3 or d.top_category_id = $3) and d.price between $4::int and $5::int
+  and (d.is_free_shipping or not $6::boolean) and (d.is_in_stock or not $7::boolean)
+order by case $8::text when 'latest' then extract(epoch from d.created_at)::int8 when 'priceAsc' then -d.price when 'priceDesc' then d.price
+  when 'review' then d.review_count else d.popularity end desc, d.product_id desc
+limit $9::int offset $10::int`,
+    [p.sets, p.seen, p.category, p.priceFrom, p.priceTo, p.freeShipping, p.inStock, p.sort, p.take, p.skip],
+  )
+
+export interface ListBestSold {
+  id: number
+}
+
+/** A few best sold of each top category, for who found nothing. */
+export const listBestSold = (
+  db: Sql,
+  p: {
+    take: number
+  },
+): Promise<ListBestSold[]> =>
+  db.many(
+    'search.listBestSold',
+    `select f.product_id as "id" from category c cross join lateral (
+  select l.product_id, l.popularity from product_listing l where l.category_id = c.id and l.is_in_stock
+  order by l.popularity desc, l.product_id desc limit 2) f
+where c.parent_id is null order by f.popularity desc, f.product_id limit $1::int`,
+    [p.take],
+  )
+
+export interface ListProductNames {
+  id: number
+  name: string
+}
+
+/** Most wanted products that say one of the terms in their names. */
+export const listProductNames = (
+  db: Sql,
+  p: {
+    terms: readonly number[]
+    take: number
+  },
+): Promise<ListProductNames[]> =>
+  db.many(
+    'search.listProductNames',
+    `with found as materialized (select d.product_id, d.popularity from search_document d where d.terms && (select $1::int[]))
+select p.id, p.name from (
+  (select d.product_id, d.popularity from search_document d where d.is_hot and d.terms && (select $1::int[]) order by d.popularity desc, d.product_id desc limit $2::int)
+  union
+  (select f.product_id, f.popularity from (
+    select product_id, popularity from found limit 500) f order by f.popularity desc, f.product_id desc limit $2::int)) t
+join product p on p.id = t.product_id
+order by t.popularity desc, p.id desc limit $2::int`,
+    [p.terms, p.take],
+  )
+
+export interface ListPopular {
+  term: string
+  isSearched: boolean
+}
+
+export const listPopular = (
+  db: Sql,
+): Promise<ListPopular[]> =>
+  db.many(
+    'search.listPopular',
+    `select term, source = 'searches' as "isSearched" from search_popular order by position`,
+    [],
+  )
+
+export const logSearch = (
+  db: Sql,
+  p: {
+    term: string
+    found: number
+    at: Date
+  },
+): Promise<number> =>
+  db.exec(
+    'search.logSearch',
+    `insert into search_log (term, found, at) values ($1, $2, $3)`,
+    [p.term, p.found, p.at],
+  )
+
+export const pruneLog = (
+  db: Sql,
+  p: {
+    before: Date
+  },
+): Promise<number> =>
+  db.exec(
+    'search.pruneLog',
+    `delete from search_log where at < $1`,
+    [p.before],
+  )
+
+/** How many products say a word in their names. */
+export const countUses = (
+  db: Sql,
+): Promise<number> =>
+  db.exec(
+    'search.countUses',
+    `update search_word w set uses = n.uses
+from (select v.id, coalesce(c.uses, 0)::int as uses from search_word v
+  left join (select t.term / 4 as id, count(*) as uses from search_document d cross join lateral unnest(d.terms) as t (term) where t.term % 4 = 0 group by 1) c on c.id = v.id) n
+where w.id = n.id and w.uses <> n.uses`,
+    [],
+  )
+
+export const rankDocuments = (
+  db: Sql,
+): Promise<number> =>
+  db.exec(
+    'search.rankDocuments',
+    `update search_document d set popularity = search_popularity(s.sold_units)
+from product_sales s where s.product_id = d.product_id and d.popularity <> search_popularity(s.sold_units)`,
+    [],
+  )
+
+export const markHot = (
+  db: Sql,
+  p: {
+    most: number
+  },
+): Promise<number> =>
+  db.exec(
+    'search.markHot',
+    `with edge as (select coalesce((select popularity from search_document order by popularity desc offset $1::int limit 1), -1) as popularity)
+update search_document d set is_hot = d.popularity > edge.popularity
+from edge where d.is_hot <> (d.popularity > edge.popularity)`,
+    [p.most],
+  )
+
+export const settleIndex = (
+  db: Sql,
+): Promise<number> =>
+  db.exec(
+    'search.settleIndex',
+    `select search_settle()`,
+    [],
+  )
+
+export interface ListSearched {
+  term: string
+}
+
+/** Terms that were searched for often and led somewhere. */
+export const listSearched = (
+  db: Sql,
+  p: {
+    since: Date
+    least: number
+    most: number
+  },
+): Promise<ListSearched[]> =>
+  db.many(
+    'search.listSearched',
+    `select term from search_log where at >= $1 and found > 0
+group by 1 having count(*) >= $2::int order by count(*) desc, 1 limit $3::int`,
+    [p.since, p.least, p.most],
+  )
+
+export interface ListSoldWords {
+  term: string
+}
+
+/** What the best selling sub-categories are called, by the first word of their names; gift sets are no word to search for. */
+export const listSoldWords = (
+  db: Sql,
+  p: {
+    most: number
+  },
+): Promise<ListSoldWords[]> =>
+  db.many(
+    'search.listSoldWords',
+    `select f.term as "term" from (
+  select split_part(c.name, '·', 1) as term, sum(s.sold_units) as sold
+  from product_sales s join search_document d on d.product_id = s.product_id join category c on c.id = d.category_id
+  where c.name not like '%선물%' group by 1) f
+order by f.sold desc, 1 limit $1::int`,
+    [p.most],
+  )
+
+export const clearPopular = (
+  db: Sql,
+): Promise<number> =>
+  db.exec(
+    'search.clearPopular',
+    `delete from search_popular`,
+    [],
+  )
+
+export const putPopular = (
+  db: Sql,
+  p: {
+    source: string
+    terms: readonly string[]
+  },
+): Promise<number> =>
+  db.exec(
+    'search.putPopular',
+    `insert into search_popular (position, term, source)
+select p.position, p.term, $1::text from unnest($2::text[]) with ordinality as p (term, position)`,
+    [p.source, p.terms],
+  )
+
+export interface FindVersion {
+  version: number
+}
+
+export const findVersion = (
+  db: Sql,
+): Promise<FindVersion> =>
+  db.one(
+    'search.findVersion',
+    `select version from catalogue_version`,
+    [],
+  )

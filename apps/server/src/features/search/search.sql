@@ -1,0 +1,179 @@
+-- Every set is an array of terms as text; a product is found that says a term of each set. They are read by a subselect, so that the
+-- plan is the same for every search: the index of terms, never a walk through the products. One set alone has queries of its own,
+-- because the index meets many terms at once more slowly than one after the other, and may then stop when enough are counted. Of several
+-- sets the first two are looked up and the others compared: the caller puts the rarest first. What is bounded is bounded outside of a materialised part: inside, a bound would
+-- look to the planner as if a walk were cheap.
+
+-- name: listWords :many
+-- Words with a letter from which on they begin with these keys; those that begin with them first.
+select a.place::int as "place!", f.id as "id!", f.word as "word!", f.is_category as "isCategory!", f.uses as "uses!", f.fields as "fields!"
+from unnest(:lows::text[], :highs::text[]) with ordinality as a (low, high, place)
+cross join lateral (
+  select w.id, w.word, w.is_category, w.uses, w.fields from search_tail t join search_word w on w.id = t.word_id
+  where t.keys >= a.low and t.keys < a.high
+  group by w.id order by min(t.position) = 0 desc, w.is_category desc, w.uses desc, length(w.word), w.id limit :most::int) f;
+
+-- name: listWordsLike :many
+-- Words that share at least so many grams, most first.
+select w.id, w.word, w.is_category as "isCategory", w.uses, w.fields
+from (select g.word_id, count(*) as shared from search_gram g where g.gram = any (:grams::text[])
+  group by 1 having count(*) >= :least::int order by 2 desc, 1 limit :most::int) s
+join search_word w on w.id = s.word_id
+order by s.shared desc, w.uses desc, w.id;
+
+-- name: listKnownKeys :many
+-- Those of the keys that are a word or the ending of one.
+select distinct t.keys from search_tail t where t.keys = any (:keys::text[]);
+
+-- name: listSynonyms :many
+select word, means, kind = 'same' as "isSame!" from search_synonym where word = any (:words::text[]);
+
+-- name: listCategoryNames :many
+select id, name, parent_id as "parentId" from category order by position, id;
+
+-- name: countFoundOne :many
+-- How many were found in each small group that the filters tell apart, and how often their terms were met: `bound` ends the count.
+with met as materialized (
+  select d.product_id, d.category_id, d.price, d.is_free_shipping, d.is_in_stock from unnest((:sets::text[])[1]::int[]) as k (term)
+  cross join lateral (select * from search_document where terms @> array[k.term] offset 0) d),
+found as (select product_id, min(category_id) as category_id, min(price) as price, bool_and(is_free_shipping) as is_free_shipping,
+    bool_and(is_in_stock) as is_in_stock, count(*) as times from (select * from met limit :bound::int) m group by product_id)
+select category_id as "categoryId!", width_bucket(price, :bands::int[]) as "band!", is_free_shipping as "isFreeShipping!", is_in_stock as "isInStock!",
+  price between :priceFrom::int and :priceTo::int as "inPrice!", count(*)::int as "count!", sum(times)::int as "times!"
+from found group by 1, 2, 3, 4, 5;
+
+-- name: countNarrowedOne :one
+with found as materialized (select from search_document d
+where d.terms && (select (:sets::text[])[1]::int[])
+  and (:category?::int is null or d.category_id = :category or d.top_category_id = :category) and d.price between :priceFrom::int and :priceTo::int
+  and (d.is_free_shipping or not :freeShipping::boolean) and (d.is_in_stock or not :inStock::boolean))
+select count(*)::int as "count!" from (select from found limit :capped::int) f;
+
+-- name: listFoundOne :many
+select d.product_id as id from search_document d
+where d.terms && (select (:sets::text[])[1]::int[]) and d.product_id <> all (:seen::int[])
+  and (:category?::int is null or d.category_id = :category or d.top_category_id = :category) and d.price between :priceFrom::int and :priceTo::int
+  and (d.is_free_shipping or not :freeShipping::boolean) and (d.is_in_stock or not :inStock::boolean)
+order by case :sort::text when 'latest' then extract(epoch from d.created_at)::int8 when 'priceAsc' then -d.price when 'priceDesc' then d.price
+  when 'review' then d.review_count else d.popularity end desc, d.product_id desc
+limit :take::int offset :skip::int;
+
+-- name: listHotOne :many
+-- The same among the most wanted: whole where there are enough of them.
+select d.product_id as id from search_document d
+where d.is_hot and d.terms && (select (:sets::text[])[1]::int[]) and d.product_id <> all (:seen::int[])
+  and (:category?::int is null or d.category_id = :category or d.top_category_id = :category) and d.price between :priceFrom::int and :priceTo::int
+  and (d.is_free_shipping or not :freeShipping::boolean) and (d.is_in_stock or not :inStock::boolean)
+order by case :sort::text when 'latest' then extract(epoch from d.created_at)::int8 when 'priceAsc' then -d.price when 'priceDesc' then d.price
+  when 'review' then d.review_count else d.popularity end desc, d.product_id desc
+limit :take::int offset :skip::int;
+
+-- name: countFoundAll :many
+-- How many were found in each small group that the filters tell apart, and how often their terms were met: `bound` ends the count.
+with met as materialized (
+  select d.product_id, d.category_id, d.price, d.is_free_shipping, d.is_in_stock from search_document d
+  where d.terms && (select (:sets::text[])[1]::int[]) and d.terms && (select (:sets::text[])[2]::int[])
+  and (cardinality(:sets::text[]) < 3 or d.terms && (select (:sets::text[])[3]::int[])) and (cardinality(:sets::text[]) < 4 or d.terms && (select (:sets::text[])[4]::int[])) and (cardinality(:sets::text[]) < 5 or d.terms && (select (:sets::text[])[5]::int[])) and (cardinality(:sets::text[]) < 6 or d.terms && (select (:sets::text[])[6]::int[]))),
+found as (select product_id, min(category_id) as category_id, min(price) as price, bool_and(is_free_shipping) as is_free_shipping,
+    bool_and(is_in_stock) as is_in_stock, count(*) as times from (select * from met limit :bound::int) m group by product_id)
+select category_id as "categoryId!", width_bucket(price, :bands::int[]) as "band!", is_free_shipping as "isFreeShipping!", is_in_stock as "isInStock!",
+  price between :priceFrom::int and :priceTo::int as "inPrice!", count(*)::int as "count!", sum(times)::int as "times!"
+from found group by 1, 2, 3, 4, 5;
+
+-- name: countNarrowedAll :one
+with found as materialized (select from search_document d
+where d.terms && (select (:sets::text[])[1]::int[]) and d.terms && (select (:sets::text[])[2]::int[])
+  and (cardinality(:sets::text[]) < 3 or d.terms && (select (:sets::text[])[3]::int[])) and (cardinality(:sets::text[]) < 4 or d.terms && (select (:sets::text[])[4]::int[])) and (cardinality(:sets::text[]) < 5 or d.terms && (select (:sets::text[])[5]::int[])) and (cardinality(:sets::text[]) < 6 or d.terms && (select (:sets::text[])[6]::int[]))
+  and (:category?::int is null or d.category_id = :category or d.top_category_id = :category) and d.price between :priceFrom::int and :priceTo::int
+  and (d.is_free_shipping or not :freeShipping::boolean) and (d.is_in_stock or not :inStock::boolean))
+select count(*)::int as "count!" from (select from found limit :capped::int) f;
+
+-- name: listFoundAll :many
+select d.product_id as id from search_document d
+where d.terms && (select (:sets::text[])[1]::int[]) and d.terms && (select (:sets::text[])[2]::int[])
+  and (cardinality(:sets::text[]) < 3 or d.terms && (select (:sets::text[])[3]::int[])) and (cardinality(:sets::text[]) < 4 or d.terms && (select (:sets::text[])[4]::int[])) and (cardinality(:sets::text[]) < 5 or d.terms && (select (:sets::text[])[5]::int[])) and (cardinality(:sets::text[]) < 6 or d.terms && (select (:sets::text[])[6]::int[])) and d.product_id <> all (:seen::int[])
+  and (:category?::int is null or d.category_id = :category or d.top_category_id = :category) and d.price between :priceFrom::int and :priceTo::int
+  and (d.is_free_shipping or not :freeShipping::boolean) and (d.is_in_stock or not :inStock::boolean)
+order by case :sort::text when 'latest' then extract(epoch from d.created_at)::int8 when 'priceAsc' then -d.price when 'priceDesc' then d.price
+  when 'review' then d.review_count else d.popularity end desc, d.product_id desc
+limit :take::int offset :skip::int;
+
+-- name: listHotAll :many
+-- The same among the most wanted: whole where there are enough of them.
+select d.product_id as id from search_document d
+where d.is_hot and d.terms && (select (:sets::text[])[1]::int[]) and d.terms && (select (:sets::text[])[2]::int[])
+  and (cardinality(:sets::text[]) < 3 or d.terms && (select (:sets::text[])[3]::int[])) and (cardinality(:sets::text[]) < 4 or d.terms && (select (:sets::text[])[4]::int[])) and (cardinality(:sets::text[]) < 5 or d.terms && (select (:sets::text[])[5]::int[])) and (cardinality(:sets::text[]) < 6 or d.terms && (select (:sets::text[])[6]::int[])) and d.product_id <> all (:seen::int[])
+  and (:category?::int is null or d.category_id = :category or d.top_category_id = :category) and d.price between :priceFrom::int and :priceTo::int
+  and (d.is_free_shipping or not :freeShipping::boolean) and (d.is_in_stock or not :inStock::boolean)
+order by case :sort::text when 'latest' then extract(epoch from d.created_at)::int8 when 'priceAsc' then -d.price when 'priceDesc' then d.price
+  when 'review' then d.review_count else d.popularity end desc, d.product_id desc
+limit :take::int offset :skip::int;
+
+-- name: listBestSold :many
+-- A few best sold of each top category, for who found nothing.
+select f.product_id as "id!" from category c cross join lateral (
+  select l.product_id, l.popularity from product_listing l where l.category_id = c.id and l.is_in_stock
+  order by l.popularity desc, l.product_id desc limit 2) f
+where c.parent_id is null order by f.popularity desc, f.product_id limit :take::int;
+
+-- name: listProductNames :many
+-- Most wanted products that say one of the terms in their names.
+with found as materialized (select d.product_id, d.popularity from search_document d where d.terms && (select :terms::int[]))
+select p.id, p.name from (
+  (select d.product_id, d.popularity from search_document d where d.is_hot and d.terms && (select :terms::int[]) order by d.popularity desc, d.product_id desc limit :take::int)
+  union
+  (select f.product_id, f.popularity from (
+    select product_id, popularity from found limit 500) f order by f.popularity desc, f.product_id desc limit :take::int)) t
+join product p on p.id = t.product_id
+order by t.popularity desc, p.id desc limit :take::int;
+
+-- name: listPopular :many
+select term, source = 'searches' as "isSearched!" from search_popular order by position;
+
+-- name: logSearch :exec
+insert into search_log (term, found, at) values (:term, :found, :at);
+
+-- name: pruneLog :exec
+delete from search_log where at < :before;
+
+-- name: countUses :exec
+-- How many products say a word in their names.
+update search_word w set uses = n.uses
+from (select v.id, coalesce(c.uses, 0)::int as uses from search_word v
+  left join (select t.term / 4 as id, count(*) as uses from search_document d cross join lateral unnest(d.terms) as t (term) where t.term % 4 = 0 group by 1) c on c.id = v.id) n
+where w.id = n.id and w.uses <> n.uses;
+
+-- name: rankDocuments :exec
+update search_document d set popularity = search_popularity(s.sold_units)
+from product_sales s where s.product_id = d.product_id and d.popularity <> search_popularity(s.sold_units);
+
+-- name: markHot :exec
+with edge as (select coalesce((select popularity from search_document order by popularity desc offset :most::int limit 1), -1) as popularity)
+update search_document d set is_hot = d.popularity > edge.popularity
+from edge where d.is_hot <> (d.popularity > edge.popularity);
+
+-- name: settleIndex :exec
+select search_settle();
+
+-- name: listSearched :many
+-- Terms that were searched for often and led somewhere.
+select term from search_log where at >= :since and found > 0
+group by 1 having count(*) >= :least::int order by count(*) desc, 1 limit :most::int;
+
+-- name: listSoldWords :many
+-- What the best selling sub-categories are called, by the first word of their names; gift sets are no word to search for.
+select f.term as "term!" from (
+  select split_part(c.name, '·', 1) as term, sum(s.sold_units) as sold
+  from product_sales s join search_document d on d.product_id = s.product_id join category c on c.id = d.category_id
+  where c.name not like '%선물%' group by 1) f
+order by f.sold desc, 1 limit :most::int;
+
+-- name: clearPopular :exec
+delete from search_popular;
+
+-- name: putPopular :exec
+insert into search_popular (position, term, source)
+select p.position, p.term, :source::text from unnest(:terms::text[]) with ordinality as p (term, position);
+
+-- name: findVersion :one
+select version from catalogue_version;

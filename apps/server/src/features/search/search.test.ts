@@ -1,0 +1,245 @@
+import { toInitials, toKeys } from '@shop/rules'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CATEGORY, PRODUCT } from '#src/features/test-catalogue.ts'
+import { openTestShop, type TestShop } from '#src/test-shop.ts'
+import { refreshSearch } from './search-jobs.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+  await shop.db.script(
+    `insert into search_synonym (word, means, kind) values ('쇠배', '배', 'same'), ('배', '배송', 'other')`,
+  )
+  await shop.db.tx((tx) => refreshSearch(tx, shop.clock.now))
+})
+afterAll(() => shop.close())
+
+const ask = (query: object) => shop.ask('search.listProducts', { query })
+const find = async (query: object) => (await ask(query)).body
+const idsOf = async (q: string, more: object = {}) => (await find({ q, ...more })).products.map(({ id }) => id)
+const suggest = async (q: string) => (await shop.ask('search.suggest', { query: { q } })).body.suggestions
+const write = (sql: string) => shop.db.script(sql)
+const addProduct = (id: number, name: string, more = '') =>
+  write(`insert into product (id, name, distributor_id, category_id, top_category_id, price, list_price, delivery_company ${more && ', contents'})
+    values (${id}, '${name}', 1, ${CATEGORY.root}, ${CATEGORY.vegetable}, 5000, 5000, '한빛택배' ${more && `, '${more}'`})`)
+
+describe('happy', () => {
+  test.each([
+    ['a word', '감귤'],
+    ['the ending of a compound', '귤'],
+    ['its beginning', '감'],
+    ['initial consonants', 'ㄱㄱ'],
+    ['a half-typed syllable', '감ㄱ'],
+    ['a syllable that the next one will take apart', '감귬'],
+    ['the keyboard on the wrong language', 'rkarbf'],
+    ['words without their space', '노지감귤'],
+    ['a slip', '감굴'],
+  ])('[C046] finds by %s', async (_, q) => expect(await idsOf(q)).toContain(PRODUCT.tangerine))
+
+  test('[C046] what is named so stands before what only stands on such a shelf', async () => {
+    const { products, page } = await find({ q: '사과' })
+    expect(products[0]?.id).toBe(PRODUCT.apple)
+    // the pear stands on the shelf of apples and pears
+    expect(products.map(({ id }) => id)).toEqual([PRODUCT.apple, PRODUCT.pear])
+    expect(page).toEqual({ count: 2, nextPage: null, prePage: null })
+  })
+
+  test('[C046] names the seller’s goods, after what is named so itself', async () => {
+    expect(await idsOf('새벽수산')).toContain(PRODUCT.mackerel)
+  })
+
+  test('[C046] says what was searched for instead', async () => {
+    expect((await find({ q: 'rkarbf' })).correction).toEqual({ term: '감귤', kind: 'keyboard' })
+    expect((await find({ q: '간고등아' })).correction).toEqual({ term: '간고등어', kind: 'slip' })
+    expect((await find({ q: '감귤 쀍쀍쀍' })).correction).toEqual({ term: '감귤', kind: 'partial' })
+    expect((await find({ q: '감귤' })).correction).toBeNull()
+  })
+
+  test('[C046] synonyms are data', async () => expect((await idsOf('쇠배'))[0]).toBe(PRODUCT.pear))
+
+  test('[C046] [PAGE-15] filters narrow, and every choice says what the others leave of it', async () => {
+    const all = await find({ q: '강원 감자' })
+    expect(all.filters).toMatchObject({ freeShipping: 1, inStock: 1 })
+    const { filters, page } = await find({ q: '수산' })
+    expect(page.count).toBe(4)
+    expect(filters.categories).toEqual([
+      { id: CATEGORY.fish, name: '수산', parentId: null, count: 4 },
+      { id: CATEGORY.seafood, name: '생선·해물', parentId: CATEGORY.fish, count: 4 },
+    ])
+    expect(filters.prices.map(({ count }) => count)).toEqual([0, 3, 0, 1])
+    const narrow = await find({ q: '수산', filter: 'price:10000-30000' })
+    expect(narrow.page.count).toBe(3)
+    expect(narrow.filters.prices.map(({ count }) => count)).toEqual([0, 3, 0, 1])
+    expect(narrow.filters.categories[0]?.count).toBe(3)
+    expect(await idsOf('사과', { filter: 'inStock' })).toEqual([PRODUCT.apple])
+    expect(await idsOf('감자', { filter: `freeShipping,category:${CATEGORY.vegetable}` })).toEqual([PRODUCT.potato])
+    expect(await idsOf('감자', { filter: `category:${CATEGORY.fish}` })).toEqual([])
+  })
+
+  test('[C046] [LIST-1] sorts as lists do', async () => {
+    const cheap = (await find({ q: '수산', sort: 'priceAsc' })).products.map(({ productPrice }) => productPrice.price)
+    expect(cheap).toEqual(cheap.toSorted((a, b) => a - b))
+    const dear = (await find({ q: '수산', sort: 'priceDesc' })).products.map(({ productPrice }) => productPrice.price)
+    expect(dear).toEqual(cheap.toReversed())
+    expect(await idsOf('수산', { sort: 'latest' })).toEqual([
+      PRODUCT.shared,
+      PRODUCT.comingSoon,
+      PRODUCT.limited,
+      PRODUCT.mackerel,
+    ])
+  })
+
+  test('[C046] pages of one search hold every product once and belong together by their token', async () => {
+    const first = await find({ q: '수산', take: 3 })
+    expect(first.page).toEqual({ count: 4, nextPage: '1', prePage: null })
+    const second = await find({ take: 3, page: 1, searchToken: first.searchToken })
+    expect(second.term).toBe('수산')
+    expect(second.page).toMatchObject({ nextPage: null, prePage: '0' })
+    expect(new Set([...first.products, ...second.products].map(({ id }) => id)).size).toBe(4)
+    expect((await find({ q: '수산', take: 3, page: 999_999_999 })).products).toEqual([])
+  })
+
+  test('[ERROR-4] nothing found comes with what sells best', async () => {
+    const nothing = await find({ q: '쀍쀍쀍' })
+    expect(nothing.products).toEqual([])
+    expect(nothing.recommendations.length).toBeGreaterThan(0)
+    expect((await find({ q: '감귤' })).recommendations).toEqual([])
+  })
+
+  test('[C046] a change is found in the moment it is made, and what shoppers do not find is not', async () => {
+    await addProduct(9_001, '쫀득옥수수')
+    expect(await idsOf('쫀득옥수수')).toEqual([9_001])
+    await write(`update product set name = '말랑옥수수' where id = 9001`)
+    expect(await idsOf('쫀득옥수수')).toEqual([])
+    expect(await idsOf('말랑')).toEqual([9_001])
+    await write(`update product set product_status = 'suspended' where id = 9001`)
+    expect(await idsOf('말랑')).toEqual([])
+    await write(`update product set product_status = 'stock_in' where id = 9001`)
+    expect(await idsOf('말랑')).toEqual([9_001])
+    await write('delete from product where id = 9001')
+    expect(await idsOf('말랑')).toEqual([])
+  })
+
+  test('[C046] a change that is taken back is not found', async () => {
+    const failing = shop.db.tx(async (tx) => {
+      await tx.script(`update product set name = '되돌린감자' where id = ${PRODUCT.potato}`)
+      throw new Error('taken back')
+    })
+    await expect(failing).rejects.toThrow('taken back')
+    expect(await idsOf('되돌린감자')).toEqual([])
+  })
+
+  test('[C046] stock, price, seller and shelf follow', async () => {
+    await write('update stock set on_hand = 0 where product_id = 11')
+    expect(await idsOf('감자', { filter: 'inStock' })).toEqual([])
+    await write('update stock set on_hand = 50 where product_id = 11')
+    expect(await idsOf('감자', { filter: 'inStock' })).toEqual([PRODUCT.potato])
+    await write(`update distributor set name = '노을수산' where id = 2`)
+    expect(await idsOf('노을수산')).toContain(PRODUCT.mackerel)
+    await write(`update category set name = '뿌리작물' where id = ${CATEGORY.root}`)
+    expect(await idsOf('뿌리작물')).toContain(PRODUCT.potato)
+    await write(
+      `update distributor set name = '새벽수산' where id = 2; update category set name = '뿌리채소' where id = ${CATEGORY.root}`,
+    )
+  })
+
+  test('[C046] what only a story tells comes last', async () => {
+    await addProduct(9_002, '무명 뿌리', '<p>포슬포슬 <b>감자</b>를 닮았어요.</p>')
+    expect(await idsOf('감자')).toEqual([PRODUCT.potato, 9_002])
+    await write('delete from product where id = 9002')
+  })
+
+  test('[SCREEN-13] suggests words and products for what is half typed', async () => {
+    for (const q of ['감ㄱ', 'ㄱㄱ', 'rkarb', '감규']) expect((await suggest(q))[0]?.text).toBe('감귤')
+    expect(await suggest('감귤')).toContainEqual({ text: '노지 감귤', kind: 'product', productId: PRODUCT.tangerine })
+    expect((await suggest('노지 감')).map(({ text }) => text)).toContain('노지 감귤')
+    expect(await suggest('쀍')).toEqual([])
+  })
+
+  test('[SCREEN-13] popular words are those people searched for; until then those that sell', async () => {
+    const popular = async () => (await shop.ask('search.listPopular', {})).body
+    const refresh = () => shop.db.tx((tx) => refreshSearch(tx, shop.clock.now))
+    await write('delete from search_log; insert into product_sales (product_id, sold_units) values (2, 40), (11, 90)')
+    await refresh()
+    expect(await popular()).toEqual({ words: ['뿌리채소', '감귤'], source: 'sales' })
+    const words = ['감귤', '감자', '오징어', '전복', '대게']
+    for (const [at, q] of words.entries()) for (let n = 0; n < 8 - at; n++) await ask({ q })
+    await ask({ q: '쀍쀍' })
+    await refresh()
+    expect(await popular()).toEqual({ words, source: 'searches' })
+  })
+
+  test('[C046] the database writes keys and initials as the rules do', async () => {
+    const words = ['사과', '닭값', '쌍꺼풀', '의성', '꿀떡', '뷁', '5kg', '왜가리', '읊다', '귀리']
+    const rows = await shop.db.many<{ word: string; keys: string; initials: string }>(
+      'test.keys',
+      'select w as word, search_keys(w) as keys, search_initials(w) as initials from unnest($1::text[]) as w',
+      [words],
+    )
+    expect(rows).toEqual(words.map((word) => ({ word, keys: toKeys(word), initials: toInitials(word) })))
+  })
+})
+
+describe('error', () => {
+  test.each([
+    ['a filter nobody knows', { q: '사과', filter: 'colour:red' }, 'invalidInput'],
+    ['a filter said twice', { q: '사과', filter: 'inStock,inStock' }, 'invalidInput'],
+    ['a price from high to low', { q: '사과', filter: 'price:9-1' }, 'invalidInput'],
+    ['an order nobody knows', { q: '사과', sort: 'toString' }, 'invalidInput'],
+    ['a page beyond numbers', { q: '사과', page: '1000000000' }, 'invalidInput'],
+    ['a page before the first', { q: '사과', page: '-1' }, 'invalidInput'],
+    ['too much text', { q: '가'.repeat(101) }, 'invalidInput'],
+    ['control characters', { q: '사\u0000과' }, 'invalidInput'],
+    ['a made-up token', { q: '사과', searchToken: 'abc' }, 'searchTokenInvalid'],
+  ])('[C046] %s is refused', async (_, query, code) => {
+    const { status, body } = await ask(query)
+    expect([status, (body as unknown as { code: string }).code]).toEqual([400, code])
+  })
+
+  test.each([
+    ['emoji', '🍎🍐'],
+    ['nothing', ''],
+    ['signs', `%_'"\\;--`],
+    ['markup', '<script>alert(1)</script>'],
+    ['an unknown category', '사과'],
+  ])('[C046] %s is an empty state or a list, never a fault', async (what, q) => {
+    const { status, body } = await ask({ q, ...(what === 'an unknown category' && { filter: 'category:123456' }) })
+    expect(status).toBe(200)
+    expect(body.products).toEqual([])
+  })
+})
+
+describe('security', () => {
+  test('[C046] a token that was changed is refused', async () => {
+    const { searchToken } = await find({ q: '감귤' })
+    const [body = '', sign = ''] = searchToken.split('.')
+    const other = Buffer.from(JSON.stringify(['사과', 0])).toString('base64url')
+    for (const forged of [`${other}.${sign}`, `${body}.${sign.slice(1)}A`, `${searchToken}.x`, body]) {
+      const { status } = await ask({ page: 1, searchToken: forged })
+      expect(status).toBe(400)
+    }
+  })
+
+  test('[C046] the log knows terms and times, and no numbers of people', async () => {
+    await write('delete from search_log')
+    await ask({ q: '감귤' })
+    await ask({ q: '010-1234-5678' })
+    await ask({ q: 'someone@example.com' })
+    const { searchToken } = await find({ q: '대게' })
+    await ask({ q: '대게', searchToken, filter: 'inStock' })
+    const rows = await shop.db.many<{ row: object }>(
+      'test.log',
+      'select to_jsonb(l) - $1 - $2 as row from search_log l order by id',
+      ['id', 'at'],
+    )
+    expect(rows.map(({ row }) => row)).toEqual([
+      { term: '감귤', found: 1 },
+      { term: '대게', found: 1 },
+    ])
+  })
+
+  test('[C046] what is searched for is never run', async () => {
+    await ask({ q: `사과'); drop table product; --` })
+    expect((await find({ q: '감귤' })).page.count).toBe(1)
+  })
+})

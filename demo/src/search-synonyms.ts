@@ -1,0 +1,80 @@
+/** One line a group. `=` words mean the same, each for each; `>` the left is also found by the right; `!` the left only looks like the right. */
+const table = `
+계란 = 달걀 = 유정란 = 대란
+소고기 = 쇠고기 > 한우 우삼겹 척아이롤 부챗살
+돼지고기 = 돈육 > 한돈 흑돼지 삼겹살 목살
+삼겹 > 삼겹살
+닭고기 > 생닭 토종닭 닭다리살 닭가슴살
+치킨 > 닭다리살 닭갈비
+귤 = 감귤 > 한라봉 천혜향
+밀감 = 감귤
+고추가루 = 고춧가루
+오뎅 = 어묵
+골뱅이 > 소라
+랍스타 = 랍스터
+쭈꾸미 = 주꾸미
+쪽갈비 > 등갈비
+망고스틴 > 망고
+키위 = 다래 = 참다래
+파인애플 = 골드파인애플
+참외 = 꿀참외
+방토 = 방울토마토
+토마토 = 찰토마토
+강냉이 = 옥수수
+깻잎순 > 깻잎
+부추 = 정구지
+명란젓 = 명란
+새우젓 = 젓갈
+게장 = 간장게장
+멜론 = 머스크멜론
+요거트 = 요구르트
+치즈 = 스트링치즈
+커피 > 원두
+녹차 > 우전
+빵 > 식사빵 크루아상
+케잌 = 케이크
+소세지 = 소시지 > 비엔나
+비엔나소시지 > 비엔나
+햄버거 > 햄
+ham = 햄
+베이컨 = bacon
+배추김치 = 포기김치
+총각무 > 총각김치
+겉절이 > 김치
+식혜 > 한과
+꿀 = 벌꿀 > 야생화꿀 아카시아꿀
+인삼 = 수삼 > 홍삼
+쌀 > 햇쌀 오대쌀 고시히카리 알찬미
+잡곡 > 혼합잡곡 서리태
+땅콩 = 햇땅콩
+아이스크림 > 젤라토
+추석선물 = 설선물 = 명절선물 > 선물세트
+선물 > 선물세트
+배 ! 배추 배송 배즙
+김 ! 김치 김장 김천 김포
+감 ! 감자 감귤
+게 ! 게시
+굴 ! 굴비
+무 ! 무화과 무농약 무항생제 무첨가 무안 무침
+파 ! 파프리카 파인애플 파지 파주
+밤 ! 밤고구마`
+
+export interface SynonymRow {
+  readonly word: string
+  readonly means: string
+  readonly kind: 'same' | 'other'
+}
+
+const toRows = (line: string): SynonymRow[] => {
+  const [others, alike] = line.split(' ! ')
+  if (alike !== undefined) return alike.split(' ').map((means) => ({ word: others ?? '', means, kind: 'other' }))
+  const [equal = '', wider = ''] = line.split(' > ')
+  const words = equal.split(' = ')
+  const means = [...words, ...wider.split(' ').filter(Boolean)]
+  return words.flatMap((word) =>
+    means.filter((each) => each !== word).map((each) => ({ word, means: each, kind: 'same' as const })),
+  )
+}
+
+/** What shoppers call things otherwise than the catalogue does. */
+export const searchSynonyms: readonly SynonymRow[] = table.trim().split('\n').flatMap(toRows)
