@@ -4,7 +4,7 @@ import { type Anchor, AnchorTabs } from '#src/features/product/detail/anchor-tab
 import { DetailSection } from '#src/features/product/detail/detail-section.tsx'
 import { Gallery } from '#src/features/product/detail/gallery/gallery.tsx'
 import { PromptNote } from '#src/features/product/detail/head/prompt-note.tsx'
-import { TitleBlock } from '#src/features/product/detail/head/title-block.tsx'
+import { ShareCorner } from '#src/features/product/detail/head/share-corner.tsx'
 import { productCrumbs, productJsonLd } from '#src/features/product/detail/product-json-ld.ts'
 import { BuyBar } from '#src/features/product/detail/sale/buy-bar.tsx'
 import { BuyButtons } from '#src/features/product/detail/sale/buy-buttons.tsx'
@@ -71,13 +71,13 @@ export const meta: Route.MetaFunction = ({ matches, params, loaderData }) => {
 const loadSheet = () => import('#src/features/order/purchase-sheet.tsx')
 
 // what stands below the first screen, or only with some products: known on the server, in the browser when it is near
-const loadStrip = () => import('#src/features/product/detail/sale/sale-strip.tsx').then((part) => part.SaleStrip)
-const SaleStrip = whenNear(loadStrip, import.meta.env.SSR ? await loadStrip() : undefined)
-const loadNotes = () => import('#src/features/product/detail/sale/sale-notes.tsx').then((part) => part.SaleNotes)
-const SaleNotes = whenNear(loadNotes, import.meta.env.SSR ? await loadNotes() : undefined)
-const loadActions = () =>
-  import('#src/features/product/detail/sale/special-actions.tsx').then((part) => part.SpecialActions)
-const SpecialActions = whenNear(loadActions, import.meta.env.SSR ? await loadActions() : undefined)
+const loadTerms = () => import('#src/features/product/detail/sale/sale-terms.tsx').then((part) => part.SaleTerms)
+const SaleTerms = whenNear(loadTerms, import.meta.env.SSR ? await loadTerms() : undefined)
+const loadTitle = () => import('#src/features/product/detail/head/title-block.tsx').then((part) => part.TitleBlock)
+const title = import.meta.env.SSR ? await loadTitle() : undefined
+const TitleBlock = whenNear(loadTitle, title, { still: true })
+// only where there is a period do its badges change while somebody looks
+const TimedTitleBlock = whenNear(loadTitle, title)
 const loadFacts = () =>
   import('#src/features/product/detail/delivery/delivery-facts.tsx').then((part) => part.DeliveryFacts)
 const DeliveryFacts = whenNear(loadFacts, import.meta.env.SSR ? await loadFacts() : undefined, { still: true })
@@ -93,9 +93,9 @@ const loadEnd = () => import('#src/features/product/detail/page-end.tsx').then((
 const PageEnd = whenNear(loadEnd, import.meta.env.SSR ? await loadEnd() : undefined)
 
 const parts = [
-  SaleStrip,
-  SaleNotes,
-  SpecialActions,
+  TitleBlock,
+  TimedTitleBlock,
+  SaleTerms,
   DeliveryFacts,
   BoughtTogether,
   Description,
@@ -143,16 +143,16 @@ function ProductScreen({ product }: { product: Product }) {
   return (
     <>
       <Gallery product={product} note={<PromptNote productId={product.id} />} />
-      {isSpecial && <SaleStrip product={product} />}
-      <TitleBlock product={product} />
-      {isSpecial && <SaleNotes product={product} />}
+      {isSpecial && <SaleTerms product={product} place="strip" />}
+      <ShareCorner>{isSpecial ? <TimedTitleBlock product={product} /> : <TitleBlock product={product} />}</ShareCorner>
+      {isSpecial && <SaleTerms product={product} place="notes" />}
       <DeliveryFacts product={product} />
       <MyArea product={product} />
       <BoughtTogether productId={product.id} />
       <Readings product={product} />
       <PageEnd product={product} />
       <BuyBar productId={product.id}>
-        {isSpecial ? <SpecialActions product={product} /> : <BuyButtons productId={product.id} />}
+        {isSpecial ? <SaleTerms product={product} place="actions" /> : <BuyButtons productId={product.id} />}
       </BuyBar>
       <OptionSheetHost load={loadSheet} />
       <ProductLayerHost product={product} />

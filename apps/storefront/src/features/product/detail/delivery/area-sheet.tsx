@@ -76,3 +76,11 @@ export function AreaSheet({ open, onClose, product }: AreaSheetProps) {
     </Sheet>
   )
 }
+
+/** The answer in a line: `내 배송지(제주) 3,500원 + 추가 4,000원` */
+export function AreaAnswer({ product }: { product: Product }) {
+  const zonecode = findMyZonecode()
+  if (zonecode === undefined) return '내 배송지 배송비 확인'
+  const area = areaTypeOf(zonecode)
+  return `내 배송지(${areaNames[area]}) ${areaFeeText(product, area)}`
+}

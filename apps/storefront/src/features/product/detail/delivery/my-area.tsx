@@ -18,7 +18,7 @@ const useAnswer = (turn: boolean) => {
   const [loaded, setLoaded] = useState<{ Answer: ComponentType<{ product: Product }> }>()
   useEffect(() => {
     if (!isKnown()) return
-    import('./area-answer.tsx').then(
+    import('./area-sheet.tsx').then(
       ({ AreaAnswer }) => setLoaded({ Answer: AreaAnswer }),
       // the table of all areas stands further down
       () => undefined,
