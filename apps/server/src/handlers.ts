@@ -1,7 +1,9 @@
+import { addressHandlers, keepAddress } from './features/address/address-handlers.ts'
 import { authHandlers } from './features/auth/auth-handlers.ts'
 import { bestHandlers } from './features/best/best-handlers.ts'
 import { boardHandlers } from './features/board/board-handlers.ts'
 import { cartHandlers } from './features/cart/cart-handlers.ts'
+import { mergeCart } from './features/cart/merge-cart.ts'
 import { categoryHandlers } from './features/category/category-handlers.ts'
 import { homeHandlers } from './features/home/home-handlers.ts'
 import { notificationHandlers } from './features/notification/notification-handlers.ts'
@@ -12,12 +14,15 @@ import { userProductHandlers } from './features/product/user-product-handlers.ts
 import { qnaHandlers } from './features/qna/qna-handlers.ts'
 import { reviewHandlers } from './features/review/review-handlers.ts'
 import { searchHandlers } from './features/search/search-handlers.ts'
+import { userHandlers } from './features/user/user-handlers.ts'
 import { videoHandlers } from './features/video/video-handlers.ts'
 import type { Handlers } from './handling.ts'
 
 /** A handler for every row of the contract's table. */
 export const handlers: Handlers = {
   ...authHandlers,
+  ...userHandlers({ mergeCart, keepAddress }),
+  ...addressHandlers,
   ...productHandlers,
   ...userProductHandlers,
   ...categoryHandlers,

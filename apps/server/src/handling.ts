@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import type { Db } from './db/db.ts'
 import type { MessageSender } from './outside/message-sender.ts'
 import type { PaymentGateway } from './outside/payment-gateway.ts'
+import type { SnsProviders } from './outside/sns-provider.ts'
 
 /** Who is asking, read from the bearer token. */
 export interface Who {
@@ -19,10 +20,19 @@ export interface Who {
   expiresAt: Date
 }
 
+/** The token a request carries, whatever the call asks for: also an open call may want to know whose cart there is. */
+export interface Caller {
+  who: Who
+  tokenHash: Buffer
+  /** The next request with this token is looked up anew: after its end, or after a new proof. */
+  forget(): void
+}
+
 /** What the shop talks to: each a type with a real adapter and a fake for tests. */
 export interface Outside {
   payments: PaymentGateway
   messages: MessageSender
+  sns: SnsProviders
 }
 
 /** What every handler may use. Nothing else is reachable: no globals, no environment. */
@@ -40,6 +50,10 @@ export interface HandlerInput<N extends CallName> extends CheckedInput<N> {
   /** Address of the client, as far as the trusted proxies tell. */
   ip: string
   requestId: string
+  /** Undefined where no good token came along. */
+  caller?: Caller | undefined
+  /** START-1: has the browser keep a token for a year, as a cookie no script can read; null has it thrown away. */
+  keepToken?: ((token: string | null) => void) | undefined
 }
 
 /**

@@ -11,6 +11,7 @@ import { alarmJobs } from './features/notification/alarm-jobs.ts'
 import { paymentJobs } from './features/payment/payment-jobs.ts'
 import { searchJobs } from './features/search/search-jobs.ts'
 import { viewJobs } from './features/product/view-jobs.ts'
+import { userJobs } from './features/user/user-jobs.ts'
 import type { App } from './handling.ts'
 import { createLog } from './http/log.ts'
 import { openStorefront } from './http/pages/storefront-build.ts'
@@ -33,7 +34,7 @@ const startJobs = async (app: App, log: Logger) => {
   const jobs = createJobs({
     db: app.db,
     clock: app.clock,
-    handlers: { ...viewJobs, ...bestJobs, ...searchJobs, ...alarmJobs(app), ...paymentJobs(app) },
+    handlers: { ...userJobs(app), ...viewJobs, ...bestJobs, ...searchJobs, ...alarmJobs(app), ...paymentJobs(app) },
     onError: (error, kind) => log.error({ error, kind }, 'a job failed'),
   })
   await jobs.start()

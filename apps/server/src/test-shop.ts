@@ -9,6 +9,7 @@ import { catalogueSeed, SEED_NOW } from './features/test-catalogue.ts'
 import { createLog } from './http/log.ts'
 import { createFakeGateway, type FakeGateway } from './outside/fake-gateway.ts'
 import { createFakeSender } from './outside/message-sender.ts'
+import { createFakeSns, type FakeSns } from './outside/sns-provider.ts'
 
 export interface Answer<R = unknown> {
   status: number
@@ -26,6 +27,8 @@ export interface TestShop {
   db: Db
   app: RunningApp
   gateway: FakeGateway
+  messages: ReturnType<typeof createFakeSender>
+  sns: FakeSns
   config: Config
   clock: { now: Date }
   /** Any request, without a socket. */
@@ -65,7 +68,9 @@ export const openTestShop = async (
   const clock = { now: SEED_NOW }
   const config = readConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...env })
   const gateway = createFakeGateway(() => clock.now)
-  const outside = { payments: gateway, messages: createFakeSender() }
+  const messages = createFakeSender()
+  const sns = createFakeSns()
+  const outside = { payments: gateway, messages, sns }
   const app = await createApp({ db, config, outside, clock: () => clock.now, log: createLog(config) })
 
   const request: TestShop['request'] = async (method, url, { token, brand = 'ru', headers = {}, body, raw } = {}) => {
@@ -98,6 +103,8 @@ export const openTestShop = async (
     db,
     app,
     gateway,
+    messages,
+    sns,
     config,
     clock,
     request,

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { addressCalls } from './calls/address.ts'
 import { authCalls } from './calls/auth.ts'
 import { bestCalls } from './calls/best.ts'
 import { boardCalls } from './calls/board.ts'
@@ -10,6 +11,7 @@ import { orderCalls } from './calls/order.ts'
 import { paymentCalls } from './calls/payment.ts'
 import { productCalls } from './calls/product.ts'
 import { searchCalls } from './calls/search.ts'
+import { userCalls } from './calls/user.ts'
 import { videoCalls } from './calls/video.ts'
 import { qnaCalls } from './calls/qna.ts'
 import { reviewCalls } from './calls/review.ts'
@@ -17,6 +19,8 @@ import { reviewCalls } from './calls/review.ts'
 /** The table: every HTTP call of the shop, in the order of the features. */
 export const calls = {
   ...authCalls,
+  ...userCalls,
+  ...addressCalls,
   ...productCalls,
   ...categoryCalls,
   ...bestCalls,

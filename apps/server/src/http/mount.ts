@@ -4,12 +4,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { WhoReader } from '#src/features/auth/find-who.ts'
 import { isIdempotencyKey, oncePerKey } from '#src/features/idempotency/once-per-key.ts'
 import type { App, HandlerInput } from '#src/handling.ts'
-import { admit } from '#src/http/guard/access.ts'
+import { admit, findCaller } from '#src/http/guard/access.ts'
 import { encodeEntry, sendEntry } from '#src/http/kept/entry.ts'
 import { refuseCardData } from '#src/http/guard/card-data.ts'
 import type { FrontCache } from '#src/http/kept/front-cache.ts'
 import type { Limits } from '#src/http/guard/limits.ts'
 import type { PublicReads } from '#src/http/kept/public-reads.ts'
+import { tokenCookie } from '#src/http/guard/token-cookie.ts'
 import { checkInput, nobody, runCall } from './run-call.ts'
 
 export interface Mounting {
@@ -50,7 +51,7 @@ const idempotencyKeyOf = ({ row, request }: Asked): string | undefined => {
   return key
 }
 
-const answer = async (asked: Asked, { app, limits, who: reader }: Mounting): Promise<unknown> => {
+const answer = async (asked: Asked, reply: FastifyReply, { app, limits, who: reader }: Mounting): Promise<unknown> => {
   const { name, row, request, brand } = asked
   const who = await admit(row.access, request.headers.authorization, brand, reader)
   limits.take(row.rate, who ? `t${who.userId}` : request.ip, app.clock().getTime())
@@ -63,6 +64,8 @@ const answer = async (asked: Asked, { app, limits, who: reader }: Mounting): Pro
     brand,
     ip: request.ip,
     requestId: request.id,
+    caller: await findCaller(row.access, request.headers.authorization, brand, reader),
+    keepToken: (token: string | null) => void reply.header('set-cookie', tokenCookie(token)),
   } as HandlerInput<CallName>
   const key = who && idempotencyKeyOf(asked)
   if (!who || key === undefined) return runCall(name, input, app)
@@ -96,7 +99,7 @@ export const mountCalls = (server: FastifyInstance, mounting: Mounting): void =>
         if (row.cached) return sendKept(asked, reply, mounting)
         // what is one person's is nobody else's: no cache may keep it
         void reply.headers({ 'cache-control': 'no-store', vary: 'authorization' })
-        return answer(asked, mounting)
+        return answer(asked, reply, mounting)
       },
     })
   }

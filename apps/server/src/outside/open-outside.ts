@@ -1,13 +1,18 @@
 import type { Clock } from '#src/clock.ts'
 import type { Config } from '#src/config.ts'
 import type { Outside } from '#src/handling.ts'
+import { createKakaoLogin } from './kakao-login.ts'
+import { createNaverLogin } from './naver-login.ts'
 import { createOutbound } from './outbound.ts'
 import { createSolapiSender } from './solapi-sender.ts'
 import { createTossGateway } from './toss-gateway.ts'
 
 /** The real adapters of everything the shop talks to, each at the host the settings name, through one guarded way out. */
 export const openOutside = (config: Config, clock: Clock): Outside => {
-  const outbound = createOutbound({ allowed: [config.toss.api, config.solapi.api] })
+  const { kakao, naver } = config
+  const outbound = createOutbound({
+    allowed: [config.toss.api, config.solapi.api, kakao.auth, kakao.api, naver.auth, naver.api],
+  })
   return {
     payments: createTossGateway({ baseUrl: config.toss.api, secretKey: config.toss.secretKey, outbound }),
     messages: createSolapiSender({
@@ -18,5 +23,9 @@ export const openOutside = (config: Config, clock: Clock): Outside => {
       clock,
       outbound,
     }),
+    sns: {
+      kakaotalk: kakao.key === '' ? undefined : createKakaoLogin({ ...kakao, outbound }),
+      naver: naver.key === '' ? undefined : createNaverLogin({ ...naver, outbound }),
+    },
   }
 }

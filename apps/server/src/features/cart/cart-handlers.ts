@@ -1,5 +1,6 @@
 import { AppError } from '@shop/contract'
 import { priceCart } from '@shop/rules'
+import type { Sql } from '#src/db/db.ts'
 import type { App, Handlers } from '#src/handling.ts'
 import { toCart, toOrderBundles } from './cart-bundles.ts'
 import { type LineRow, toPricedLine, withUnit } from './cart-lines.ts'
@@ -10,7 +11,7 @@ const MAX_GROUPS = 200
 
 type Wanted = readonly { productOptionCombinationId: number; optionUnit: number }[]
 
-const listCart = (db: App['db'], userId: number, combinationIds: readonly number[] = []) =>
+export const listCart = (db: Sql, userId: number, combinationIds: readonly number[] = []) =>
   listLines(db, { cartOf: userId, userId, combinationIds })
 
 /** Units by combination; the same combination named twice adds up. */

@@ -1,7 +1,8 @@
 import { type Access, AppError } from '@shop/contract'
 import type { BrandId } from '@shop/brands'
 import type { WhoReader } from '#src/features/auth/find-who.ts'
-import type { Who } from '#src/handling.ts'
+import { hashToken } from '#src/features/auth/token-secret.ts'
+import type { Caller, Who } from '#src/handling.ts'
 
 // calls whose right does not come from a token
 const open: ReadonlySet<Access> = new Set(['public', 'capability', 'code', 'collector', 'webhook'])
@@ -26,4 +27,20 @@ export const admit = async (
   if (!who) throw new AppError('unauthorized')
   if (memberOnly.has(access) && who.userType === 'guest') throw new AppError('memberOnly')
   return who
+}
+
+// a vendor's notice comes with no token of ours
+const anonymous: ReadonlySet<Access> = new Set(['collector', 'webhook'])
+
+/** The token that comes along, if it is good: a call that is open to anybody ignores any other. */
+export const findCaller = async (
+  access: Access,
+  header: string | undefined,
+  brand: BrandId,
+  reader: WhoReader,
+): Promise<Caller | undefined> => {
+  const token = anonymous.has(access) ? undefined : bearerOf(header)
+  const who = token === undefined ? undefined : await reader.find(token, brand)
+  if (token === undefined || !who) return undefined
+  return { who, tokenHash: hashToken(token), forget: () => reader.forget(token) }
 }

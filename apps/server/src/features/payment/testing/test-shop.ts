@@ -24,6 +24,7 @@ import { createJobs } from '#src/jobs/jobs.ts'
 import { createFakeGateway, type FakeGateway } from '#src/outside/fake-gateway.ts'
 import type { PaymentGateway } from '#src/outside/payment-gateway.ts'
 import { createFakeSender } from '#src/outside/message-sender.ts'
+import { createFakeSns } from '#src/outside/sns-provider.ts'
 
 const handlers = { ...cartHandlers, ...orderHandlers, ...paymentHandlers }
 type Name = keyof typeof handlers & CallName
@@ -58,7 +59,8 @@ export const setUpShop = (
   let now = begin.getTime()
   const clock = () => new Date(now)
   const config = readConfig({ NODE_ENV: 'test' })
-  const app: App = { db, clock, config, outside: { payments: connect(clock), messages: createFakeSender() } }
+  const outside = { payments: connect(clock), messages: createFakeSender(), sns: createFakeSns() }
+  const app: App = { db, clock, config, outside }
   const jobs = createJobs({ db, clock, handlers: paymentJobs(app) })
   return {
     db,

@@ -1,0 +1,85 @@
+import { type Address, AppError } from '@shop/contract'
+import { areaTypeOf } from '@shop/rules'
+import type { Sql } from '#src/db/db.ts'
+import type { App } from '#src/handling.ts'
+import { sealJson, unsealJson, vaultOf } from '#src/vault.ts'
+import * as sql from './address-sql.ts'
+
+const MOST = 30
+
+/** What is kept of an address: everything but what the table says itself and what follows from the postcode. */
+export type KeptAddress = Omit<Address, 'id' | 'default' | 'areaAddress' | 'guestOrderName' | 'guestOrderPhone'>
+
+export interface GivenAddress extends KeptAddress {
+  default: boolean
+}
+
+// the place names the person, not the row: the row's number is not known before it is written
+const placeOf = (userId: number): string => `delivery_address:${userId}`
+
+/** The member's addresses, the default first. The area is read from the postcode every time: the list of islands changes. */
+export const readBook = async ({ db, config }: Pick<App, 'db' | 'config'>, userId: number): Promise<Address[]> => {
+  const rows = await sql.listAddresses(db, { userId })
+  const [first] = rows
+  if (!first) return []
+  const key = vaultOf(config).unwrap(first.wrapped, userId)
+  return rows.map((row) => {
+    const kept = unsealJson(key, row.sealed, placeOf(userId)) as KeptAddress
+    return {
+      ...kept,
+      id: row.id,
+      default: row.isDefault,
+      areaAddress: areaTypeOf(kept.zonecode),
+      guestOrderName: null,
+      guestOrderPhone: null,
+    }
+  })
+}
+
+const sealAddress = (key: Buffer, userId: number, { default: _, ...kept }: GivenAddress): Buffer =>
+  sealJson(key, kept, placeOf(userId))
+
+const lockBook = async (tx: Sql, config: App['config'], userId: number) => {
+  const book = await sql.lockBook(tx, { userId })
+  // a member without a key has left meanwhile
+  if (!book) throw new AppError('unauthorized')
+  return { key: vaultOf(config).unwrap(book.wrapped, userId), count: book.count }
+}
+
+/** ADDRESS-1: a new default clears the others; the first address is the default whatever is said. */
+export const writeAddress = async (
+  tx: Sql,
+  { userId, key, count, given }: { userId: number; key: Buffer; count: number; given: GivenAddress },
+  now: Date,
+): Promise<void> => {
+  if (count >= MOST) throw new AppError('addressBookFull')
+  const isDefault = given.default || count === 0
+  if (isDefault) await sql.clearDefault(tx, { userId })
+  await sql.addAddress(tx, { userId, isDefault, sealed: sealAddress(key, userId, given), now })
+}
+
+export const addToBook = ({ db, clock, config }: App, userId: number, given: GivenAddress): Promise<void> =>
+  db.tx(async (tx) => writeAddress(tx, { ...(await lockBook(tx, config, userId)), userId, given }, clock()))
+
+/** Throws `addressNotFound` for an address that is another's or none. The default stays one until another becomes it. */
+export const changeInBook = (
+  { db, clock, config }: App,
+  userId: number,
+  id: number,
+  given: GivenAddress,
+): Promise<void> =>
+  db.tx(async (tx) => {
+    const { key } = await lockBook(tx, config, userId)
+    const before = await sql.findAddress(tx, { id, userId })
+    if (!before) throw new AppError('addressNotFound')
+    if (given.default && !before.isDefault) await sql.clearDefault(tx, { userId })
+    const isDefault = given.default || before.isDefault
+    await sql.changeAddress(tx, { id, userId, isDefault, sealed: sealAddress(key, userId, given), now: clock() })
+  })
+
+export const removeFromBook = ({ db, config }: App, userId: number, id: number): Promise<void> =>
+  db.tx(async (tx) => {
+    await lockBook(tx, config, userId)
+    if ((await sql.removeAddress(tx, { id, userId })) === 0) throw new AppError('addressNotFound')
+    await sql.defaultNewest(tx, { userId })
+  })

@@ -1,0 +1,46 @@
+import type { SignUpInput } from '@shop/contract'
+import type { Sql } from '#src/db/db.ts'
+import type { Handlers } from '#src/handling.ts'
+import { addToBook, changeInBook, readBook, removeFromBook, writeAddress } from './address-book.ts'
+
+type AddressCalls = Extract<keyof Handlers, `address.${string}`>
+
+/** Each answers the whole book as it stands then. */
+export const addressHandlers: Pick<Handlers, AddressCalls> = {
+  'address.add': async ({ who, body }, app) => {
+    await addToBook(app, who.userId, body)
+    return { list: await readBook(app, who.userId) }
+  },
+  'address.list': async ({ who }, app) => ({ list: await readBook(app, who.userId) }),
+  'address.change': async ({ who, params, body }, app) => {
+    await changeInBook(app, who.userId, params.id, body)
+    return { list: await readBook(app, who.userId) }
+  },
+  'address.remove': async ({ who, params }, app) => {
+    await removeFromBook(app, who.userId, params.id)
+    return { list: await readBook(app, who.userId) }
+  },
+}
+
+/** ENTITY-2: the address that may come with a registration; a part of one is none. */
+export const keepAddress = async (
+  tx: Sql,
+  { userId, key, body }: { userId: number; key: Buffer; body: SignUpInput },
+  now: Date,
+): Promise<void> => {
+  const { roadAddress, zonecode, receiverName = body.name } = body
+  if (roadAddress === undefined || zonecode === undefined) return
+  const given = {
+    selectedAddress: body.selectedAddress ?? 'road',
+    roadAddress,
+    jibunAddress: body.jibunAddress ?? '',
+    addressDetail: body.addressDetail ?? '',
+    receiverName,
+    zonecode,
+    phone: body.phone,
+    memo: body.memo ?? '',
+    deliveryAddressType: body.deliveryAddressType ?? 'home',
+    default: body.defaultDeclare,
+  } as const
+  await writeAddress(tx, { userId, key, count: 0, given }, now)
+}

@@ -1,0 +1,26 @@
+-- name: issueToken :exec
+insert into token (hash, user_id, token_type, platform, created_at, auth_at, last_used_at, expires_at)
+values (:hash, :userId, :tokenType::token_type, :platform::platform_id, :now::timestamptz, :now::timestamptz, :now::timestamptz, :expiresAt::timestamptz);
+
+-- name: endToken :exec
+update token set revoked_at = :now::timestamptz where hash = :hash and revoked_at is null;
+
+-- name: endTokensOf :exec
+update token set revoked_at = :now::timestamptz where user_id = :userId and revoked_at is null;
+
+-- name: endOtherTokensOf :exec
+update token set revoked_at = :now::timestamptz where user_id = :userId and hash <> :hash and revoked_at is null;
+
+-- name: endOldestTokensOf :exec
+-- Somebody has a telephone, a tablet, a few browsers: what was used least lately beyond that ends.
+update token set revoked_at = :now::timestamptz
+where hash in (
+  select hash from token where user_id = :userId and revoked_at is null and expires_at > :now::timestamptz
+  order by last_used_at desc, created_at desc offset :most::int8);
+
+-- name: proveToken :exec
+-- Its holder has just proved again who they are.
+update token set auth_at = :now::timestamptz where hash = :hash and revoked_at is null;
+
+-- name: pruneTokens :exec
+delete from token where revoked_at < :before::timestamptz or expires_at < :before::timestamptz;

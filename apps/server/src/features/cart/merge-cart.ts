@@ -1,0 +1,56 @@
+import { mergeCarts } from '@shop/rules'
+import type { Sql } from '#src/db/db.ts'
+import type { LineRow } from './cart-lines.ts'
+import { mostUnits } from './cart-refusals.ts'
+import { listCart } from './cart-handlers.ts'
+import { emptyCart, lockCarts, putLines } from './cart-merge-sql.ts'
+
+const MAX_GROUPS = 200
+
+const toMergeLine = (line: LineRow) => ({ ...line, optionUnit: line.unit })
+
+/** What each line may hold beside those settled before it: a limit on a product counts over all its combinations. */
+const boundOf = (mine: readonly LineRow[]) => {
+  const settled = new Map(mine.map((line) => [line.combinationId, line]))
+  return (line: LineRow & { optionUnit: number }): number => {
+    const most = mostUnits(line, [...settled.values()])
+    settled.set(line.combinationId, { ...line, unit: Math.max(1, Math.min(line.optionUnit, most)) })
+    return most
+  }
+}
+
+/**
+ * CART-6: the guest's cart joins the member's, within the transaction that ends the guest's token, so that it happens once.
+ * Units add up, bounded by what the member may have; the member's lines come first and none of them gets fewer units.
+ */
+export const mergeCart = async (
+  tx: Sql,
+  { guestId, memberId }: { guestId: number; memberId: number },
+  now: Date,
+): Promise<void> => {
+  await lockCarts(tx, { userIds: [guestId, memberId] })
+  const guest = await listCart(tx, guestId)
+  if (guest.length === 0) return
+  const combinationIds = guest.map(({ combinationId }) => combinationId)
+  // the guest's combinations as the member meets them: what the member bought before counts towards a limit
+  const asMember = await listCart(tx, memberId, combinationIds)
+  const units = new Map(guest.map((line) => [line.combinationId, line.unit]))
+  const mine = asMember.filter((line) => line.groupId !== null)
+  const brought = asMember
+    .filter((line) => units.has(line.combinationId))
+    .map((line) => ({ ...line, unit: units.get(line.combinationId) ?? 0 }))
+  const merged = mergeCarts(mine.map(toMergeLine), brought.map(toMergeLine), boundOf(mine))
+  const before = new Map(mine.map((line) => [line.combinationId, line.unit]))
+  const kept = merged
+    .map((line) => ({ ...line, optionUnit: Math.max(line.optionUnit, before.get(line.combinationId) ?? 0) }))
+    .filter((line) => units.has(line.combinationId))
+    .slice(0, Math.max(0, MAX_GROUPS - mine.length) + brought.filter((line) => line.groupId !== null).length)
+  await putLines(tx, {
+    userId: memberId,
+    now,
+    productIds: kept.map(({ productId }) => productId),
+    combinationIds: kept.map(({ combinationId }) => combinationId),
+    units: kept.map(({ optionUnit }) => optionUnit),
+  })
+  await emptyCart(tx, { userId: guestId })
+}

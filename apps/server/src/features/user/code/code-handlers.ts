@@ -1,0 +1,66 @@
+import { AppError, type CallReply } from '@shop/contract'
+import { brandFor } from '@shop/brands'
+import type { App, HandlerInput, Handlers } from '#src/handling.ts'
+import {
+  DAY_MS,
+  giveBackLimit,
+  HOUR_MS,
+  MINUTE_MS,
+  takeAddressLimit,
+  takeLimit,
+} from '#src/features/user/limit/take-limit.ts'
+import { type Asker, checkCode, CODE_LIFE_MS, codeKey, createCode, VERIFIED_MS } from './phone-code.ts'
+
+const RESEND_MS = MINUTE_MS
+
+/** E4, H2: so often to a phone, from a token, from an address, and in all. */
+const limitsOf = (asker: Asker, phone: string, codesPerDay: number) => ({
+  soon: { kind: 'codeSoon', subject: phone, most: 1, perMs: RESEND_MS },
+  day: { kind: 'codeDay', subject: phone, most: 5, perMs: DAY_MS },
+  token: { kind: 'codeToken', subject: String(asker.caller?.who.userId), most: 3, perMs: HOUR_MS },
+  address: { kind: 'codeAddress', subject: asker.ip, most: 10, perMs: HOUR_MS },
+  all: { kind: 'codeAll', subject: '', most: codesPerDay, perMs: DAY_MS },
+})
+
+const takeAll = async (app: App, asker: Asker, phone: string): Promise<void> => {
+  const limits = limitsOf(asker, phone, app.config.codesPerDay)
+  // first what costs others nothing: a flood from one address must not use up a stranger's five
+  await takeAddressLimit(app, limits.address)
+  if (asker.caller) await takeLimit(app, limits.token)
+  await takeLimit(app, limits.soon)
+  await takeLimit(app, limits.day)
+  await takeLimit(app, limits.all)
+}
+
+/** At most 90 bytes, so that it goes as one short message. */
+const toText = (asker: Asker, code: string): string =>
+  `[${brandFor(asker.brand).koreanName}] 인증번호 ${code}\n10분 안에 입력해 주세요. 남에게 알려 주지 마세요.`
+
+/** The answer says nothing of who has the phone; only the phone itself is told. */
+export const sendCode = async (
+  { body: { phone }, brand, ip, caller }: Pick<HandlerInput<'user.sendCode'>, 'body' | 'brand' | 'ip' | 'caller'>,
+  app: App,
+): Promise<CallReply<'user.sendCode'>> => {
+  const asker: Asker = { brand, ip, caller }
+  await takeAll(app, asker, phone)
+  const code = await createCode(app, codeKey(app, asker, phone))
+  const sent = await app.outside.messages.send({ to: phone, text: toText(asker, code), tags: { purpose: 'phoneCode' } })
+  if (sent.outcome === 'refused' || sent.outcome === 'notSent') {
+    // nothing went out: asking again at once is no flood
+    const { soon } = limitsOf(asker, phone, app.config.codesPerDay)
+    await giveBackLimit(app, soon)
+    throw new AppError('messageUnavailable', { retryAfterMs: 5_000 })
+  }
+  const now = app.clock().getTime()
+  return {
+    expiresAt: new Date(now + CODE_LIFE_MS).toISOString(),
+    resendAt: new Date(now + RESEND_MS).toISOString(),
+  }
+}
+
+export const verifyCode: Handlers['user.verifyCode'] = async ({ body, brand, ip, caller }, app) => {
+  await takeAddressLimit(app, { kind: 'codeTry', subject: ip, most: 20, perMs: HOUR_MS })
+  const key = codeKey(app, { brand, ip, caller }, body.phone)
+  await checkCode(app, key, { code: body.verificationCode, again: false })
+  return { verifyState: true, verifiedUntil: new Date(app.clock().getTime() + VERIFIED_MS).toISOString() }
+}

@@ -1,0 +1,69 @@
+import { randomInt, timingSafeEqual } from 'node:crypto'
+import { AppError } from '@shop/contract'
+import type { BrandId } from '@shop/brands'
+import type { Sql } from '#src/db/db.ts'
+import type { App, Caller } from '#src/handling.ts'
+import { vaultOf, type Vault } from '#src/vault.ts'
+import * as sql from '#src/features/user/user-code-sql.ts'
+import { MINUTE_MS } from '#src/features/user/limit/take-limit.ts'
+
+export const CODE_LIFE_MS = 10 * MINUTE_MS
+/** How long a phone counts as verified for the token that verified it. */
+export const VERIFIED_MS = 30 * MINUTE_MS
+
+/** Who asks: the token that comes along, or the address where there is none. What was sent to one is of no use to another. */
+export interface Asker {
+  brand: BrandId
+  ip: string
+  caller?: Caller | undefined
+}
+
+const boundTo = (vault: Vault, { brand, ip, caller }: Asker): string =>
+  caller ? `user ${caller.who.userId}` : `ip ${vault.indexOf('ip', `${brand} ${ip}`).toString('base64url')}`
+
+/** The pair a code belongs to. */
+export const codeKey = ({ config }: Pick<App, 'config'>, asker: Asker, phone: string) => {
+  const vault = vaultOf(config)
+  return { boundTo: boundTo(vault, asker), phoneIndex: vault.indexOf('phone', phone) }
+}
+
+type Key = ReturnType<typeof codeKey>
+
+// a million codes are soon tried out on a bare hash; without the shop's key there is nothing to try
+const hashOf = (vault: Vault, { boundTo: to, phoneIndex }: Key, code: string): Buffer =>
+  vault.indexOf('code', `${to} ${phoneIndex.toString('base64')} ${code}`)
+
+/** Makes a new code of six digits; the one before is good no longer. */
+export const createCode = async (app: Pick<App, 'db' | 'clock' | 'config'>, key: Key): Promise<string> => {
+  const now = app.clock()
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const expiresAt = new Date(now.getTime() + CODE_LIFE_MS)
+  await sql.putCode(app.db, { ...key, codeHash: hashOf(vaultOf(app.config), key, code), now, expiresAt })
+  return code
+}
+
+export const verifiedSince = (now: Date): Date => new Date(now.getTime() - VERIFIED_MS)
+
+/**
+ * E4: takes a code back; each costs one of five tries, right or wrong, however many come at once. Throws `codeInvalid`.
+ * `again`: a code that was taken back before counts too, while what it proved is not used up.
+ */
+export const checkCode = async (
+  app: Pick<App, 'db' | 'clock' | 'config'>,
+  key: Key,
+  { code, again }: { code: string; again: boolean },
+): Promise<void> => {
+  const now = app.clock()
+  const tried = await sql.tryCode(app.db, { ...key, now, again, verifiedSince: verifiedSince(now) })
+  const codeHash = hashOf(vaultOf(app.config), key, code)
+  if (!tried || !timingSafeEqual(tried.codeHash, codeHash)) throw new AppError('codeInvalid')
+  if (tried.verifiedAt) return
+  const verified = await sql.verifyCode(app.db, { ...key, codeHash, now })
+  if (verified === 0) throw new AppError('codeInvalid')
+}
+
+/** Uses up what was proved: of several who come at once one passes. Throws `phoneNotVerified`. */
+export const spendVerified = async (tx: Sql, key: Key, now: Date): Promise<void> => {
+  const spent = await sql.spendVerified(tx, { ...key, now, verifiedSince: verifiedSince(now) })
+  if (spent === 0) throw new AppError('phoneNotVerified')
+}

@@ -1,0 +1,71 @@
+import type { App, Handlers } from '#src/handling.ts'
+import { enqueue } from '#src/jobs/enqueue.ts'
+import type { JobHandler } from '#src/jobs/run-job.ts'
+import { endTokensOf } from '#src/features/auth/auth-token-sql.ts'
+import { countOpenOrders, findPerson } from '#src/features/user/user-account-sql.ts'
+import * as sql from '#src/features/user/user-leave-sql.ts'
+import { forfeit } from '#src/features/user/user-point-sql.ts'
+import { assertFreshProof } from '#src/features/user/login/fresh-proof.ts'
+import { DAY_MS } from '#src/features/user/limit/take-limit.ts'
+import { readCounts } from '#src/features/user/profile/read-person.ts'
+import { findSnsLink } from '#src/features/user/sns/sns-identity.ts'
+
+/** So many tries at a provider that is down, some quarter of an hour; then the person's data goes all the same. */
+const UNLINK_TRIES = 9
+
+export const previewLeave: Handlers['user.previewLeave'] = async ({ who }, app) => {
+  const { userId } = who
+  const [{ point }, { orderCount, reviewCount }, open] = await Promise.all([
+    findPerson(app.db, { userId }),
+    readCounts(app, userId),
+    countOpenOrders(app.db, { userId }),
+  ])
+  return { point, orderCount, openOrderCount: open.count, reviewCount }
+}
+
+/** C013: from this answer on nobody is logged in and nobody finds the account; the rest is destroyed by a job within a day. */
+export const leave: Handlers['user.leave'] = async ({ who, caller, keepToken }, { db, clock }) => {
+  const now = clock()
+  assertFreshProof(who, now)
+  const { userId } = who
+  await db.tx(async (tx) => {
+    await sql.markLeft(tx, { userId, now })
+    await endTokensOf(tx, { userId, now })
+    await forfeit(tx, { userId, now, reason: '탈퇴' })
+    await enqueue(tx, 'user.destroy', { userId }, { key: String(userId) })
+  })
+  caller?.forget()
+  keepToken?.(null)
+  return { destroyedBy: new Date(now.getTime() + DAY_MS).toISOString() }
+}
+
+const unlink = async (app: App, userId: number): Promise<void> => {
+  const link = await findSnsLink(app, userId)
+  await (link && app.outside.sns[link.snsType]?.unlink(link))
+}
+
+/**
+ * I3: with the person's key everything it sealed is gone. What stays: orders and payments with what a contract consists
+ * of, consents and the ledger of points, none of which names the person, and reviews under their masked name.
+ */
+export const destroy = (app: App): JobHandler => ({
+  async outside(payload, { attempts, now }) {
+    const { userId } = payload as { userId: number }
+    const { destroyed } = await sql.isDestroyed(app.db, { userId })
+    if (destroyed) return
+    await unlink(app, userId).catch((error: unknown) => {
+      if (attempts < UNLINK_TRIES) throw error
+    })
+    await app.db.tx(async (tx) => {
+      await sql.destroyKey(tx, { userId })
+      await sql.destroyPassword(tx, { userId })
+      await sql.destroySns(tx, { userId })
+      await sql.destroySettings(tx, { userId })
+      await sql.destroyWithdrawAccount(tx, { userId })
+      await sql.destroyAddresses(tx, { userId })
+      await sql.destroyKept(tx, { userId })
+      await sql.destroyTokens(tx, { userId })
+      await sql.destroyPerson(tx, { userId, now })
+    })
+  },
+})

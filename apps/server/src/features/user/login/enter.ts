@@ -1,0 +1,45 @@
+import type { BrandId } from '@shop/brands'
+import type { IssuedToken } from '@shop/contract'
+import type { Sql } from '#src/db/db.ts'
+import type { App, Caller, Who } from '#src/handling.ts'
+import { endOldestTokensOf, endToken, issueToken } from '#src/features/auth/auth-token-sql.ts'
+import { createTokenText, hashToken, TOKEN_LIFE_MS } from '#src/features/auth/token-secret.ts'
+
+const TOKENS_A_PERSON = 20
+
+/** What later features bring along when a guest becomes somebody. */
+export interface Arrival {
+  /** CART-6: what the guest had in the cart joins what the member has. */
+  mergeCart(tx: Sql, carts: { guestId: number; memberId: number }, now: Date): Promise<void>
+}
+
+export interface Entering {
+  brand: BrandId
+  userId: number
+  userType: Exclude<Who['userType'], 'guest'>
+  caller?: Caller | undefined
+}
+
+/**
+ * E7: gives the member a new token and ends the one the request came with, which somebody else may have planted. A guest's
+ * cart comes along, once: the guest's token ends in the same transaction.
+ */
+export const enter = async (
+  { clock }: Pick<App, 'clock'>,
+  tx: Sql,
+  { brand, userId, userType, caller }: Entering,
+  { mergeCart }: Arrival,
+): Promise<IssuedToken> => {
+  const now = clock()
+  const token = createTokenText()
+  const tokenType = userType === 'email' ? 'email' : 'oauth'
+  const expiresAt = new Date(now.getTime() + TOKEN_LIFE_MS)
+  if (caller) {
+    const ended = await endToken(tx, { hash: caller.tokenHash, now })
+    const isGuest = caller.who.userType === 'guest' && caller.who.userId !== userId
+    if (ended === 1 && isGuest) await mergeCart(tx, { guestId: caller.who.userId, memberId: userId }, now)
+  }
+  await issueToken(tx, { hash: hashToken(token), userId, tokenType, platform: brand, now, expiresAt })
+  await endOldestTokensOf(tx, { userId, now, most: TOKENS_A_PERSON })
+  return { token, tokenType, userType, expiresAt: expiresAt.toISOString() }
+}

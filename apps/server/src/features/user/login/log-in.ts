@@ -1,0 +1,42 @@
+import { AppError } from '@shop/contract'
+import type { Handlers } from '#src/handling.ts'
+import { vaultOf } from '#src/vault.ts'
+import { findByEmail } from '#src/features/user/user-account-sql.ts'
+import {
+  DAY_MS,
+  forgetLimit,
+  giveBackLimit,
+  type Limit,
+  MINUTE_MS,
+  takeLimit,
+} from '#src/features/user/limit/take-limit.ts'
+import { isPassword } from '#src/features/user/password/hash-password.ts'
+import { type Arrival, enter } from './enter.ts'
+
+/** E3: wrong passwords for one account from one place, and for one account from everywhere. */
+const limitsOf = (account: string, place: string): { here: Limit; everywhere: Limit } => ({
+  here: { kind: 'login', subject: `${account} ${place}`, most: 5, perMs: 15 * MINUTE_MS },
+  everywhere: { kind: 'loginDay', subject: account, most: 100, perMs: DAY_MS },
+})
+
+/** E2: an address without an account is answered like a wrong password, after as long. */
+export const logIn =
+  (arrival: Arrival): Handlers['user.logIn'] =>
+  async ({ body, brand, ip, caller, keepToken }, app) => {
+    const emailIndex = vaultOf(app.config).indexOf('email', body.email)
+    const account = await findByEmail(app.db, { platform: brand, emailIndex })
+    // whoever holds a token of the account has been in before: strangers cannot lock them out
+    const isKnown = account !== undefined && caller?.who.userId === account.id
+    const { here, everywhere } = limitsOf(`${brand} ${body.email}`, isKnown ? `user ${account.id}` : ip)
+    await takeLimit(app, here)
+    if (!isKnown) await takeLimit(app, everywhere)
+    const isRight = await isPassword(body.password, account?.hash)
+    if (!account || !isRight) throw new AppError('loginFailed')
+    await forgetLimit(app, here)
+    await giveBackLimit(app, everywhere)
+    const entering = { brand, userId: account.id, userType: 'email', caller } as const
+    const issued = await app.db.tx((tx) => enter(app, tx, entering, arrival))
+    caller?.forget()
+    keepToken?.(issued.token)
+    return issued
+  }

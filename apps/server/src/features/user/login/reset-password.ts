@@ -1,0 +1,35 @@
+import { AppError } from '@shop/contract'
+import { maskEmail } from '@shop/rules'
+import type { Handlers } from '#src/handling.ts'
+import { vaultOf } from '#src/vault.ts'
+import { endTokensOf } from '#src/features/auth/auth-token-sql.ts'
+import { findByPhone, putPassword } from '#src/features/user/user-account-sql.ts'
+import { checkCode, codeKey, spendVerified } from '#src/features/user/code/phone-code.ts'
+import { openIdentity } from '#src/features/user/key/person-key.ts'
+import { HOUR_MS, takeAddressLimit } from '#src/features/user/limit/take-limit.ts'
+import { tellMember } from '#src/features/user/profile/tell-member.ts'
+import { assertPassword } from '#src/features/user/password/check-password.ts'
+import { hashPassword } from '#src/features/user/password/hash-password.ts'
+
+/** E8: who has the phone sets a new password, once; whoever was logged in is out, and the member is told. */
+export const resetPassword: Handlers['user.resetPassword'] = async ({ body, brand, ip, caller }, app) => {
+  await takeAddressLimit(app, { kind: 'codeTry', subject: ip, most: 20, perMs: HOUR_MS })
+  // before the code: a refused password must not cost it
+  assertPassword(body.newPassword, { phone: body.phone }, 'body.newPassword')
+  const key = codeKey(app, { brand, ip, caller }, body.phone)
+  await checkCode(app, key, { code: body.verificationCode, again: true })
+  const vault = vaultOf(app.config)
+  const account = await findByPhone(app.db, { platform: brand, phoneIndex: key.phoneIndex })
+  if (account?.userType !== 'email') throw new AppError('memberNotFound')
+  const { email } = openIdentity(vault, account)
+  const hash = await hashPassword(body.newPassword)
+  const now = app.clock()
+  await app.db.tx(async (tx) => {
+    await spendVerified(tx, key, now)
+    await putPassword(tx, { userId: account.id, hash, now })
+    await endTokensOf(tx, { userId: account.id, now })
+    await tellMember(tx, account.id, 'passwordChanged')
+  })
+  caller?.forget()
+  return { email: maskEmail(email ?? '') }
+}

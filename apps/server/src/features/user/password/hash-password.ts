@@ -1,0 +1,67 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { normalizePassword } from '@shop/rules'
+
+// E1: 19 MiB and two passes are what is asked for at least; a hash says with what it was made
+const MEMORY_KIB = 19_456
+const PASSES = 2
+const SALT_BYTES = 16
+const HASH_BYTES = 32
+/** Each takes a core and 19 MiB for some 25 ms: more at once would only take them from those who browse. */
+const AT_ONCE = 2
+
+interface Cost {
+  memory: number
+  passes: number
+  parallelism: number
+}
+
+let running = 0
+const waiting: (() => void)[] = []
+
+const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
+  else running += 1
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
+}
+
+const derive = (password: string, nonce: Buffer, cost: Cost, tagLength: number): Promise<Buffer> =>
+  inTurn(
+    () =>
+      new Promise((resolve, reject) => {
+        const message = Buffer.from(normalizePassword(password))
+        argon2('argon2id', { message, nonce, tagLength, ...cost }, (error, hash) =>
+          error ? reject(error) : resolve(Buffer.from(hash)),
+        )
+      }),
+  )
+
+const toText = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
+
+/** `$argon2id$v=19$m=…,t=…,p=…$salt$hash` */
+export const hashPassword = async (password: string): Promise<string> => {
+  const salt = randomBytes(SALT_BYTES)
+  const cost = { memory: MEMORY_KIB, passes: PASSES, parallelism: 1 }
+  const hash = await derive(password, salt, cost, HASH_BYTES)
+  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=1$${toText(salt)}$${toText(hash)}`
+}
+
+const HASH = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
+
+// what an account that is not there is compared with, so that its answer takes as long
+const decoy = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=1$${toText(randomBytes(SALT_BYTES))}$${toText(randomBytes(HASH_BYTES))}`
+
+/** Compares in the same time whether there is a hash or not; without one no password is right. */
+export const isPassword = async (password: string, hash: string | undefined): Promise<boolean> => {
+  const [, memory, passes, parallelism, salt = '', expected = ''] = HASH.exec(hash ?? decoy) ?? []
+  if (expected === '') throw new Error('a password hash is not one of ours')
+  const wanted = Buffer.from(expected, 'base64')
+  const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }
+  const given = await derive(password, Buffer.from(salt, 'base64'), cost, wanted.length)
+  return timingSafeEqual(given, wanted) && hash !== undefined
+}

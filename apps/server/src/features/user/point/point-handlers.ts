@@ -1,0 +1,57 @@
+import { addDays, pointExpiryOf, seoulDayRange, toSeoulDate } from '@shop/rules'
+import { readCursor, writeCursor } from '#src/db/cursor.ts'
+import type { Handlers } from '#src/handling.ts'
+import { enqueue } from '#src/jobs/enqueue.ts'
+import type { JobHandler } from '#src/jobs/run-job.ts'
+import * as sql from '#src/features/user/user-point-sql.ts'
+
+const POINT_DAYS = 365
+const SOON_DAYS = 30
+const AT_ONCE = 500
+const LIST = 'points'
+
+/** What came up to this moment will have expired by `at`. */
+const cameBefore = (at: Date): Date => addDays(at, -POINT_DAYS)
+
+/** C015 */
+export const getPoint: Handlers['user.getPoint'] = async ({ who }, { db, clock }) => {
+  const soon = addDays(clock(), SOON_DAYS)
+  const { point, expiring } = await sql.findPoint(db, { userId: who.userId, cameBefore: cameBefore(soon) })
+  return { point, expiringPoint: expiring, expiringBefore: toSeoulDate(soon) }
+}
+
+export const listPoints: Handlers['user.listPoints'] = async ({ who, query }, { db }) => {
+  const { userId } = who
+  const before = query.nextPage === undefined ? null : readCursor(LIST, query.nextPage).id
+  const came = query.kind === undefined ? null : query.kind === 'came'
+  const [rows, { count }] = await Promise.all([
+    sql.listEntries(db, { userId, before, came, take: query.take + 1 }),
+    sql.countEntries(db, { userId, came }),
+  ])
+  const list = rows.slice(0, query.take)
+  const last = list.at(-1)
+  const nextPage =
+    rows.length > list.length && last ? writeCursor(LIST, { value: 0, id: last.id, isBack: false }) : null
+  return {
+    list: list.map((row) => ({
+      ...row,
+      kind: row.kind as 'earn',
+      createdAt: row.createdAt.toISOString(),
+      expireAt: row.amount > 0 ? pointExpiryOf(row.createdAt).toISOString() : null,
+    })),
+    page: { count, nextPage, prePage: null },
+  }
+}
+
+/** Every night: what nobody used for a year goes, the oldest first. Holders are locked, so that nobody pays with it meanwhile. */
+export const expirePoints: JobHandler = {
+  async inTx(tx, payload, { now }) {
+    const { after = 0 } = payload as { after?: number }
+    const holders = await sql.lockHoldersOfOld(tx, { cameBefore: cameBefore(now), after, most: AT_ONCE })
+    const userIds = holders.map(({ userId }) => userId)
+    await sql.expireOld(tx, { userIds, cameBefore: cameBefore(now), now, reason: '유효 기간이 지났어요' })
+    const last = userIds.length === AT_ONCE ? userIds.at(-1) : undefined
+    const next = last === undefined ? { runAt: seoulDayRange(now).to } : {}
+    await enqueue(tx, 'user.expirePoints', last === undefined ? {} : { after: last }, { key: 'points', ...next })
+  },
+}

@@ -1,0 +1,100 @@
+import { AppError } from '@shop/contract'
+import type { Sql } from '#src/db/db.ts'
+import type { App, HandlerInput, Handlers } from '#src/handling.ts'
+import { sealJson, vaultOf } from '#src/vault.ts'
+import { endOtherTokensOf } from '#src/features/auth/auth-token-sql.ts'
+import * as sql from '#src/features/user/user-account-sql.ts'
+import { codeKey, spendVerified } from '#src/features/user/code/phone-code.ts'
+import { openIdentity, sealIdentity } from '#src/features/user/key/person-key.ts'
+import { assertFreshProof } from '#src/features/user/login/fresh-proof.ts'
+import { assertPassword } from '#src/features/user/password/check-password.ts'
+import { hashPassword } from '#src/features/user/password/hash-password.ts'
+import { accountPlace, readPerson, toSettings } from './read-person.ts'
+import { tellMember } from './tell-member.ts'
+
+type Input = HandlerInput<'user.change'>
+
+/** A member by a social login has no password to change: a second way in would be a second door. */
+const hashWanted = async ({ body, who }: Input): Promise<string | undefined> => {
+  if (body.password === undefined) return undefined
+  if (who.userType !== 'email') throw new AppError('forbidden')
+  assertPassword(body.password, body, 'body.password')
+  return hashPassword(body.password)
+}
+
+const writePassword = async (tx: Sql, { who, caller }: Input, hash: string, now: Date): Promise<void> => {
+  await sql.putPassword(tx, { userId: who.userId, hash, now })
+  // E5: whoever else is logged in knew the old one
+  if (caller) await endOtherTokensOf(tx, { userId: who.userId, hash: caller.tokenHash, now })
+  await tellMember(tx, who.userId, 'passwordChanged')
+}
+
+const writeIdentity = async (app: App, tx: Sql, input: Input, now: Date): Promise<void> => {
+  const { body, who } = input
+  const row = await sql.lockSealed(tx, { userId: who.userId })
+  if (!row) throw new AppError('unauthorized')
+  const vault = vaultOf(app.config)
+  const key = vault.unwrap(row.wrapped, who.userId)
+  const before = openIdentity(vault, { ...row, id: who.userId })
+  const identity = { ...before, name: body.name ?? before.name, phone: body.phone ?? before.phone }
+  if (identity.phone !== before.phone) {
+    await spendVerified(tx, codeKey(app, input, identity.phone), now)
+    await tellMember(tx, who.userId, 'phoneChanged')
+  }
+  await sql.changeSealed(tx, {
+    userId: who.userId,
+    sealed: sealIdentity(key, who.userId, identity),
+    phoneIndex: vault.indexOf('phone', identity.phone),
+    nickname: body.nickname ?? row.nickname,
+  })
+  if (body.withdrawAccount) {
+    const sealed = sealJson(key, body.withdrawAccount, accountPlace(who.userId))
+    await sql.putWithdrawAccount(tx, { userId: who.userId, sealed, now })
+  }
+}
+
+/** C011, C012. E9: what opens the account or takes its money asks for a fresh proof. */
+export const change: Handlers['user.change'] = async (input, app) => {
+  const { body, who } = input
+  const now = app.clock()
+  if (body.password !== undefined || body.phone !== undefined || body.withdrawAccount) assertFreshProof(who, now)
+  const hash = await hashWanted(input)
+  try {
+    await app.db.tx(async (tx) => {
+      await writeIdentity(app, tx, input, now)
+      if (hash !== undefined) await writePassword(tx, input, hash, now)
+    })
+  } catch (error) {
+    if ((error as { constraint?: string }).constraint === 'app_user_phone')
+      throw new AppError('phoneTaken', { cause: error })
+    throw error
+  }
+  return readPerson(app, who)
+}
+
+const consentOf = {
+  advertisingAlarm: 'advertising',
+  advertisingNightAlarm: 'advertising_night',
+  advertisingPromotion: 'advertising_promotion',
+} as const
+
+/** Every advertising consent given or taken back is dated: the law has it confirmed again every two years. */
+export const changeSettings: Handlers['user.changeSettings'] = async ({ body, who }, { db, clock }) => {
+  const now = clock()
+  return db.tx(async (tx) => {
+    const row = await sql.lockSettings(tx, { userId: who.userId })
+    if (!row) throw new AppError('unauthorized')
+    const next = { ...row, ...body }
+    // at night only what may be sent by day
+    next.advertisingNightAlarm &&= next.advertisingAlarm
+    const changed = Object.entries(consentOf).filter(
+      ([key]) => row[key as keyof typeof consentOf] !== next[key as keyof typeof consentOf],
+    )
+    const updatedAt = changed.length > 0 ? now : row.advertisingAlarmUpdateDate
+    if (changed.length > 0) {
+      const agreed = changed.map(([key]) => next[key as keyof typeof consentOf])
+      await sql.addConsents(tx, { userId: who.userId, kinds: changed.map(([, kind]) => kind), agreed, now })
+    }
+    return toSettings(await sql.changeSettings(tx, { ...next, userId: who.userId, updatedAt }))
+  })
+}

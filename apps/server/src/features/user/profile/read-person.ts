@@ -1,0 +1,65 @@
+import type { AppUserGrade, User, UserCount, UserSettings, WithdrawAccount } from '@shop/contract'
+import { gradeOfRank, maskAccountNumber } from '@shop/rules'
+import type { App, Who } from '#src/handling.ts'
+import { unsealJson, vaultOf } from '#src/vault.ts'
+import { countOwn, type FindPerson, findPerson } from '#src/features/user/user-account-sql.ts'
+import { openIdentity } from '#src/features/user/key/person-key.ts'
+
+export const accountPlace = (userId: number): string => `user_withdraw_account:${userId}`
+
+export const toGrade = (rank: number): AppUserGrade => {
+  const { grade, gradeName, icon } = gradeOfRank(rank)
+  return { grade, gradeName, icon }
+}
+
+export const toSettings = (
+  row: Omit<UserSettings, 'advertisingAlarmUpdateDate'> & { advertisingAlarmUpdateDate: Date | null },
+): UserSettings => ({
+  clientCenterReplyAlarm: row.clientCenterReplyAlarm,
+  orderDeliveryAlarm: row.orderDeliveryAlarm,
+  advertisingAlarm: row.advertisingAlarm,
+  advertisingNightAlarm: row.advertisingNightAlarm,
+  advertisingPromotion: row.advertisingPromotion,
+  advertisingAlarmUpdateDate: row.advertisingAlarmUpdateDate?.toISOString() ?? null,
+})
+
+/** C010: the number shows its end only; the whole leaves the shop only with a refund. */
+export const toWithdrawAccount = (key: Buffer, row: FindPerson): WithdrawAccount | null => {
+  if (!row.withdrawAccount) return null
+  const account = unsealJson(key, row.withdrawAccount, accountPlace(row.id)) as WithdrawAccount
+  return { ...account, accountNumber: maskAccountNumber(account.accountNumber) }
+}
+
+/** C017. Coupons, gifts and notices have no tables yet: nobody has any. */
+export const readCounts = async ({ db }: Pick<App, 'db'>, userId: number): Promise<UserCount> => ({
+  ...(await countOwn(db, { userId })),
+  // @TODO count them from their tables once coupons, gifts and notices to members are kept
+  coupons: 0,
+  giftGroupCount: 0,
+  newCumaNotification: 0,
+})
+
+const nobodyKnown = { name: '', email: null, phone: null }
+
+/** C006: everything about whom a token is of. */
+export const readPerson = async (app: App, who: Who): Promise<User> => {
+  const [row, count] = await Promise.all([findPerson(app.db, { userId: who.userId }), readCounts(app, who.userId)])
+  const { id, sealed, wrapped } = row
+  const vault = vaultOf(app.config)
+  const identity = sealed && wrapped ? openIdentity(vault, { id, sealed, wrapped }) : nobodyKnown
+  return {
+    ...identity,
+    id,
+    uuid: row.uuid,
+    nickname: row.nickname ?? '',
+    profileImageUrl: null,
+    snsType: row.snsType,
+    tokenType: who.tokenType,
+    userType: row.userType,
+    userSettings: toSettings(row),
+    withdrawAccount: wrapped ? toWithdrawAccount(vault.unwrap(wrapped, id), row) : null,
+    count,
+    appUserGrade: toGrade(row.grade),
+    appUserInfo: { point: row.point },
+  }
+}

@@ -1,0 +1,31 @@
+import { brandFor, type BrandId } from '@shop/brands'
+import type { Sql } from '#src/db/db.ts'
+import type { App } from '#src/handling.ts'
+import { enqueue } from '#src/jobs/enqueue.ts'
+import type { JobHandler } from '#src/jobs/run-job.ts'
+import { findContact } from '#src/features/user/find-contact.ts'
+import { findPlatform } from '#src/features/user/user-account-sql.ts'
+
+const sentences = {
+  passwordChanged: '비밀번호가 바뀌었어요. 직접 바꾸지 않았다면 고객센터로 알려 주세요.',
+  phoneChanged: '회원 정보의 휴대폰 번호가 바뀌었어요. 직접 바꾸지 않았다면 고객센터로 알려 주세요.',
+} as const
+
+type Occasion = keyof typeof sentences
+
+/** A message about the account itself: written down with the change, sent after it. */
+export const tellMember = (tx: Sql, userId: number, occasion: Occasion): Promise<void> =>
+  enqueue(tx, 'user.tell', { userId, occasion })
+
+/** Sends at most once where the sender cannot say whether it went out; tries again only when it surely did not. */
+export const tell = (app: App): JobHandler => ({
+  async outside(payload) {
+    const { userId, occasion } = payload as { userId: number; occasion: Occasion }
+    const { phone } = await findContact(app, userId)
+    if (phone === undefined) return
+    const { platform } = await findPlatform(app.db, { userId })
+    const text = `[${brandFor(platform as BrandId).koreanName}] ${sentences[occasion]}`
+    const result = await app.outside.messages.send({ to: phone, text, tags: { purpose: occasion } })
+    if (result.outcome === 'notSent') throw new Error(`the message was not sent: ${result.cause}`)
+  },
+})

@@ -1,0 +1,54 @@
+import type { UserLookup } from '@shop/contract'
+import { maskEmail } from '@shop/rules'
+import type { App, Handlers, HandlerInput } from '#src/handling.ts'
+import { vaultOf } from '#src/vault.ts'
+import { findByPhone, isEmailTaken } from '#src/features/user/user-account-sql.ts'
+import { findVerified, hasVerifiedAny } from '#src/features/user/user-code-sql.ts'
+import { codeKey, verifiedSince } from '#src/features/user/code/phone-code.ts'
+import { openIdentity } from '#src/features/user/key/person-key.ts'
+import { HOUR_MS, MINUTE_MS, takeAddressLimit, takeLimit } from '#src/features/user/limit/take-limit.ts'
+
+const LOOKUP_MS = 10 * MINUTE_MS
+
+type Asked = Pick<HandlerInput<'user.lookUp'>, 'who' | 'brand' | 'ip' | 'caller' | 'body'>
+
+/** The same queries run whether their answer may be given or not: the time they take says nothing. */
+const readEmail = async (app: App, asked: Asked): Promise<boolean | null> => {
+  const { email } = asked.body
+  if (email === undefined) return null
+  const { boundTo } = codeKey(app, asked, '')
+  const since = verifiedSince(app.clock())
+  const [{ taken }, { verified }] = await Promise.all([
+    isEmailTaken(app.db, { platform: asked.brand, emailIndex: vaultOf(app.config).indexOf('email', email) }),
+    hasVerifiedAny(app.db, { boundTo, verifiedSince: since }),
+  ])
+  return verified ? !taken : null
+}
+
+const readPhone = async (app: App, asked: Asked): Promise<Omit<UserLookup, 'available'>> => {
+  const nothing = { exists: null, email: null, snsType: null }
+  const { phone } = asked.body
+  if (phone === undefined) return nothing
+  const key = codeKey(app, asked, phone)
+  const since = new Date(app.clock().getTime() - LOOKUP_MS)
+  const [account, verified] = await Promise.all([
+    findByPhone(app.db, { platform: asked.brand, phoneIndex: key.phoneIndex }),
+    findVerified(app.db, { ...key, verifiedSince: since }),
+  ])
+  if (!verified) return nothing
+  if (!account) return { ...nothing, exists: false }
+  const { email } = openIdentity(vaultOf(app.config), account)
+  const { userType } = account
+  const snsType = userType === 'kakaotalk' || userType === 'naver' ? userType : null
+  return { exists: true, email: email === null ? null : maskEmail(email), snsType }
+}
+
+/** F8: tells no more than the asker has proved to be entitled to: null is "not for you", for hits and misses alike. */
+const look = async (app: App, asked: Asked): Promise<UserLookup> => {
+  await takeLimit(app, { kind: 'lookup', subject: String(asked.who.userId), most: 10, perMs: HOUR_MS })
+  await takeAddressLimit(app, { kind: 'lookupAddress', subject: asked.ip, most: 30, perMs: HOUR_MS })
+  return { available: await readEmail(app, asked), ...(await readPhone(app, asked)) }
+}
+
+export const lookUp: Handlers['user.lookUp'] = (input, app) => look(app, input)
+export const find: Handlers['user.find'] = (input, app) => look(app, { ...input, body: input.query })

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testEngines } from '#src/db/snapshot.ts'
+import { codeFor, PASSWORD, pass, register, somebody, TERMS } from '#src/features/user/test-members.ts'
+import { openTestShop, type TestShop } from '#src/test-shop.ts'
+
+describe.each(testEngines)('becoming a member on %s', (engine) => {
+  let shop: TestShop
+  beforeAll(async () => {
+    shop = await openTestShop({ engine })
+  })
+  afterAll(() => shop.close())
+
+  const signUp = (body: object, token?: string) =>
+    shop.ask('user.signUp', { body: { terms: TERMS, ...body } }, { token })
+  const codeOf = (answer: { body: unknown }) => (answer.body as { code?: string }).code
+  const problemsOf = (answer: { body: unknown }) =>
+    (answer.body as { problems?: { path: string }[] }).problems?.map(({ path }) => path)
+  const verified = async () => {
+    const token = await shop.guest()
+    const person = somebody()
+    await shop.ask('user.sendCode', { body: { phone: person.phone } }, { token })
+    const verificationCode = codeFor(shop, person.phone)
+    await shop.api(token)('user.verifyCode', { body: { phone: person.phone, verificationCode } })
+    return { token, person }
+  }
+
+  describe('happy', () => {
+    test('[C003] [C006] a guest becomes a member, whose profile says who it is', async () => {
+      const { issued, token, email, phone } = await register(shop)
+      expect(issued.status).toBe(200)
+      expect(issued.body).toMatchObject({ tokenType: 'email', userType: 'email' })
+      const user = await shop.api(token)('user.getDetail')
+      expect(user).toMatchObject({ email, phone, name: '김장보', nickname: '김*보', userType: 'email', snsType: null })
+      expect(user.appUserGrade).toMatchObject({ grade: 0, gradeName: '새싹' })
+    })
+
+    test('[START-1] the token comes as a one-year cookie too, which no script reads and no other site sends', async () => {
+      const { issued } = await register(shop)
+      expect(issued.headers['set-cookie']).toBe(
+        `__Host-shop-token=${issued.body.token}; Path=/; Max-Age=31536000; HttpOnly; Secure; SameSite=Strict`,
+      )
+    })
+
+    test('[C021] a phone that this token verified before needs no code again', async () => {
+      const { token, person } = await verified()
+      expect((await signUp(person, token)).status).toBe(200)
+    })
+
+    test('[ENTITY-2] the address that comes along stands in the book', async () => {
+      const { token } = await register(shop, {
+        change: { roadAddress: '제주특별자치도 제주시 첨단로 242', zonecode: '63309', defaultDeclare: true },
+      })
+      const { list } = await shop.api(token)('address.list')
+      expect(list).toMatchObject([{ default: true, areaAddress: 'secondary_area', receiverName: '김장보' }])
+    })
+
+    test('[C003] consents are written down with their date; advertising at night needs advertising', async () => {
+      const { token } = await register(shop, {
+        change: { userSettings: { advertisingAlarm: false, advertisingNightAlarm: true } },
+      })
+      const { userSettings, id } = await shop.api(token)('user.getDetail')
+      expect(userSettings).toMatchObject({ advertisingAlarm: false, advertisingNightAlarm: false })
+      const rows = await shop.db.many('consents', 'select kind, agreed, at from user_consent where user_id = $1', [id])
+      expect(rows).toContainEqual({ kind: 'privacy', agreed: true, at: shop.clock.now })
+      expect(rows).toContainEqual({ kind: 'advertising_night', agreed: false, at: shop.clock.now })
+    })
+
+    test('[BRAND-4] the same person may be a member of each shop', async () => {
+      const { email, phone } = await register(shop)
+      pass(shop, 61_000)
+      const other = await register(shop, { brand: 'farmer', change: { email, phone } })
+      expect(other.issued.status).toBe(200)
+    })
+  })
+
+  describe('error', () => {
+    test('[TERMS-1] without the essential terms nobody becomes a member', async () => {
+      const { token, person } = await verified()
+      const answer = await signUp({ ...person, terms: { essentialService: true, essentialPrivacy: false } }, token)
+      expect(codeOf(answer)).toBe('termsRequired')
+    })
+
+    test.each([
+      ['email', { email: undefined }],
+      ['password', { password: undefined }],
+      ['password', { password: 'football', passwordConfirm: 'football' }],
+      ['password', { password: 'cuma2026', passwordConfirm: 'cuma2026' }],
+      ['passwordConfirm', { passwordConfirm: '다른 비밀번호예요' }],
+      ['name', { name: '  ' }],
+      ['phone', { phone: '02-123-4567' }],
+      ['verificationCode', { verificationCode: '12345' }],
+    ])('[ENTITY-2] what is wrong is said beside its field: %s', async (field, change) => {
+      const answer = await signUp({ ...somebody(), verificationCode: '123456', ...change }, await shop.guest())
+      expect(answer.status).toBe(400)
+      expect(problemsOf(answer)).toContain(`body.${field}`)
+    })
+
+    test('[C003] an e-mail or a phone that is taken is said to be, once the phone is proved', async () => {
+      const first = await register(shop)
+      pass(shop, 61_000)
+      const email = await register(shop, { change: { email: first.email } })
+      expect(codeOf(email.issued)).toBe('emailTaken')
+      const phone = await register(shop, { change: { phone: first.phone } })
+      expect(codeOf(phone.issued)).toBe('phoneTaken')
+    })
+
+    test('of two who take one e-mail address at the same time, one becomes a member', async () => {
+      const [one, other] = [await verified(), await verified()]
+      const email = 'both@example.com'
+      const answers = await Promise.all([one, other].map(({ person, token }) => signUp({ ...person, email }, token)))
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    })
+
+    test('what was refused costs nothing: the same code serves after the fault is mended', async () => {
+      const taken = await register(shop)
+      pass(shop, 61_000)
+      const { token, person } = await verified()
+      expect(codeOf(await signUp({ ...person, email: taken.email }, token))).toBe('emailTaken')
+      expect((await signUp(person, token)).status).toBe(200)
+    })
+  })
+
+  describe('security', () => {
+    test('[E2] without a proved phone the answer is the same whether the e-mail is known or not', async () => {
+      const { email } = await register(shop)
+      const token = await shop.guest()
+      const bytes = async (body: object) => {
+        const answer = await signUp(body, token)
+        return JSON.stringify({ ...(answer.body as object), status: answer.status, requestId: '' })
+      }
+      expect(await bytes({ ...somebody(), email })).toBe(await bytes(somebody()))
+      const guess = { verificationCode: '000000' }
+      expect(await bytes({ ...somebody(), ...guess, email })).toBe(await bytes({ ...somebody(), ...guess }))
+    })
+
+    test('[D2] what a form may not decide is not stored, whatever is sent', async () => {
+      const { token } = await register(shop, {
+        change: { userType: 'naver', tokenType: 'oauth', grade: 3, point: 9_999, id: 1, uuid: 'x', isAdmin: true },
+      } as Parameters<typeof register>[1])
+      const user = await shop.api(token)('user.getDetail')
+      expect(user).toMatchObject({ userType: 'email', tokenType: 'email', appUserInfo: { point: 0 } })
+      expect(user.appUserGrade.grade).toBe(0)
+      expect(user.id).not.toBe(1)
+    })
+
+    test('[E1] the password stands as argon2id with at least 19 MiB and two passes', async () => {
+      const { token } = await register(shop)
+      const { id } = await shop.api(token)('user.getDetail')
+      const { hash } = await shop.db.one<{ hash: string }>(
+        'hash',
+        'select hash from user_password where user_id = $1',
+        [id],
+      )
+      expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
+    })
+
+    test('[I1] nothing known of a member can be read in the database', async () => {
+      const canary = { email: 'canary7x@example.com', name: '칠성카나리아', phone: '01077778888' }
+      const { token } = await register(shop, { change: { ...canary, roadAddress: '카나리아로 77', zonecode: '04524' } })
+      await shop.api(token)('user.change', {
+        body: { withdrawAccount: { owner: canary.name, bankName: '카나리아은행', accountNumber: '110987654321' } },
+      })
+      const { tables } = await shop.db.one<{ tables: string[] }>(
+        'tables',
+        "select array_agg(tablename::text) as tables from pg_tables where schemaname = 'public'",
+        [],
+      )
+      for (const table of tables) {
+        const { text } = await shop.db.one<{ text: string }>(
+          'dump',
+          `select coalesce(string_agg(t::text, ' '), '') as text from "${table}" t`,
+          [],
+        )
+        for (const word of ['canary7x', '카나리아', '77778888', '110987654321', PASSWORD]) {
+          expect(text.includes(word), `${word} in ${table}`).toBe(false)
+          expect(text.includes(Buffer.from(word).toString('hex')), `${word} in ${table}`).toBe(false)
+        }
+      }
+    })
+
+    test('[E4] a code for one phone is no proof of another, nor for another token', async () => {
+      const { token, person } = await verified()
+      expect(codeOf(await signUp({ ...person, phone: somebody().phone }, token))).toBe('phoneNotVerified')
+      expect(codeOf(await signUp(person, await shop.guest()))).toBe('phoneNotVerified')
+    })
+  })
+})

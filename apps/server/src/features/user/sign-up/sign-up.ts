@@ -1,0 +1,127 @@
+import { AppError, type SignUpInput } from '@shop/contract'
+import type { BrandId } from '@shop/brands'
+import { hasEssentialTerms, maskName } from '@shop/rules'
+import type { Sql } from '#src/db/db.ts'
+import type { App, Caller, Handlers } from '#src/handling.ts'
+import { vaultOf } from '#src/vault.ts'
+import { endTokensOf } from '#src/features/auth/auth-token-sql.ts'
+import * as sql from '#src/features/user/user-account-sql.ts'
+import { findVerified } from '#src/features/user/user-code-sql.ts'
+import { checkCode, codeKey, spendVerified, verifiedSince } from '#src/features/user/code/phone-code.ts'
+import { createPersonKey, sealIdentity } from '#src/features/user/key/person-key.ts'
+import { type Arrival, enter } from '#src/features/user/login/enter.ts'
+import { assertPassword } from '#src/features/user/password/check-password.ts'
+import { hashPassword } from '#src/features/user/password/hash-password.ts'
+import { readSnsIdentity, sealSns, type SnsIdentity } from '#src/features/user/sns/sns-identity.ts'
+import { writeConsents } from './write-consents.ts'
+
+export interface SignUpArrival extends Arrival {
+  /** ENTITY-2: keeps the address that may come with the form. */
+  keepAddress(tx: Sql, given: { userId: number; key: Buffer; body: SignUpInput }, now: Date): Promise<void>
+}
+
+interface Candidate {
+  brand: BrandId
+  body: SignUpInput
+  email: string | null
+  /** One of the two: how the member will log in. */
+  passwordHash: string | null
+  sns: SnsIdentity | null
+  phoneKey: ReturnType<typeof codeKey>
+  caller: Caller | undefined
+}
+
+const beside = (field: string, message: string): AppError =>
+  new AppError('invalidInput', { problems: [{ path: `body.${field}`, message }] })
+
+const assertForm = (body: SignUpInput): void => {
+  if (!hasEssentialTerms({ allTerms: false, ...body.terms })) throw new AppError('termsRequired')
+  if (body.snsToken !== undefined && body.snsType !== undefined) return
+  if (body.email === undefined) throw beside('email', '이메일 주소를 입력해 주세요.')
+  if (body.password === undefined) throw beside('password', '비밀번호를 입력해 주세요.')
+  if (body.passwordConfirm !== undefined && body.passwordConfirm.normalize('NFC') !== body.password.normalize('NFC'))
+    throw beside('passwordConfirm', '비밀번호가 서로 달라요.')
+  assertPassword(body.password, body, 'body.password')
+}
+
+/** Of the phone: its code, or that this token has given it back lately. Throws `codeInvalid` or `phoneNotVerified`. */
+const assertPhone = async (app: App, { body, phoneKey }: Pick<Candidate, 'body' | 'phoneKey'>): Promise<void> => {
+  if (body.verificationCode !== undefined) return checkCode(app, phoneKey, { code: body.verificationCode, again: true })
+  const verified = await findVerified(app.db, { ...phoneKey, verifiedSince: verifiedSince(app.clock()) })
+  if (!verified) throw new AppError('phoneNotVerified')
+}
+
+/** CART-6: the guest becomes the member and keeps what a guest has; without a guest somebody new is made. */
+const createPerson = async (tx: Sql, { brand, caller, sns }: Candidate, now: Date): Promise<number> => {
+  const userType = sns?.snsType ?? 'email'
+  if (caller?.who.userType === 'guest') {
+    const became = await sql.becomeMember(tx, { id: caller.who.userId, platform: brand, userType, now })
+    if (became) {
+      await endTokensOf(tx, { userId: became.id, now })
+      return became.id
+    }
+  }
+  const { id } = await sql.createMember(tx, { platform: brand, userType, now })
+  return id
+}
+
+const writeMember = async (app: App, tx: Sql, candidate: Candidate, { keepAddress }: SignUpArrival) => {
+  const now = app.clock()
+  const { brand, body, email, passwordHash, sns, phoneKey } = candidate
+  const vault = vaultOf(app.config)
+  await spendVerified(tx, phoneKey, now)
+  const emailIndex = email === null ? null : vault.indexOf('email', email)
+  const userId = await createPerson(tx, candidate, now)
+  const key = await createPersonKey(tx, vault, userId)
+  const sealed = sealIdentity(key, userId, { name: body.name, email, phone: body.phone })
+  const { phoneIndex } = phoneKey
+  await sql.sealMember(tx, { userId, sealed, emailIndex, phoneIndex, nickname: maskName(body.name) })
+  if (passwordHash !== null) await sql.putPassword(tx, { userId, hash: passwordHash, now })
+  if (sns) await sql.linkSns(tx, { platform: brand, userId, now, ...sealSns(vault, key, userId, sns) })
+  await writeConsents(tx, userId, body, now)
+  await keepAddress(tx, { userId, key, body }, now)
+  return userId
+}
+
+const conflicts: Readonly<Record<string, 'emailTaken' | 'phoneTaken' | 'snsAlreadyMember'>> = {
+  app_user_email: 'emailTaken',
+  app_user_phone: 'phoneTaken',
+  user_sns_pkey: 'snsAlreadyMember',
+}
+
+/** What a unique index refused, in the words of the form; anything else as it is. */
+const toConflict = (error: unknown): unknown => {
+  const { code, constraint } = error as { code?: string; constraint?: string }
+  const known = code === '23505' ? conflicts[constraint ?? ''] : undefined
+  return known ? new AppError(known, { cause: error }) : error
+}
+
+/**
+ * C003. What the form says of userType and tokenType is not asked. E2: only whoever has proved the phone learns whether an
+ * e-mail or a phone is taken.
+ */
+export const signUp =
+  (arrival: SignUpArrival): Handlers['user.signUp'] =>
+  async ({ body, brand, ip, caller, keepToken }, app) => {
+    assertForm(body)
+    const phoneKey = codeKey(app, { brand, ip, caller }, body.phone)
+    await assertPhone(app, { body, phoneKey })
+    const sns =
+      body.snsToken !== undefined && body.snsType !== undefined
+        ? await readSnsIdentity(app, { snsToken: body.snsToken, snsType: body.snsType })
+        : null
+    const email = sns ? sns.email : (body.email ?? null)
+    const passwordHash = sns || body.password === undefined ? null : await hashPassword(body.password)
+    const candidate = { brand, body, email, passwordHash, sns, phoneKey, caller }
+    try {
+      const issued = await app.db.tx(async (tx) => {
+        const userId = await writeMember(app, tx, candidate, arrival)
+        return enter(app, tx, { brand, userId, userType: sns?.snsType ?? 'email', caller }, arrival)
+      })
+      caller?.forget()
+      keepToken?.(issued.token)
+      return issued
+    } catch (error) {
+      throw toConflict(error)
+    }
+  }

@@ -1,0 +1,67 @@
+import { AppError } from '@shop/contract'
+import type { BrandId } from '@shop/brands'
+import type { App } from '#src/handling.ts'
+import { SnsError, type SnsProfile, type SnsProvider } from '#src/outside/sns-provider.ts'
+import { sealJson, unsealJson, type Vault, vaultOf } from '#src/vault.ts'
+import { findBySns, findSnsOf } from '#src/features/user/user-account-sql.ts'
+
+export interface SnsProof {
+  snsType: 'kakaotalk' | 'naver'
+  /** The access token the provider gave. */
+  snsToken: string
+}
+
+/** E6: who somebody is at a provider, as the provider says itself. */
+export interface SnsIdentity extends SnsProof, SnsProfile {}
+
+/** Asks a provider. Its refusal is `snsTokenInvalid`, its silence `snsUnavailable`: never a guess. */
+export const askSns = async <T>(
+  { outside }: Pick<App, 'outside'>,
+  snsType: SnsProof['snsType'],
+  ask: (provider: SnsProvider) => Promise<T>,
+): Promise<T> => {
+  const provider = outside.sns[snsType]
+  if (!provider) throw new AppError('snsUnavailable')
+  try {
+    return await ask(provider)
+  } catch (error) {
+    if (!(error instanceof SnsError)) throw error
+    const code = error.failure === 'invalid' ? 'snsTokenInvalid' : 'snsUnavailable'
+    throw new AppError(code, { cause: error, ...(code === 'snsUnavailable' && { retryAfterMs: 5_000 }) })
+  }
+}
+
+export const readSnsIdentity = async (app: Pick<App, 'outside'>, proof: SnsProof): Promise<SnsIdentity> => ({
+  ...proof,
+  ...(await askSns(app, proof.snsType, (provider) => provider.read(proof.snsToken))),
+})
+
+const indexOf = (vault: Vault, { snsType, subject }: SnsIdentity): Buffer =>
+  vault.indexOf('sns', `${snsType} ${subject}`)
+
+const placeOf = (userId: number): string => `user_sns:${userId}`
+
+/** The link as it is written down. */
+export const sealSns = (vault: Vault, key: Buffer, userId: number, identity: SnsIdentity) => ({
+  snsType: identity.snsType,
+  subjectIndex: indexOf(vault, identity),
+  sealed: sealJson(key, { subject: identity.subject, accessToken: identity.snsToken }, placeOf(userId)),
+})
+
+export const findMemberBySns = ({ db, config }: Pick<App, 'db' | 'config'>, brand: BrandId, identity: SnsIdentity) =>
+  findBySns(db, { platform: brand, snsType: identity.snsType, subjectIndex: indexOf(vaultOf(config), identity) })
+
+/** The member's link; undefined where there is none. */
+export const findSnsLink = async ({ db, config }: Pick<App, 'db' | 'config'>, userId: number) => {
+  const row = await findSnsOf(db, { userId })
+  if (!row) return undefined
+  const key = vaultOf(config).unwrap(row.wrapped, userId)
+  const link = unsealJson(key, row.sealed, placeOf(userId)) as { subject: string; accessToken: string }
+  return { ...link, snsType: row.snsType, key }
+}
+
+/** Whether a provider's token is that of this member. */
+export const isSubjectOf = async (app: App, given: SnsProof & { brand: BrandId; userId: number }): Promise<boolean> => {
+  const member = await findMemberBySns(app, given.brand, await readSnsIdentity(app, given))
+  return member?.id === given.userId
+}

@@ -1,0 +1,62 @@
+import type { Answer, TestShop } from '#src/test-shop.ts'
+import type { IssuedToken, SignUpInput } from '@shop/contract'
+import type { BrandId } from '@shop/brands'
+
+export const PASSWORD = '배고프다 점심 먹자'
+export const TERMS = { essentialService: true, essentialPrivacy: true }
+
+let people = 0
+
+/** Somebody who is not a member yet: an e-mail address and a phone nobody else has. */
+export const somebody = (): {
+  email: string
+  phone: string
+  name: string
+  password: string
+  passwordConfirm: string
+} => {
+  people += 1
+  return {
+    email: `shopper${people}@example.com`,
+    phone: `0105555${String(people).padStart(4, '0')}`,
+    name: '김장보',
+    password: PASSWORD,
+    passwordConfirm: PASSWORD,
+  }
+}
+
+/** The code in the last message to a phone. */
+export const codeFor = (shop: TestShop, phone: string): string => {
+  const text = shop.messages.sent.findLast((message) => message.to === phone)?.text ?? ''
+  return /\d{6}/.exec(text)?.[0] ?? ''
+}
+
+/** Lets the shop's clock run. */
+export const pass = (shop: TestShop, ms: number): void => {
+  shop.clock.now = new Date(shop.clock.now.getTime() + ms)
+}
+
+export interface TestPerson {
+  token: string
+  email: string
+  phone: string
+  issued: Answer<IssuedToken>
+}
+
+/** Becomes a member through the calls a browser makes: code, sign-up. */
+export const register = async (
+  shop: TestShop,
+  {
+    token,
+    brand = 'ru',
+    change = {},
+  }: { token?: string; brand?: BrandId; change?: Partial<SignUpInput> & Record<string, unknown> } = {},
+): Promise<TestPerson> => {
+  const guest = token ?? (await shop.guest(brand))
+  const person = { ...somebody(), ...change }
+  const asking = { token: guest, brand }
+  await shop.ask('user.sendCode', { body: { phone: person.phone } }, asking)
+  const verificationCode = codeFor(shop, person.phone)
+  const issued = await shop.ask('user.signUp', { body: { ...person, verificationCode, terms: TERMS } }, asking)
+  return { token: issued.body.token, email: person.email, phone: person.phone, issued }
+}

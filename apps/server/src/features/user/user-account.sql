@@ -1,0 +1,124 @@
+-- name: createMember :one
+insert into app_user (platform, user_type, created_at, joined_at)
+values (:platform::platform_id, :userType::user_type, :now::timestamptz, :now::timestamptz) returning id, uuid;
+
+-- name: becomeMember :opt
+-- CART-6: the guest becomes the member, with the cart, the orders and whatever else a guest has.
+update app_user set user_type = :userType::user_type, joined_at = :now::timestamptz
+where id = :id and platform = :platform::platform_id and user_type = 'guest'
+returning id, uuid;
+
+-- name: putKey :exec
+insert into user_key (user_id, wrapped) values (:userId, :wrapped);
+
+-- name: sealMember :exec
+update app_user set sealed = :sealed, email_index = :emailIndex?, phone_index = :phoneIndex, nickname = :nickname where id = :userId;
+
+-- name: putPassword :exec
+insert into user_password (user_id, hash, changed_at) values (:userId, :hash, :now::timestamptz)
+on conflict (user_id) do update set hash = excluded.hash, changed_at = excluded.changed_at;
+
+-- name: putSettings :exec
+insert into user_setting (user_id, advertising_alarm, advertising_night_alarm, advertising_alarm_updated_at)
+values (:userId, :advertisingAlarm, :advertisingNightAlarm, :updatedAt?::timestamptz);
+
+-- name: changeSettings :one
+update user_setting set client_center_reply_alarm = :clientCenterReplyAlarm, order_delivery_alarm = :orderDeliveryAlarm,
+  advertising_alarm = :advertisingAlarm, advertising_night_alarm = :advertisingNightAlarm,
+  advertising_promotion = :advertisingPromotion, advertising_alarm_updated_at = :updatedAt?::timestamptz
+where user_id = :userId
+returning client_center_reply_alarm as "clientCenterReplyAlarm", order_delivery_alarm as "orderDeliveryAlarm",
+  advertising_alarm as "advertisingAlarm", advertising_night_alarm as "advertisingNightAlarm",
+  advertising_promotion as "advertisingPromotion", advertising_alarm_updated_at as "advertisingAlarmUpdateDate";
+
+-- name: addConsents :exec
+insert into user_consent (user_id, kind, agreed, at)
+select :userId, c.kind, c.agreed, :now::timestamptz from unnest(:kinds::text[], :agreed::boolean[]) as c (kind, agreed);
+
+-- name: findByEmail :opt
+select u.id, u.uuid, p.hash
+from app_user u join user_password p on p.user_id = u.id
+where u.platform = :platform::platform_id and u.email_index = :emailIndex and u.user_type = 'email' and u.left_at is null;
+
+-- name: findPassword :opt
+select hash from user_password where user_id = :userId;
+
+-- name: isEmailTaken :one
+select exists (
+  select 1 from app_user where platform = :platform::platform_id and email_index = :emailIndex and user_type = 'email') as "taken!";
+
+-- name: findByPhone :opt
+-- The account with a password where there is one, else one with a social login.
+select u.id, u.uuid, u.user_type as "userType", u.sealed as "sealed!", k.wrapped
+from app_user u join user_key k on k.user_id = u.id
+where u.platform = :platform::platform_id and u.phone_index = :phoneIndex and u.left_at is null
+order by (u.user_type = 'email') desc, u.id limit 1;
+
+-- name: findPerson :one
+select u.id, u.uuid, u.user_type as "userType", u.nickname, u.grade, u.sealed, k.wrapped as "wrapped?", s.sns_type as "snsType?",
+  w.sealed as "withdrawAccount?", coalesce(a.balance, 0) as "point!",
+  coalesce(t.client_center_reply_alarm, false) as "clientCenterReplyAlarm!", coalesce(t.order_delivery_alarm, false) as "orderDeliveryAlarm!",
+  coalesce(t.advertising_alarm, false) as "advertisingAlarm!", coalesce(t.advertising_night_alarm, false) as "advertisingNightAlarm!",
+  coalesce(t.advertising_promotion, false) as "advertisingPromotion!", t.advertising_alarm_updated_at as "advertisingAlarmUpdateDate?"
+from app_user u
+left join user_key k on k.user_id = u.id
+left join user_sns s on s.user_id = u.id
+left join user_withdraw_account w on w.user_id = u.id
+left join user_setting t on t.user_id = u.id
+left join point_account a on a.user_id = u.id
+where u.id = :userId;
+
+-- name: lockSealed :opt
+select u.sealed as "sealed!", u.nickname, k.wrapped
+from app_user u join user_key k on k.user_id = u.id
+where u.id = :userId and u.left_at is null for update of u;
+
+-- name: changeSealed :exec
+update app_user set sealed = :sealed, phone_index = :phoneIndex, nickname = :nickname? where id = :userId;
+
+-- name: putWithdrawAccount :exec
+insert into user_withdraw_account (user_id, sealed, updated_at) values (:userId, :sealed, :now::timestamptz)
+on conflict (user_id) do update set sealed = excluded.sealed, updated_at = excluded.updated_at;
+
+-- name: countOwn :one
+select
+  (select count(*) from orders o where o.user_id = :userId and o.status not in ('request', 'incomplete'))::int as "orderCount!",
+  (select count(*) from cart c join cart_group g on g.cart_id = c.id where c.user_id = :userId)::int as "shoppingCarts!",
+  (select count(*) from review r where r.user_id = :userId)::int as "reviewCount!",
+  (select count(*) from product_favorite f where f.user_id = :userId)::int as "favorites!";
+
+-- name: countOpenOrders :one
+select count(*)::int as "count!" from orders
+where user_id = :userId and status not in ('complete', 'withdraw_complete', 'incomplete', 'request');
+
+-- name: listKeysToRewrap :many
+-- Locks what it lists, so that two processes never wrap the same key.
+select user_id as "userId", wrapped from user_key
+where substring(wrapped from 1 for 4) <> :currentName order by user_id limit :most for update skip locked;
+
+-- name: putRewrapped :exec
+update user_key set wrapped = :wrapped where user_id = :userId;
+
+-- name: findBySns :opt
+select u.id, u.uuid from user_sns s join app_user u on u.id = s.user_id
+where s.platform = :platform::platform_id and s.sns_type = :snsType::sns_type and s.subject_index = :subjectIndex and u.left_at is null;
+
+-- name: linkSns :exec
+insert into user_sns (platform, sns_type, subject_index, user_id, sealed, linked_at)
+values (:platform::platform_id, :snsType::sns_type, :subjectIndex, :userId, :sealed, :now::timestamptz);
+
+-- name: findSnsOf :opt
+select s.sns_type as "snsType", s.sealed, k.wrapped
+from user_sns s join user_key k on k.user_id = s.user_id where s.user_id = :userId;
+
+-- name: findPlatform :one
+select platform from app_user where id = :userId;
+
+-- name: keepSns :exec
+update user_sns set sealed = :sealed where user_id = :userId;
+
+-- name: lockSettings :opt
+select client_center_reply_alarm as "clientCenterReplyAlarm", order_delivery_alarm as "orderDeliveryAlarm",
+  advertising_alarm as "advertisingAlarm", advertising_night_alarm as "advertisingNightAlarm",
+  advertising_promotion as "advertisingPromotion", advertising_alarm_updated_at as "advertisingAlarmUpdateDate"
+from user_setting where user_id = :userId for update;

@@ -1,0 +1,55 @@
+-- name: putCode :exec
+-- A new code takes the place of the one before.
+insert into phone_code (bound_to, phone_index, code_hash, created_at, expires_at)
+values (:boundTo, :phoneIndex, :codeHash, :now::timestamptz, :expiresAt::timestamptz)
+on conflict (bound_to, phone_index) do update
+  set code_hash = excluded.code_hash, tries = 0, created_at = excluded.created_at, expires_at = excluded.expires_at,
+    verified_at = null, spent_at = null;
+
+-- name: tryCode :opt
+-- Uses up one of five tries and tells what the code is compared with; no row when nothing is left to try.
+update phone_code set tries = tries + 1
+where bound_to = :boundTo and phone_index = :phoneIndex and tries < 5 and spent_at is null
+  and (case when verified_at is null then expires_at > :now::timestamptz else :again::boolean and verified_at > :verifiedSince::timestamptz end)
+returning code_hash as "codeHash", verified_at as "verifiedAt";
+
+-- name: verifyCode :exec
+update phone_code set verified_at = :now::timestamptz
+where bound_to = :boundTo and phone_index = :phoneIndex and code_hash = :codeHash and verified_at is null and spent_at is null;
+
+-- name: findVerified :opt
+select verified_at as "verifiedAt!" from phone_code
+where bound_to = :boundTo and phone_index = :phoneIndex and spent_at is null and verified_at > :verifiedSince::timestamptz;
+
+-- name: hasVerifiedAny :one
+-- Whether this token has verified any phone lately, its use for a sign-up or a reset included.
+select exists (select 1 from phone_code where bound_to = :boundTo and verified_at > :verifiedSince::timestamptz) as "verified!";
+
+-- name: spendVerified :exec
+-- What was proved serves once: of several who come at the same time one finds it.
+update phone_code set spent_at = :now::timestamptz
+where bound_to = :boundTo and phone_index = :phoneIndex and spent_at is null and verified_at > :verifiedSince::timestamptz;
+
+-- name: pruneCodes :exec
+delete from phone_code where created_at < :before::timestamptz;
+
+-- name: takeHit :opt
+-- Counts one more within the window that begins after `since`, unless there are `most` already; then no row. One statement:
+-- however many come at once, no more than `most` pass.
+insert into attempt (kind, subject, hits, last_at) values (:kind, :subject, array[:now::timestamptz], :now::timestamptz)
+on conflict (kind, subject) do update
+  set hits = array(select h from unnest(attempt.hits) as h where h > :since::timestamptz) || :now::timestamptz, last_at = excluded.last_at
+  where (select count(*) from unnest(attempt.hits) as h where h > :since::timestamptz) < :most::int
+returning cardinality(hits) as "count!";
+
+-- name: findOldestHit :opt
+select min(h) as "at" from attempt a, unnest(a.hits) as h where a.kind = :kind and a.subject = :subject and h > :since::timestamptz;
+
+-- name: forgetHits :exec
+delete from attempt where kind = :kind and subject = :subject;
+
+-- name: giveBackHit :exec
+update attempt set hits = array_remove(hits, :at::timestamptz) where kind = :kind and subject = :subject;
+
+-- name: pruneHits :exec
+delete from attempt where last_at < :before::timestamptz;

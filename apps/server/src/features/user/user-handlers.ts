@@ -1,0 +1,52 @@
+import type { Handlers } from '#src/handling.ts'
+import { findPerson } from './user-account-sql.ts'
+import { sendCode, verifyCode } from './code/code-handlers.ts'
+import { getGrade, getGradeInfo } from './grade/grade-handlers.ts'
+import { leave, previewLeave } from './leave/leave.ts'
+import { logIn } from './login/log-in.ts'
+import { logOut, logOutEverywhere } from './login/log-out.ts'
+import { proveAgain } from './login/prove-again.ts'
+import { resetPassword } from './login/reset-password.ts'
+import { getPoint, listPoints } from './point/point-handlers.ts'
+import { change, changeSettings } from './profile/change-profile.ts'
+import { readCounts, readPerson, toWithdrawAccount } from './profile/read-person.ts'
+import { find, lookUp } from './sign-up/find-member.ts'
+import { signUp, type SignUpArrival } from './sign-up/sign-up.ts'
+import { exchangeSnsCode, logInWithSns, startSns } from './sns/sns-handlers.ts'
+import { vaultOf } from '#src/vault.ts'
+
+type UserCalls = Extract<keyof Handlers, `user.${string}`>
+
+/** Later features pass in what of theirs comes along when a guest becomes somebody. */
+export const userHandlers = (arrival: SignUpArrival): Pick<Handlers, UserCalls> => ({
+  'user.logIn': logIn(arrival),
+  'user.logInWithSns': logInWithSns(arrival),
+  'user.signUp': signUp(arrival),
+  'user.startSns': startSns,
+  'user.exchangeSnsCode': exchangeSnsCode,
+  'user.proveAgain': proveAgain,
+  'user.logOut': logOut,
+  'user.logOutEverywhere': logOutEverywhere,
+  'user.sendCodeOnCuma': sendCode,
+  'user.sendCode': sendCode,
+  'user.verifyCode': verifyCode,
+  'user.resetPassword': resetPassword,
+  'user.find': find,
+  'user.lookUp': lookUp,
+  'user.getDetail': ({ who }, app) => readPerson(app, who),
+  'user.getCounters': ({ who }, app) => readCounts(app, who.userId),
+  'user.getCounts': ({ who }, app) => readCounts(app, who.userId),
+  'user.change': change,
+  'user.changeSettings': changeSettings,
+  'user.getWithdrawAccount': async ({ who }, { db, config }) => {
+    const row = await findPerson(db, { userId: who.userId })
+    const key = row.wrapped && vaultOf(config).unwrap(row.wrapped, who.userId)
+    return { withdrawAccount: key ? toWithdrawAccount(key, row) : null }
+  },
+  'user.previewLeave': previewLeave,
+  'user.leave': leave,
+  'user.getGradeInfo': getGradeInfo,
+  'user.getGrade': getGrade,
+  'user.getPoint': getPoint,
+  'user.listPoints': listPoints,
+})

@@ -1,0 +1,45 @@
+import { addDays } from '@shop/rules'
+import type { App } from '#src/handling.ts'
+import { enqueue } from '#src/jobs/enqueue.ts'
+import type { JobHandler } from '#src/jobs/run-job.ts'
+import { vaultOf } from '#src/vault.ts'
+import { pruneTokens } from '#src/features/auth/auth-token-sql.ts'
+import { evaluateGrades } from './grade/grade-handlers.ts'
+import { destroy } from './leave/leave.ts'
+import { HOUR_MS } from './limit/take-limit.ts'
+import { expirePoints } from './point/point-handlers.ts'
+import { tell } from './profile/tell-member.ts'
+import { listKeysToRewrap, putRewrapped } from './user-account-sql.ts'
+import { pruneCodes, pruneHits } from './user-code-sql.ts'
+
+const KEYS_AT_ONCE = 500
+
+/** I1: after a change of the shop's key every member's key is wrapped anew, while the shop runs. */
+const rewrapKeys = async (app: App, tx: Parameters<typeof listKeysToRewrap>[0]): Promise<boolean> => {
+  const vault = vaultOf(app.config)
+  const keys = await listKeysToRewrap(tx, { currentName: vault.currentName, most: KEYS_AT_ONCE })
+  for (const { userId, wrapped } of keys) {
+    await putRewrapped(tx, { userId, wrapped: vault.rewrap(wrapped, userId) ?? wrapped })
+  }
+  return keys.length === KEYS_AT_ONCE
+}
+
+const prune = (app: App): JobHandler => ({
+  async inTx(tx, _, { now }) {
+    await pruneCodes(tx, { before: addDays(now, -1) })
+    await pruneHits(tx, { before: addDays(now, -1) })
+    await pruneTokens(tx, { before: addDays(now, -30) })
+    const hasMore = await rewrapKeys(app, tx)
+    const next = hasMore ? {} : { runAt: new Date(now.getTime() + HOUR_MS) }
+    await enqueue(tx, 'user.prune', {}, { key: 'prune', ...next })
+  },
+})
+
+/** The standing jobs are put into the table with the schema; each puts itself back. */
+export const userJobs = (app: App): Record<string, JobHandler> => ({
+  'user.evaluateGrades': evaluateGrades,
+  'user.expirePoints': expirePoints,
+  'user.prune': prune(app),
+  'user.tell': tell(app),
+  'user.destroy': destroy(app),
+})

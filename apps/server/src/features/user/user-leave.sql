@@ -1,0 +1,39 @@
+-- name: markLeft :exec
+-- From this moment nobody can find the account again, and the e-mail address and the phone may sign up anew.
+update app_user set left_at = :now::timestamptz, email_index = null, phone_index = null
+where id = :userId and left_at is null;
+
+-- name: isDestroyed :one
+select destroyed_at is not null as "destroyed!" from app_user where id = :userId;
+
+-- name: destroyKey :exec
+-- What the key sealed can be read no more, also in a backup without the key.
+delete from user_key where user_id = :userId;
+
+-- name: destroyPerson :exec
+update app_user set sealed = null, nickname = null, grade = 0, destroyed_at = :now::timestamptz where id = :userId and left_at is not null;
+
+-- name: destroyPassword :exec
+delete from user_password where user_id = :userId;
+
+-- name: destroySns :exec
+delete from user_sns where user_id = :userId;
+
+-- name: destroySettings :exec
+delete from user_setting where user_id = :userId;
+
+-- name: destroyWithdrawAccount :exec
+delete from user_withdraw_account where user_id = :userId;
+
+-- name: destroyAddresses :exec
+delete from delivery_address where user_id = :userId;
+
+-- name: destroyKept :exec
+-- What a person kept of products and put into the cart.
+with favorite as (delete from product_favorite where user_id = :userId),
+  alarm as (delete from product_restock_alarm where user_id = :userId),
+  share as (delete from product_share where user_id = :userId)
+delete from cart where user_id = :userId;
+
+-- name: destroyTokens :exec
+delete from token where user_id = :userId;

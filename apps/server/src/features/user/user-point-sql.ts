@@ -1,0 +1,227 @@
+// Made from user-point.sql by scripts/generate-sql.ts: change that file, then run `npm run generate`.
+import type { Sql } from '#src/db/db.ts'
+
+export interface ListEntries {
+  id: number
+  kind: string
+  amount: number
+  reason: string
+  orderId: number | null
+  createdAt: Date
+}
+
+export const listEntries = (
+  db: Sql,
+  p: {
+    userId: number
+    before: number | null
+    came: boolean | null
+    take: number
+  },
+): Promise<ListEntries[]> =>
+  db.many(
+    'user-point.listEntries',
+    `select id, kind as "kind", amount, reason, order_id as "orderId", created_at as "createdAt"
+from point_entry
+where user_id = $1 and ($2::int8 is null or id < $2::int8)
+  and ($3::boolean is null or (amount > 0) = $3::boolean)
+order by id desc limit $4::int8`,
+    [p.userId, p.before, p.came, p.take],
+  )
+
+export interface CountEntries {
+  count: number
+}
+
+export const countEntries = (
+  db: Sql,
+  p: {
+    userId: number
+    came: boolean | null
+  },
+): Promise<CountEntries> =>
+  db.one(
+    'user-point.countEntries',
+    `select count(*)::int as "count" from point_entry where user_id = $1 and ($2::boolean is null or (amount > 0) = $2::boolean)`,
+    [p.userId, p.came],
+  )
+
+export interface FindPoint {
+  point: number
+  expiring: number
+}
+
+/** Points that came first go first: what is still there of those that came before a moment is their sum less all that ever went. */
+export const findPoint = (
+  db: Sql,
+  p: {
+    userId: number
+    cameBefore: Date
+  },
+): Promise<FindPoint> =>
+  db.one(
+    'user-point.findPoint',
+    `select coalesce((select balance from point_account where user_id = $1), 0) as "point",
+  greatest(0, coalesce(sum(amount) filter (where amount > 0 and created_at <= $2::timestamptz), 0)
+    + coalesce(sum(amount) filter (where amount < 0), 0))::int as "expiring"
+from point_entry where user_id = $1`,
+    [p.userId, p.cameBefore],
+  )
+
+export interface LockHoldersOfOld {
+  userId: number
+}
+
+/** Whoever has points and got some so long ago that they may have expired; locked, so that nobody uses them meanwhile. */
+export const lockHoldersOfOld = (
+  db: Sql,
+  p: {
+    after: number
+    cameBefore: Date
+    most: number
+  },
+): Promise<LockHoldersOfOld[]> =>
+  db.many(
+    'user-point.lockHoldersOfOld',
+    `select a.user_id as "userId" from point_account a
+where a.balance > 0 and a.user_id > $1
+  and exists (select 1 from point_entry e where e.user_id = a.user_id and e.amount > 0 and e.created_at <= $2::timestamptz)
+order by a.user_id limit $3 for update of a`,
+    [p.after, p.cameBefore, p.most],
+  )
+
+export interface ExpireOld {
+  userId: number
+  amount: number
+}
+
+export const expireOld = (
+  db: Sql,
+  p: {
+    cameBefore: Date
+    userIds: readonly number[]
+    reason: string
+    now: Date
+  },
+): Promise<ExpireOld[]> =>
+  db.many(
+    'user-point.expireOld',
+    `with gone as (
+  select user_id, (coalesce(sum(amount) filter (where amount > 0 and created_at <= $1::timestamptz), 0)
+    + coalesce(sum(amount) filter (where amount < 0), 0))::int as amount
+  from point_entry where user_id = any($2::int[]) group by user_id
+), written as (
+  insert into point_entry (user_id, kind, amount, reason, created_at)
+  select user_id, 'expire', -amount, $3, $4::timestamptz from gone where amount > 0
+  returning user_id, amount
+)
+update point_account a set balance = a.balance + w.amount from written w where a.user_id = w.user_id
+returning a.user_id as "userId", w.amount as "amount"`,
+    [p.cameBefore, p.userIds, p.reason, p.now],
+  )
+
+/** What a member who leaves still had. */
+export const forfeit = (
+  db: Sql,
+  p: {
+    userId: number
+    reason: string
+    now: Date
+  },
+): Promise<number> =>
+  db.exec(
+    'user-point.forfeit',
+    `with account as (
+  select user_id, balance from point_account where user_id = $1 and balance > 0 for update
+), written as (
+  insert into point_entry (user_id, kind, amount, reason, created_at)
+  select user_id, 'adjust', -balance, $2, $3::timestamptz from account returning user_id
+)
+update point_account a set balance = 0 from written w where a.user_id = w.user_id`,
+    [p.userId, p.reason, p.now],
+  )
+
+export interface SumPurchases {
+  purchAmt: number
+}
+
+/** What of the products bought was completed within the period: came and stayed. */
+export const sumPurchases = (
+  db: Sql,
+  p: {
+    userId: number
+    since: Date
+    until: Date
+  },
+): Promise<SumPurchases> =>
+  db.one(
+    'user-point.sumPurchases',
+    `select coalesce(sum(l.unit::int8 * l.price), 0)::int8 as "purchAmt"
+from orders o
+join order_product p on p.order_id = o.id and p.status = 'complete'
+join order_line l on l.order_product_id = p.id
+where o.user_id = $1 and exists (
+  select 1 from order_history h where h.order_product_id = p.id and h.to_status = 'complete'
+    and h.at >= $2::timestamptz and h.at < $3::timestamptz)`,
+    [p.userId, p.since, p.until],
+  )
+
+export interface ClaimEvaluation {
+  month: string
+}
+
+/** Each month once, whoever comes first. */
+export const claimEvaluation = (
+  db: Sql,
+  p: {
+    month: string
+    now: Date
+  },
+): Promise<ClaimEvaluation | undefined> =>
+  db.opt(
+    'user-point.claimEvaluation',
+    `insert into grade_evaluation (month, evaluated_at, changed) values ($1::date, $2::timestamptz, 0)
+on conflict (month) do nothing returning month`,
+    [p.month, p.now],
+  )
+
+/** Everybody's grade from what was completed within the period; `floors` are the sums from which the grades are reached, from the lowest up. */
+export const evaluateGrades = (
+  db: Sql,
+  p: {
+    since: Date
+    until: Date
+    floors: readonly number[]
+  },
+): Promise<number> =>
+  db.exec(
+    'user-point.evaluateGrades',
+    `with bought as (
+  select o.user_id, sum(l.unit::int8 * l.price) as amount
+  from order_history h
+  join order_product p on p.id = h.order_product_id and p.status = 'complete'
+  join order_line l on l.order_product_id = p.id
+  join orders o on o.id = h.order_id
+  where h.to_status = 'complete' and h.at >= $1::timestamptz and h.at < $2::timestamptz
+  group by o.user_id
+), earned as (
+  select u.id, (select count(*) - 1 from unnest($3::int8[]) as f where f <= coalesce(b.amount, 0))::int as grade
+  from app_user u left join bought b on b.user_id = u.id
+  where u.user_type <> 'guest' and u.left_at is null and (u.grade <> 0 or b.user_id is not null)
+)
+update app_user u set grade = e.grade from earned e where u.id = e.id and u.grade <> e.grade`,
+    [p.since, p.until, p.floors],
+  )
+
+export const recordEvaluation = (
+  db: Sql,
+  p: {
+    changed: number
+    month: string
+  },
+): Promise<number> =>
+  db.exec(
+    'user-point.recordEvaluation',
+    `update grade_evaluation set changed = $1 where month = $2::date`,
+    [p.changed, p.month],
+  )

@@ -1,0 +1,81 @@
+-- name: listEntries :many
+select id, kind as "kind!", amount, reason, order_id as "orderId", created_at as "createdAt"
+from point_entry
+where user_id = :userId and (:before?::int8 is null or id < :before?::int8)
+  and (:came?::boolean is null or (amount > 0) = :came?::boolean)
+order by id desc limit :take::int8;
+
+-- name: countEntries :one
+select count(*)::int as "count!" from point_entry where user_id = :userId and (:came?::boolean is null or (amount > 0) = :came?::boolean);
+
+-- name: findPoint :one
+-- Points that came first go first: what is still there of those that came before a moment is their sum less all that ever went.
+select coalesce((select balance from point_account where user_id = :userId), 0) as "point!",
+  greatest(0, coalesce(sum(amount) filter (where amount > 0 and created_at <= :cameBefore::timestamptz), 0)
+    + coalesce(sum(amount) filter (where amount < 0), 0))::int as "expiring!"
+from point_entry where user_id = :userId;
+
+-- name: lockHoldersOfOld :many
+-- Whoever has points and got some so long ago that they may have expired; locked, so that nobody uses them meanwhile.
+select a.user_id as "userId" from point_account a
+where a.balance > 0 and a.user_id > :after
+  and exists (select 1 from point_entry e where e.user_id = a.user_id and e.amount > 0 and e.created_at <= :cameBefore::timestamptz)
+order by a.user_id limit :most for update of a;
+
+-- name: expireOld :many
+with gone as (
+  select user_id, (coalesce(sum(amount) filter (where amount > 0 and created_at <= :cameBefore::timestamptz), 0)
+    + coalesce(sum(amount) filter (where amount < 0), 0))::int as amount
+  from point_entry where user_id = any(:userIds::int[]) group by user_id
+), written as (
+  insert into point_entry (user_id, kind, amount, reason, created_at)
+  select user_id, 'expire', -amount, :reason, :now::timestamptz from gone where amount > 0
+  returning user_id, amount
+)
+update point_account a set balance = a.balance + w.amount from written w where a.user_id = w.user_id
+returning a.user_id as "userId", w.amount as "amount";
+
+-- name: forfeit :exec
+-- What a member who leaves still had.
+with account as (
+  select user_id, balance from point_account where user_id = :userId and balance > 0 for update
+), written as (
+  insert into point_entry (user_id, kind, amount, reason, created_at)
+  select user_id, 'adjust', -balance, :reason, :now::timestamptz from account returning user_id
+)
+update point_account a set balance = 0 from written w where a.user_id = w.user_id;
+
+-- name: sumPurchases :one
+-- What of the products bought was completed within the period: came and stayed.
+select coalesce(sum(l.unit::int8 * l.price), 0)::int8 as "purchAmt!"
+from orders o
+join order_product p on p.order_id = o.id and p.status = 'complete'
+join order_line l on l.order_product_id = p.id
+where o.user_id = :userId and exists (
+  select 1 from order_history h where h.order_product_id = p.id and h.to_status = 'complete'
+    and h.at >= :since::timestamptz and h.at < :until::timestamptz);
+
+-- name: claimEvaluation :opt
+-- Each month once, whoever comes first.
+insert into grade_evaluation (month, evaluated_at, changed) values (:month::date, :now::timestamptz, 0)
+on conflict (month) do nothing returning month;
+
+-- name: evaluateGrades :exec
+-- Everybody's grade from what was completed within the period; `floors` are the sums from which the grades are reached, from the lowest up.
+with bought as (
+  select o.user_id, sum(l.unit::int8 * l.price) as amount
+  from order_history h
+  join order_product p on p.id = h.order_product_id and p.status = 'complete'
+  join order_line l on l.order_product_id = p.id
+  join orders o on o.id = h.order_id
+  where h.to_status = 'complete' and h.at >= :since::timestamptz and h.at < :until::timestamptz
+  group by o.user_id
+), earned as (
+  select u.id, (select count(*) - 1 from unnest(:floors::int8[]) as f where f <= coalesce(b.amount, 0))::int as grade
+  from app_user u left join bought b on b.user_id = u.id
+  where u.user_type <> 'guest' and u.left_at is null and (u.grade <> 0 or b.user_id is not null)
+)
+update app_user u set grade = e.grade from earned e where u.id = e.id and u.grade <> e.grade;
+
+-- name: recordEvaluation :exec
+update grade_evaluation set changed = :changed where month = :month::date;

@@ -1,0 +1,42 @@
+import type { CallName } from '@shop/contract'
+import { somebody } from '#src/features/user/test-members.ts'
+
+const delivery = {
+  roadAddress: '서울특별시 중구 세종대로 110',
+  receiverName: '받는이',
+  zonecode: '04524',
+  phone: '010-1234-5678',
+}
+const redirectUri = 'http://ru.localhost:5445/login/kakao-popup'
+const sns = { snsToken: 'unknown', snsType: 'kakaotalk' }
+
+/** After these nobody is who they were: each is asked with a token made for it. */
+export const endingCalls: ReadonlySet<CallName> = new Set(['user.logOut', 'user.logOutEverywhere', 'user.leave'])
+
+/** A request for each call about a person that would be let in; what proves somebody is wrong, so that nobody changes. */
+export const memberRequests = (addressId: number): Partial<Record<CallName, object>> => {
+  const { phone, email, ...person } = somebody()
+  const code = { phone, verificationCode: '000000' }
+  return {
+    'user.logIn': { body: { email, password: 'wrong password' } },
+    'user.logInWithSns': { body: sns },
+    'user.signUp': {
+      body: { ...person, ...code, email, terms: { essentialService: true, essentialPrivacy: true } },
+    },
+    'user.startSns': { body: { snsType: 'kakaotalk', redirectUri } },
+    'user.exchangeSnsCode': { body: { snsType: 'kakaotalk', redirectUri, code: 'x', state: 'y' } },
+    'user.proveAgain': { body: { password: 'wrong password' } },
+    'user.logOut': { body: {} },
+    'user.sendCodeOnCuma': { body: { phone } },
+    'user.sendCode': { body: { phone } },
+    'user.verifyCode': { body: code },
+    'user.resetPassword': { body: { ...code, newPassword: '새로운 비밀번호예요' } },
+    'user.find': { query: { email } },
+    'user.lookUp': { body: { phone } },
+    'user.change': { body: { nickname: '장보기' } },
+    'user.changeSettings': { body: { orderDeliveryAlarm: false } },
+    'address.add': { body: delivery },
+    'address.change': { params: { id: addressId }, body: delivery },
+    'address.remove': { params: { id: addressId } },
+  }
+}
