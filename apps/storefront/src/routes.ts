@@ -21,6 +21,8 @@ export default [
 
     route('notifications', 'pages/my/notifications-page.tsx'),
     route('my-cuma', 'pages/my/my-page.tsx'),
+    route('my-cuma/favorites', 'pages/my/favorites-page.tsx'),
+    route('my-cuma/alarms', 'pages/my/alarms-page.tsx'),
     route('support', 'pages/info/support-page.tsx'),
     route('notices', 'pages/info/notices-page.tsx'),
     route('notices/:id', 'pages/info/notice-page.tsx'),

@@ -1,6 +1,7 @@
 import type { Brand } from '@shop/brands'
 import type { ComponentType } from 'react'
 import { Link } from 'react-router'
+import { HeartIcon } from '#src/features/product/detail/heart-icon.tsx'
 import { definePageHandle } from '#src/lib/page-handle.ts'
 import { seo, siteOf } from '#src/lib/seo.ts'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
@@ -23,6 +24,8 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 
 const shortcuts: readonly (readonly [label: string, to: string, icon: ComponentType<IconProps>])[] = [
   ['장바구니', '/cart', CartIcon],
+  ['찜한 상품', '/my-cuma/favorites', HeartIcon],
+  ['재입고 알림', '/my-cuma/alarms', BellIcon],
   ['알림', '/notifications', BellIcon],
   ['고객센터', '/support', ChatIcon],
   ['공지사항', '/notices', NewsIcon],
