@@ -1,5 +1,4 @@
 import type { ProductCard as Product } from '@shop/contract'
-import { useDrawnHere } from '#src/lib/as-sent.ts'
 import { CardSkeleton, Skeleton } from '#src/ui/shown/skeleton.tsx'
 import { CardItem } from './cards/card-item.tsx'
 import { CardList } from './cards/card-list.tsx'
@@ -19,7 +18,6 @@ const LIST = 'flex flex-col gap-5'
 
 /** Products in two columns or one below the other. */
 export function ProductGrid({ products, view = 'grid', first = false, rankFrom, heading = 'h3' }: ProductGridProps) {
-  const drawnHere = useDrawnHere()
   const layout = view === 'grid' ? 'grid' : 'line'
   return (
     <CardList className={view === 'grid' ? GRID : LIST}>
@@ -27,13 +25,7 @@ export function ProductGrid({ products, view = 'grid', first = false, rankFrom, 
         const early = first && at < 2
         const rank = rankFrom === undefined ? undefined : rankFrom + at
         return (
-          <CardItem
-            key={product.id}
-            product={product}
-            look={`${layout} ${heading} ${rank ?? ''}`}
-            lives={early}
-            drawnHere={drawnHere}
-          >
+          <CardItem key={product.id} product={product} look={`${layout} ${heading} ${rank ?? ''}`} lives={early}>
             <ProductCard product={product} layout={layout} first={early} heading={heading} {...(rank && { rank })} />
           </CardItem>
         )
@@ -44,17 +36,10 @@ export function ProductGrid({ products, view = 'grid', first = false, rankFrom, 
 
 /** A row of products to push aside. */
 export function ProductRail({ label, products }: { label: string; products: readonly Product[] }) {
-  const drawnHere = useDrawnHere()
   return (
     <CardList label={label} className="no-scrollbar -mx-5 flex snap-x scroll-px-5 gap-3 overflow-x-auto px-5 pb-1">
       {products.map((product) => (
-        <CardItem
-          key={product.id}
-          product={product}
-          look="rail"
-          drawnHere={drawnHere}
-          className="w-37 shrink-0 snap-start"
-        >
+        <CardItem key={product.id} product={product} look="rail" className="w-37 shrink-0 snap-start">
           <ProductCard product={product} layout="rail" />
         </CardItem>
       ))}

@@ -6,7 +6,6 @@ import { cardSizes } from '#src/features/product/product-card.tsx'
 import { ProductGrid, ProductRail } from '#src/features/product/product-grid.tsx'
 import { soldOutText } from '#src/features/product/sale-facts.ts'
 import { useRemaining } from '#src/features/timer/use-now.ts'
-import { useDrawnHere } from '#src/lib/as-sent.ts'
 import { Countdown } from '#src/ui/shown/countdown.tsx'
 import { Picture } from '#src/ui/shown/picture.tsx'
 import { Price } from '#src/ui/shown/price.tsx'
@@ -102,7 +101,6 @@ function BigCard({ product }: { product: Product }) {
 
 /** Few products in large pictures to push aside. */
 export function BigCardSection({ section }: SectionProps) {
-  const drawnHere = useDrawnHere()
   return (
     <SectionFrame section={section} room="min(75vw + 13rem, 48rem)">
       <CardList
@@ -110,13 +108,7 @@ export function BigCardSection({ section }: SectionProps) {
         className="no-scrollbar -mx-5 flex snap-x snap-mandatory scroll-px-5 gap-3 overflow-x-auto px-5 pb-1"
       >
         {section.products.map((product) => (
-          <CardItem
-            key={product.id}
-            product={product}
-            look="big"
-            drawnHere={drawnHere}
-            className="w-[86%] shrink-0 snap-start"
-          >
+          <CardItem key={product.id} product={product} look="big" className="w-[86%] shrink-0 snap-start">
             <BigCard product={product} />
           </CardItem>
         ))}

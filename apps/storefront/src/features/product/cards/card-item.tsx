@@ -1,6 +1,6 @@
 import type { ProductCard as Product } from '@shop/contract'
 import { type ReactElement, useContext, useState } from 'react'
-import { asSent } from '#src/lib/as-sent.ts'
+import { asSent, useDrawnHere } from '#src/lib/as-sent.ts'
 import { StillDrawingContext } from '#src/lib/still-drawing.ts'
 
 interface CardItemProps {
@@ -9,8 +9,6 @@ interface CardItemProps {
   look: string
   /** The card moves by itself or has a picture that the head of the page must name. */
   lives?: boolean
-  /** The list was drawn in the browser, so its cards are too. */
-  drawnHere: boolean
   className?: string
   children: ReactElement
 }
@@ -19,8 +17,10 @@ interface CardItemProps {
  * A place in a list with its card. A card is a text to look at with two things to tap, which its list listens to: so the
  * server draws each one once for all pages, and the browser takes it over as it stands until it becomes another.
  */
-export function CardItem({ product, look, lives = false, drawnHere, className, children }: CardItemProps) {
+export function CardItem({ product, look, lives = false, className, children }: CardItemProps) {
   const draw = useContext(StillDrawingContext)
+  // asked of each card and not of its list: an endless list begins as it was sent and goes on here
+  const drawnHere = useDrawnHere()
   const [sent] = useState({ product, look })
   // a period ends by itself
   const still = !lives && product.productSaleType.limitedPeriodEnd === null
