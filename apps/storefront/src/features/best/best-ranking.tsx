@@ -15,7 +15,7 @@ function Pick({ group }: { group: NonNullable<BestTab['group']> }) {
   const { data } = useCall('best.getProductGroup', groupInput(group.code))
   if (!data || data.products.length === 0) return null
   return (
-    <section aria-label={data.name} className="my-8 bg-sunken px-5 py-7">
+    <section aria-label={data.name} className="my-8 border-y border-line px-5 py-7">
       <h2 className="mb-4 text-18 font-bold">{data.name}</h2>
       <ProductRail label={data.name} products={data.products} />
     </section>
