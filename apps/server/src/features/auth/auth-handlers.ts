@@ -1,5 +1,6 @@
-import type { Handlers } from '#src/handling.ts'
+import type { Handlers, Who } from '#src/handling.ts'
 import { createGuest } from './auth-sql.ts'
+import { rememberWho } from './find-who.ts'
 import { createTokenText, hashToken, TOKEN_LIFE_MS } from './token-secret.ts'
 
 export const authHandlers: Pick<Handlers, 'auth.createGuestToken' | 'auth.verifyToken'> = {
@@ -7,7 +8,9 @@ export const authHandlers: Pick<Handlers, 'auth.createGuestToken' | 'auth.verify
     const now = clock()
     const token = createTokenText()
     const expiresAt = new Date(now.getTime() + TOKEN_LIFE_MS)
-    await createGuest(db, { platform: brand, hash: hashToken(token), now, expiresAt })
+    const { userId, uuid } = await createGuest(db, { platform: brand, hash: hashToken(token), now, expiresAt })
+    const who: Who = { userId, uuid, userType: 'guest', tokenType: 'guest', grade: 0, authAt: now, expiresAt }
+    rememberWho(db, token, brand, { who, now })
     return { token, tokenType: 'guest', userType: 'guest', expiresAt: expiresAt.toISOString() }
   },
   'auth.verifyToken': async ({ who }) => ({

@@ -1,5 +1,6 @@
 import type { BrandId } from '@shop/brands'
 import { LRUCache } from 'lru-cache'
+import type { Db } from '#src/db/db.ts'
 import type { App, Who } from '#src/handling.ts'
 import { findToken, touchToken } from './auth-sql.ts'
 import { hashToken, isTokenText, TOKEN_IDLE_MS } from './token-secret.ts'
@@ -14,8 +15,23 @@ export interface WhoReader {
   forget(token: string): void
 }
 
+type Kept = LRUCache<string, { who: Who; at: number }>
+const keptBy = new WeakMap<Db, Kept>()
+
+const keptOf = (db: Db): Kept => {
+  const kept = keptBy.get(db) ?? new LRUCache({ max: 10_000 })
+  keptBy.set(db, kept)
+  return kept
+}
+
+const keyOf = (token: string, brand: BrandId): string => `${brand} ${token}`
+
+/** Spares who was just given a token the first look-up. */
+export const rememberWho = (db: Db, token: string, brand: BrandId, { who, now }: { who: Who; now: Date }): void =>
+  void keptOf(db).set(keyOf(token, brand), { who, at: now.getTime() })
+
 export const createWhoReader = ({ db, clock }: Pick<App, 'db' | 'clock'>): WhoReader => {
-  const kept = new LRUCache<string, { who: Who; at: number }>({ max: 10_000 })
+  const kept = keptOf(db)
   const read = async (token: string, brand: BrandId): Promise<Who | undefined> => {
     const now = clock()
     const hash = hashToken(token)
@@ -28,7 +44,7 @@ export const createWhoReader = ({ db, clock }: Pick<App, 'db' | 'clock'>): WhoRe
   return {
     async find(token, brand) {
       if (!isTokenText(token)) return undefined
-      const key = `${brand} ${token}`
+      const key = keyOf(token, brand)
       const hit = kept.get(key)
       const now = clock().getTime()
       if (hit && now >= hit.at && now - hit.at < KEPT_MS) return hit.who

@@ -12,7 +12,7 @@ const MAX_GROUPS = 200
 type Wanted = readonly { productOptionCombinationId: number; optionUnit: number }[]
 
 export const listCart = (db: Sql, userId: number, combinationIds: readonly number[] = []) =>
-  listLines(db, { cartOf: userId, userId, combinationIds })
+  listLines(db, { cartOf: userId, tmpOf: null, userId, combinationIds })
 
 /** Units by combination; the same combination named twice adds up. */
 export const sumWanted = (wanted: Wanted): Map<number, number> => {

@@ -1,14 +1,17 @@
 -- name: listLines :many
--- The lines of a person's cart (`cartOf`) and the combinations asked for by id, each once, with all that showing, refusing
--- and pricing them needs. What is asked for and not in the cart has unit 0 and no group.
+-- The lines of a person's cart (`cartOf`), or of their pre-order (`tmpOf`, which comes along with each), and the combinations
+-- asked for by id, each once, with all that showing, refusing and pricing them needs. What is asked for and not in the cart
+-- has unit 0 and no group.
 with mine as (
   select g.id as group_id, g.cart_id, g.product_option_combination_id as combination_id, g.unit, g.created_at
   from cart c join cart_group g on g.cart_id = c.id
   where c.user_id = :cartOf?
 ), wanted as (
-  select * from mine
+  select mine.*, null::bigint as place, null::jsonb as tmp from mine
   union all
-  select null, null, asked.id, 0, null
+  select null, null, kept.combination_id, kept.unit, null, kept.place, kept.tmp from order_tmp_lines(:tmpOf?, :userId) as kept
+  union all
+  select null, null, asked.id, 0, null, null, null
   from unnest(:combinationIds::int[]) as asked (id)
   where asked.id not in (select combination_id from mine)
 )
@@ -19,7 +22,7 @@ select w.group_id as "groupId?", w.cart_id as "cartId?", w.unit as "unit!", o.id
   p.is_coming_soon as "isComingSoon", p.limited_period_begin as "limitedPeriodBegin", p.limited_period_end as "limitedPeriodEnd",
   p.no_resale as "noResale", p.is_app_only as "isAppOnly", p.is_exclusive as "isExclusive", p.min_app_user_grade as "minAppUserGrade",
   p.requires_share as "requiresShare",
-  p.requires_share and exists (select 1 from product_share f where f.user_id = :userId and f.product_id = p.id) as "isShared!",
+  p.requires_share and has_shared(:userId, p.id) as "isShared!",
   p.restricted_stock_order as "restrictedStockOrder", p.delivery_company as "deliveryCompany",
   p.shipping_fee_type as "shippingFeeType", p.shipping_fee as "shippingFee", p.primary_area_shipping_fee as "primaryAreaShippingFee",
   p.secondary_area_shipping_fee as "secondaryAreaShippingFee", p.third_area_shipping_fee as "thirdAreaShippingFee",
@@ -28,18 +31,14 @@ select w.group_id as "groupId?", w.cart_id as "cartId?", w.unit as "unit!", o.id
   p.purchase_point_per as "purchasePointPer", p.min_use_point as "minUsePoint", p.min_point_use_product_price as "minPointUseProductPrice",
   d.id as "distributorId", d.name as "distributorName", k.id as "categoryId", k.name as "categoryName",
   (select jsonb_build_object('id', parent.id, 'name', parent.name) from category parent where parent.id = k.parent_id) as "categoryParent?",
-  case when p.restricted_stock_order is null then 0 else (
-    select coalesce(sum(l.unit), 0)::int
-    from orders bought join order_product op on op.order_id = bought.id join order_line l on l.order_product_id = op.id
-    where bought.user_id = :userId and op.product_id = p.id
-      and op.status not in ('incomplete', 'withdraw_complete', 'return_complete')) end as "boughtUnits!"
+  case when p.restricted_stock_order is null then 0 else bought_units(:userId, p.id) end as "boughtUnits!", w.tmp as "tmp?"
 from wanted w
 join product_option_combination o on o.id = w.combination_id
 join stock s on s.product_option_combination_id = o.id
 join product p on p.id = o.product_id
 join distributor d on d.id = p.distributor_id
 join category k on k.id = p.category_id
-order by w.created_at nulls last, w.group_id, o.id;
+order by w.created_at nulls last, w.group_id, w.place, o.id;
 
 -- name: hasProduct :one
 select exists (select 1 from product where id = :productId and product_status not in ('waiting', 'removed')) as "found!";

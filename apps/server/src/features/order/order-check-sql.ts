@@ -1,36 +1,6 @@
 // Made from order-check.sql by scripts/generate-sql.ts: change that file, then run `npm run generate`.
 import type { Sql } from '#src/db/db.ts'
 
-export interface FindCheck {
-  id: string
-  lines: unknown
-  cartGroupIds: number[]
-  attribution: unknown
-  campaign: string | null
-  expiresAt: Date
-  isPlaced: boolean
-  openOrders: number
-  pointBalance: number
-}
-
-export const findCheck = (
-  db: Sql,
-  p: {
-    id: string
-    userId: number
-  },
-): Promise<FindCheck | undefined> =>
-  db.opt(
-    'order-check.findCheck',
-    `select t.id, t.lines as "lines", t.cart_group_ids as "cartGroupIds", t.attribution as "attribution", t.campaign, t.expires_at as "expiresAt",
-  exists (select 1 from orders o where o.order_tmp_id = t.id) as "isPlaced",
-  (select count(*) from orders o where o.user_id = t.user_id and o.status = 'request') as "openOrders",
-  coalesce((select a.balance from point_account a where a.user_id = t.user_id), 0) as "pointBalance"
-from order_tmp t
-where t.id = $1 and t.user_id = $2`,
-    [p.id, p.userId],
-  )
-
 export interface FindPlaced {
   id: number
   orderNo: string

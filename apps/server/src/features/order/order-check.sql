@@ -1,11 +1,3 @@
--- name: findCheck :opt
-select t.id, t.lines as "lines!", t.cart_group_ids as "cartGroupIds", t.attribution as "attribution!", t.campaign, t.expires_at as "expiresAt",
-  exists (select 1 from orders o where o.order_tmp_id = t.id) as "isPlaced!",
-  (select count(*) from orders o where o.user_id = t.user_id and o.status = 'request') as "openOrders!",
-  coalesce((select a.balance from point_account a where a.user_id = t.user_id), 0) as "pointBalance!"
-from order_tmp t
-where t.id = :id and t.user_id = :userId;
-
 -- name: findPlaced :opt
 select o.id, o.order_no as "orderNo", o.order_name as "orderName", o.request_hash as "requestHash", o.address as "address!",
   o.total_price as "totalPrice", o.held_until as "heldUntil", p.state

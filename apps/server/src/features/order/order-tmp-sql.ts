@@ -30,15 +30,10 @@ select coalesce((select a.balance from point_account a where a.user_id = made.us
   )
 
 export interface FindTmp {
-  id: string
-  lines: unknown
-  address: unknown
-  isGift: boolean
-  expiresAt: Date
-  isOrdered: boolean
-  pointBalance: number
+  tmp: unknown
 }
 
+/** One whose lines are all gone; else it comes with them. */
 export const findTmp = (
   db: Sql,
   p: {
@@ -48,11 +43,7 @@ export const findTmp = (
 ): Promise<FindTmp | undefined> =>
   db.opt(
     'order-tmp.findTmp',
-    `select t.id, t.lines as "lines", t.address as "address", t.is_gift as "isGift", t.expires_at as "expiresAt",
-  exists (select 1 from orders o where o.order_tmp_id = t.id) as "isOrdered",
-  coalesce((select a.balance from point_account a where a.user_id = t.user_id), 0) as "pointBalance"
-from order_tmp t
-where t.id = $1 and t.user_id = $2`,
+    `select tmp as "tmp" from order_tmp_lines($1, $2) limit 1`,
     [p.id, p.userId],
   )
 

@@ -7,11 +7,8 @@ with made as (
 select coalesce((select a.balance from point_account a where a.user_id = made.user_id), 0) as "pointBalance!" from made;
 
 -- name: findTmp :opt
-select t.id, t.lines as "lines!", t.address as "address?", t.is_gift as "isGift", t.expires_at as "expiresAt",
-  exists (select 1 from orders o where o.order_tmp_id = t.id) as "isOrdered!",
-  coalesce((select a.balance from point_account a where a.user_id = t.user_id), 0) as "pointBalance!"
-from order_tmp t
-where t.id = :id and t.user_id = :userId;
+-- One whose lines are all gone; else it comes with them.
+select tmp as "tmp!" from order_tmp_lines(:id, :userId) limit 1;
 
 -- name: setTmpAddress :exec
 update order_tmp set address = :address where id = :id and user_id = :userId;

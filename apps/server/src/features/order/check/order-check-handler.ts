@@ -4,24 +4,14 @@ import type { Sql, Tx } from '#src/db/db.ts'
 import { isUniqueViolation } from '#src/db/sql-state.ts'
 import { failpoint } from '#src/failpoint.ts'
 import type { App, Handler, HandlerInput } from '#src/handling.ts'
+import type { LineRow } from '#src/features/cart/cart-lines.ts'
 import { assertPurchasable } from '#src/features/cart/cart-refusals.ts'
 import { isGatewayDown } from './gateway-health.ts'
 import { toAddress } from '#src/features/order/tmp/order-address.ts'
 import { assertCheckable, assertPriceAgreed, type CheckBody } from './order-check-input.ts'
-import {
-  type FindCheck,
-  findCheck,
-  type FindPlaced,
-  findPlaced,
-  lockBuyer,
-} from '#src/features/order/order-check-sql.ts'
-import {
-  assertDeliverable,
-  type Draft,
-  draftOrder,
-  readTmpLines,
-  type TmpLine,
-} from '#src/features/order/tmp/order-draft.ts'
+import { type FindPlaced, findPlaced, lockBuyer } from '#src/features/order/order-check-sql.ts'
+import { assertDeliverable, type Draft, draftOrder } from '#src/features/order/tmp/order-draft.ts'
+import { findOwnTmp, type Tmp } from '#src/features/order/tmp/order-tmp-reading.ts'
 import { placeOrder, type Placing, takePoints } from './order-placing.ts'
 import { settlePaid } from '#src/features/order/settling/order-settling.ts'
 
@@ -64,14 +54,14 @@ const withFreshNumber = async <T>(place: () => Promise<T>): Promise<T> => {
 /** A4: one order for one pre-order, whose id is unique among the orders. */
 const placeOnce = async (input: Input, app: App): Promise<FindPlaced> => {
   const { userId } = input.who
-  const tmp = await findCheck(app.db, { id: input.params.id, userId })
+  const tmp = await findOwnTmp(app.db, input.params.id, input.who)
   if (!tmp) throw new AppError('orderTmpNotFound')
   const requestHash = hashOf(input.body)
   const findSame = async () => {
     const placed = await findPlaced(app.db, { tmpId: tmp.id, userId })
     return placed && sameAnswer(placed, requestHash)
   }
-  const same = tmp.isPlaced ? await findSame() : undefined
+  const same = tmp.isOrdered ? await findSame() : undefined
   if (same) return same
   try {
     return await placeNew({ input, tmp, requestHash, now: app.clock() }, app)
@@ -91,7 +81,7 @@ const sameAnswer = (placed: FindPlaced, requestHash: string): FindPlaced => {
   return placed
 }
 
-const assertFewOpen = ({ openOrders }: FindCheck): void => {
+const assertFewOpen = ({ openOrders }: Tmp): void => {
   if (openOrders < MOST_OPEN_ORDERS) return
   const message = `결제를 마치지 않은 주문이 ${openOrders}건 있어요. 잠시 후 다시 주문해 주세요.`
   throw new AppError('tooManyRequests', { message, retryAfterMs: OPEN_RETRY_MS })
@@ -99,7 +89,7 @@ const assertFewOpen = ({ openOrders }: FindCheck): void => {
 
 interface Checked {
   input: Input
-  tmp: FindCheck
+  tmp: Tmp
   requestHash: string
   now: Date
 }
@@ -111,10 +101,10 @@ const placeNew = async (checked: Checked, app: App): Promise<FindPlaced> => {
   assertFewOpen(tmp)
   assertCheckable(body, who)
   const address = toAddress(body.address)
-  const draft = await draftNow(app.db, checked, { address, balance: tmp.pointBalance })
+  const draft = draftNow(checked, { address, lines: tmp.lines, balance: tmp.pointBalance })
   if (draft.amount > 0 && isGatewayDown(app.outside.payments, now))
     throw new AppError('paymentUnavailable', { retryAfterMs: 10_000 })
-  const attribution = { ...(tmp.attribution as object), ...body.attributionOrder }
+  const attribution = { ...tmp.attribution, ...body.attributionOrder }
   const placing = { tmp, draft, userId: who.userId, platform: brand, requestHash, address, attribution, now }
   const order = await (isPlain(draft)
     ? placePlain(app.db, placing)
@@ -137,7 +127,8 @@ const placeInTx = async (tx: Tx, given: Placing, checked: Checked) => {
   const { address, userId, now } = given
   const draftAgain = async () => {
     const { pointBalance: balance } = await lockBuyer(tx, { userId })
-    return draftNow(tx, checked, { address, balance })
+    const again = await findOwnTmp(tx, checked.tmp.id, checked.input.who)
+    return draftNow(checked, { address, lines: again?.lines ?? [], balance })
   }
   // counted again behind the lock: what this person bought a moment ago counts
   const placing = isLimited(given.draft) ? { ...given, draft: await draftAgain() } : given
@@ -153,14 +144,11 @@ const placeInTx = async (tx: Tx, given: Placing, checked: Checked) => {
   return order
 }
 
-const draftNow = async (
-  sql: Sql,
+const draftNow = (
   { input: { body, who }, tmp, now }: Checked,
-  { address, balance }: { address: Address; balance: number },
-): Promise<Draft> => {
-  const kept = tmp.lines as TmpLine[]
-  const lines = await readTmpLines(sql, kept, who)
-  if (lines.length < kept.length || lines.length === 0) throw new AppError('optionNotFound')
+  { address, lines, balance }: { address: Address; lines: LineRow[]; balance: number },
+): Draft => {
+  if (lines.length < tmp.lineCount || lines.length === 0) throw new AppError('optionNotFound')
   assertPurchasable(lines, { who, now })
   const usedPoint = 0 - body.chkUsedPoint
   const draft = draftOrder(lines, { who, now, areaType: address.areaAddress, usedPoint, balance })

@@ -6,14 +6,15 @@ import type { Sql, Tx } from '#src/db/db.ts'
 import { toOrderBundles } from '#src/features/cart/cart-bundles.ts'
 import { groupRows, type LineRow, toCombination, toLineProduct } from '#src/features/cart/cart-lines.ts'
 import { toProblem } from '#src/features/cart/cart-refusals.ts'
-import { type FindCheck, insertOrder, spendPoints } from '#src/features/order/order-check-sql.ts'
+import { insertOrder, spendPoints } from '#src/features/order/order-check-sql.ts'
+import type { Tmp } from '#src/features/order/tmp/order-tmp-reading.ts'
 import { type Draft, orderNameOf, toOrderItemPrice } from '#src/features/order/tmp/order-draft.ts'
 
 /** How long a card payment may take: stock and points are held so long. */
 const HOLD_MS = 10 * 60_000
 
 export interface Placing {
-  tmp: FindCheck
+  tmp: Tmp
   draft: Draft
   userId: number
   platform: BrandId

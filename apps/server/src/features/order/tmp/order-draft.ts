@@ -11,16 +11,7 @@ import {
 } from '@shop/rules'
 import type { z } from 'zod'
 import type { Who } from '#src/handling.ts'
-import type { Sql } from '#src/db/db.ts'
-import { type LineRow, toPricedLine, withUnit } from '#src/features/cart/cart-lines.ts'
-import { listLines } from '#src/features/cart/cart-sql.ts'
-
-/** What an order-tmp keeps of a line. */
-export interface TmpLine {
-  productId: number
-  combinationId: number
-  unit: number
-}
+import { type LineRow, toPricedLine } from '#src/features/cart/cart-lines.ts'
 
 /** Lines priced for a place and points: what an order-tmp shows and an order is made of. */
 export interface Draft {
@@ -33,17 +24,6 @@ export interface Draft {
   /** Points the purchase will earn: none for a guest. */
   rewardPoint: number
   points: { balance: number; usable: number; minUsePoint: number; minPointUseProductPrice: number }
-}
-
-/** The combinations as they are now, in the order and with the units of the pre-order. What no longer exists is left out. */
-export const readTmpLines = async (db: Sql, kept: readonly TmpLine[], who: Who): Promise<LineRow[]> => {
-  const combinationIds = kept.map((line) => line.combinationId)
-  const rows = await listLines(db, { cartOf: null, userId: who.userId, combinationIds })
-  const byId = new Map(rows.map((row) => [row.combinationId, row]))
-  return kept.flatMap(({ combinationId, unit }) => {
-    const row = byId.get(combinationId)
-    return row ? [withUnit(row, unit)] : []
-  })
 }
 
 export interface DraftTerms {

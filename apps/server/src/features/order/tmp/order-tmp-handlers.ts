@@ -1,4 +1,4 @@
-import { type Address, AppError } from '@shop/contract'
+import { AppError } from '@shop/contract'
 import { areaTypeOf, orderTmpLifeMs } from '@shop/rules'
 import { randomBytes } from 'node:crypto'
 import type { App, Handlers, Who } from '#src/handling.ts'
@@ -31,7 +31,12 @@ const openTmp = async ({ db, clock }: App, lines: LineRow[], { who, ...origin }:
 
 const buyNow: Handlers['order.createTmp'] = async ({ body, query, who }, app) => {
   const wanted = sumWanted(body.optionGroups)
-  const rows = await listLines(app.db, { cartOf: null, userId: who.userId, combinationIds: [...wanted.keys()] })
+  const rows = await listLines(app.db, {
+    cartOf: null,
+    tmpOf: null,
+    userId: who.userId,
+    combinationIds: [...wanted.keys()],
+  })
   await assertCombinationsOf(app.db, body.productId, wanted, rows)
   const lines = rows.map((row) => withUnit(row, wanted.get(row.combinationId) ?? 0))
   assertPurchasable(lines, { who, now: app.clock() })
@@ -41,7 +46,7 @@ const buyNow: Handlers['order.createTmp'] = async ({ body, query, who }, app) =>
 
 const buyCart: Handlers['cart.createOrderTmp'] = async ({ body, who }, app) => {
   if (body.optionGroupIds.length === 0) throw new AppError('cartNothingChecked')
-  const cart = await listLines(app.db, { cartOf: who.userId, userId: who.userId, combinationIds: [] })
+  const cart = await listLines(app.db, { cartOf: who.userId, tmpOf: null, userId: who.userId, combinationIds: [] })
   const lines = pickGroups(cart, body.optionGroupIds)
   assertPurchasable(lines, { who, now: app.clock() })
   const cartGroupIds = lines.flatMap((line) => (line.groupId === null ? [] : [line.groupId]))
@@ -50,16 +55,14 @@ const buyCart: Handlers['cart.createOrderTmp'] = async ({ body, who }, app) => {
 
 const getTmp: Handlers['order.getTmp'] = async ({ params, who }, app) => {
   const tmp = await getOpenTmp(app, params.id, who)
-  const address = tmp.address as Address | null
-  const areaType = address?.areaAddress ?? 'major'
-  const draft = await draftTmp(app, tmp, who, { areaType, usedPoint: 0, times: 1 })
-  return toOrderTmp(draft, { ...tmp, address })
+  const areaType = tmp.address?.areaAddress ?? 'major'
+  return toOrderTmp(draftTmp(app, tmp, who, { areaType, usedPoint: 0, times: 1 }), tmp)
 }
 
 const giveAddress: Handlers['order.setTmpAddress'] = async ({ params, body, who }, app) => {
   const tmp = await getOpenTmp(app, params.id, who)
   const address = toAddress(body)
-  const draft = await draftTmp(app, tmp, who, { areaType: address.areaAddress, usedPoint: 0, times: 1 })
+  const draft = draftTmp(app, tmp, who, { areaType: address.areaAddress, usedPoint: 0, times: 1 })
   assertDeliverable(draft)
   await setTmpAddress(app.db, { id: tmp.id, userId: who.userId, address })
   return toOrderTmp(draft, { ...tmp, address })
@@ -67,12 +70,11 @@ const giveAddress: Handlers['order.setTmpAddress'] = async ({ params, body, who 
 
 const calculateTmp: Handlers['order.calculateTmp'] = async ({ params, query, body, who }, app) => {
   const tmp = await getOpenTmp(app, params.id, who)
-  const address = tmp.address as Address | null
-  const areaType = body.address ? areaTypeOf(body.address.zonecode) : (address?.areaAddress ?? 'major')
+  const areaType = body.address ? areaTypeOf(body.address.zonecode) : (tmp.address?.areaAddress ?? 'major')
   const times = query.isGift ? (query.giftCount ?? 1) : 1
-  const draft = await draftTmp(app, tmp, who, { areaType, usedPoint: body.usedPoint, times })
+  const draft = draftTmp(app, tmp, who, { areaType, usedPoint: body.usedPoint, times })
   assertDeliverable(draft)
-  return toOrderTmp(draft, { ...tmp, address, isGift: query.isGift })
+  return toOrderTmp(draft, { ...tmp, isGift: query.isGift })
 }
 
 /** From nothing to a pre-order with its address and its price. */

@@ -1,12 +1,43 @@
 import { type Address, AppError, type OrderTmp } from '@shop/contract'
+import type { Sql } from '#src/db/db.ts'
 import type { App, Who } from '#src/handling.ts'
 import { toOrderBundles } from '#src/features/cart/cart-bundles.ts'
-import { type Draft, draftOrder, orderNameOf, readTmpLines, type TmpLine, toOrderItemPrice } from './order-draft.ts'
-import { type FindTmp, findTmp } from '#src/features/order/order-tmp-sql.ts'
+import { type LineRow, withUnit } from '#src/features/cart/cart-lines.ts'
+import { listLines } from '#src/features/cart/cart-sql.ts'
+import { type Draft, draftOrder, orderNameOf, toOrderItemPrice } from './order-draft.ts'
+import { findTmp } from '#src/features/order/order-tmp-sql.ts'
+
+/** A pre-order and its lines as they can be bought now; a line whose combination is gone is left out. */
+export interface Tmp {
+  id: string
+  /** How many lines it was made with. */
+  lineCount: number
+  cartGroupIds: number[]
+  attribution: object
+  campaign: string | null
+  address: Address | null
+  isGift: boolean
+  expiresAt: Date
+  /** An order was made of it. */
+  isOrdered: boolean
+  /** Orders of this person that wait for their money. */
+  openOrders: number
+  pointBalance: number
+  lines: LineRow[]
+}
+
+/** The person's own pre-order, its lines in the order they were ticked in. */
+export const findOwnTmp = async (db: Sql, id: string, { userId }: Who): Promise<Tmp | undefined> => {
+  const lines = await listLines(db, { cartOf: null, tmpOf: id, userId, combinationIds: [] })
+  const head = (lines[0]?.tmp ?? (await findTmp(db, { id, userId }))?.tmp) as TmpHead | undefined
+  return head && { ...head, expiresAt: new Date(head.expiresAt), lines }
+}
+
+type TmpHead = Omit<Tmp, 'lines' | 'expiresAt'> & { expiresAt: string }
 
 /** The person's own open pre-order. Throws `orderTmpNotFound`, `orderTmpAlreadyOrdered` or `orderTmpExpired`. */
-export const getOpenTmp = async ({ db, clock }: Pick<App, 'db' | 'clock'>, id: string, who: Who): Promise<FindTmp> => {
-  const tmp = await findTmp(db, { id, userId: who.userId })
+export const getOpenTmp = async ({ db, clock }: Pick<App, 'db' | 'clock'>, id: string, who: Who): Promise<Tmp> => {
+  const tmp = await findOwnTmp(db, id, who)
   if (!tmp) throw new AppError('orderTmpNotFound')
   if (tmp.isOrdered) throw new AppError('orderTmpAlreadyOrdered')
   if (tmp.expiresAt <= clock()) throw new AppError('orderTmpExpired')
@@ -21,13 +52,10 @@ export interface TmpView {
 }
 
 /** The pre-order's lines at today's prices, for a place and points. */
-export const draftTmp = async (app: App, tmp: FindTmp, who: Who, view: TmpView): Promise<Draft> => {
-  const kept = (tmp.lines as TmpLine[]).map((line) => timesLine(line, view.times))
-  const lines = await readTmpLines(app.db, kept, who)
-  return draftOrder(lines, { who, now: app.clock(), balance: tmp.pointBalance, ...view })
+export const draftTmp = ({ clock }: Pick<App, 'clock'>, tmp: Tmp, who: Who, view: TmpView): Draft => {
+  const lines = tmp.lines.map((line) => withUnit(line, line.unit * view.times))
+  return draftOrder(lines, { who, now: clock(), balance: tmp.pointBalance, ...view })
 }
-
-const timesLine = (line: TmpLine, times: number): TmpLine => ({ ...line, unit: line.unit * times })
 
 export const toOrderTmp = (
   draft: Draft,
