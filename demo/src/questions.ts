@@ -76,5 +76,5 @@ export function listQuestions(products: readonly DemoProduct[], now: Date): Demo
   return products
     .flatMap((product) => questionsOf(product, now))
     .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt) || a.productId - b.productId)
-    .map((question, i) => ({ id: i + 1, ...question }))
+    .map((question, i) => Object.assign({ id: i + 1 }, question))
 }

@@ -70,5 +70,5 @@ export function listReviews(products: readonly DemoProduct[], now: Date): DemoRe
   return products
     .flatMap((product) => Array.from({ length: countOf(product) }, (_, place) => reviewOf(product, place, now)))
     .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt) || a.productId - b.productId)
-    .map((review, i) => ({ id: i + 1, ...review }))
+    .map((review, i) => Object.assign({ id: i + 1 }, review))
 }

@@ -15,8 +15,8 @@ describe('who wrote something', () => {
 
   test('never tells more than the two ends of a name, and is short however long the name is', () => {
     fc.assert(
-      fc.property(fc.array(fc.constantFrom(...'가나다라마바사'), { minLength: 1, maxLength: 80 }), (name) => {
-        const shown = [...maskWriter(name.join(''))]
+      fc.property(fc.array(fc.constantFrom('가', '나', '다', '라'), { minLength: 1, maxLength: 80 }), (name) => {
+        const shown = Array.from(maskWriter(name.join('')))
         expect(shown.length).toBe(Math.min(name.length, 8))
         expect(shown.filter((sign) => sign !== '*').length).toBeLessThanOrEqual(2)
       }),
