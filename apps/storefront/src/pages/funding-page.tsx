@@ -38,7 +38,7 @@ export default function FundingPage() {
         <h1 className="text-22 font-bold">펀딩</h1>
         <p className="mt-1 text-14 text-ink-faint">목표만큼 모이면 산지에서 준비해 보내 드려요.</p>
       </div>
-      <FundingList renderAlarm={undefined} />
+      <FundingList />
     </>
   )
 }

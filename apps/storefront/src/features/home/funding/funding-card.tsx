@@ -1,6 +1,5 @@
 import type { FundingProgress, ProductCard } from '@shop/contract'
 import { formatCount } from '@shop/rules'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { cardSizes } from '#src/features/product/product-card.tsx'
 import { soldOutText } from '#src/features/product/sale-facts.ts'
@@ -8,6 +7,7 @@ import { useNow } from '#src/features/timer/use-now.ts'
 import { Picture } from '#src/ui/shown/picture.tsx'
 import { Price } from '#src/ui/shown/price.tsx'
 import { Skeleton } from '#src/ui/shown/skeleton.tsx'
+import { FundingAlarm } from './funding-alarm.tsx'
 import { dDayText, percentOf, periodText, stateOf } from './funding-facts.ts'
 
 interface FundingCardProps {
@@ -17,8 +17,6 @@ interface FundingCardProps {
   /** One below the other in large pictures, or two beside each other. */
   large: boolean
   first?: boolean
-  /** The button for an alarm at the opening. */
-  alarm?: ReactNode
 }
 
 const BAR =
@@ -50,7 +48,7 @@ function DDay({ product }: { product: ProductCard }) {
 }
 
 /** A product that is made when enough want it: how far it has come, until when, and what it will cost. SCREEN-17 */
-export function FundingCard({ product, progress, large, first = false, alarm }: FundingCardProps) {
+export function FundingCard({ product, progress, large, first = false }: FundingCardProps) {
   const [image] = product.images
   const veil = soldOutText(product)
   const isSoon = stateOf(product, undefined) === 'soon'
@@ -89,7 +87,11 @@ export function FundingCard({ product, progress, large, first = false, alarm }: 
         </div>
       )}
       <p className="figures pt-1.5 text-12 text-ink-faint">{periodText(product)}</p>
-      {isSoon && alarm !== undefined && <div className="relative z-[2] mt-auto pt-3">{alarm}</div>}
+      {isSoon && (
+        <div className="relative z-[2] mt-auto pt-3">
+          <FundingAlarm productId={product.id} />
+        </div>
+      )}
     </article>
   )
 }

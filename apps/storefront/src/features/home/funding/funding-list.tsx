@@ -1,5 +1,4 @@
-import type { HomeDisplay, ProductCard } from '@shop/contract'
-import type { ReactNode } from 'react'
+import type { HomeDisplay } from '@shop/contract'
 import { GridSkeleton } from '#src/features/product/product-grid.tsx'
 import { useCall, useLoaded } from '#src/lib/call-query.ts'
 import { useEndless } from '#src/lib/use-endless.ts'
@@ -16,10 +15,9 @@ const SMALL = 'grid grid-cols-2 gap-x-3 gap-y-8'
 interface SectionProps {
   section: HomeDisplay
   first: boolean
-  renderAlarm: ((product: ProductCard) => ReactNode) | undefined
 }
 
-function FundingSection({ section, first, renderAlarm }: SectionProps) {
+function FundingSection({ section, first }: SectionProps) {
   // asked for by the browser itself: orders move it, and the page is kept for everybody
   const { data, isError } = useCall('home.listFundings')
   const progressOf = (id: number) =>
@@ -35,13 +33,7 @@ function FundingSection({ section, first, renderAlarm }: SectionProps) {
       <ul className={`mt-4 ${large ? LARGE : SMALL}`}>
         {section.products.map((product, at) => (
           <li key={product.id}>
-            <FundingCard
-              product={product}
-              progress={progressOf(product.id)}
-              large={large}
-              first={first && at === 0}
-              alarm={renderAlarm?.(product)}
-            />
+            <FundingCard product={product} progress={progressOf(product.id)} large={large} first={first && at === 0} />
           </li>
         ))}
       </ul>
@@ -50,7 +42,7 @@ function FundingSection({ section, first, renderAlarm }: SectionProps) {
 }
 
 /** What is gathering, what opens soon and what has just begun, five sections at a time. SCREEN-17, PAGE-5 */
-export function FundingList({ renderAlarm }: Pick<SectionProps, 'renderAlarm'>) {
+export function FundingList() {
   const first = useLoaded('home.listDisplays', fundingInput)
   const { pages, ...rest } = useEndless('home.listDisplays', fundingInput, first)
   const sections = pages.flatMap((page) => page.displayCategories).filter(({ products }) => products.length > 0)
@@ -66,7 +58,7 @@ export function FundingList({ renderAlarm }: Pick<SectionProps, 'renderAlarm'>) 
   return (
     <>
       {sections.map((section, at) => (
-        <FundingSection key={section.id} section={section} first={at === 0} renderAlarm={renderAlarm} />
+        <FundingSection key={section.id} section={section} first={at === 0} />
       ))}
       <LoadMore
         {...rest}

@@ -1,0 +1,126 @@
+import type { CallReply, ProductCard } from '@shop/contract'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createRoutesStub, useLocation } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { setSessionUser } from '#src/features/auth/auth-store.ts'
+import { aCard, fakeApi, type Replies } from '#src/features/product/testing/fixtures.ts'
+import { openQueryClient } from '#src/lib/query-client.ts'
+import { fundingInput } from './funding-facts.ts'
+import { FundingList } from './funding-list.tsx'
+
+const sale = (change: Partial<ProductCard['productSaleType']>) => ({ ...aCard().productSaleType, ...change })
+const open = aCard({ id: 1, name: '모으는 사과', productSaleType: sale({ saleType: 'FUNDING_SALE' }) })
+const soon = aCard({ id: 2, name: '곧 여는 배', productSaleType: sale({ isCommingSoon: true }) })
+const aPage = (products: ProductCard[]): CallReply<'home.listDisplays'> => ({
+  page: { count: 1, nextPage: null, prePage: null },
+  displayCategories: [
+    {
+      id: 7,
+      name: '펀딩',
+      title: '지금 모으고 있어요',
+      subTitle: '',
+      orderByType: 'highOrder',
+      displayContentsType: 'product',
+      displayUiType: 'big_card',
+      showInformation: true,
+      buttonImage: null,
+      moreLink: null,
+      endAt: null,
+      links: [],
+      products,
+      tabs: [],
+    },
+  ],
+})
+const Login = () => <p>로그인 {useLocation().search}</p>
+
+const show = (products: ProductCard[], replies: Replies = {}) => {
+  vi.stubGlobal('fetch', fakeApi(replies))
+  // the browser's own, which a set alarm renews
+  const client = openQueryClient()
+  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } })
+  client.setQueryData(['home.listDisplays', fundingInput], aPage(products))
+  const Page = () => (
+    <QueryClientProvider client={client}>
+      <FundingList />
+    </QueryClientProvider>
+  )
+  const Stub = createRoutesStub([
+    { path: '/funding', Component: Page },
+    { path: '/login', Component: Login },
+  ])
+  render(<Stub initialEntries={['/funding']} />)
+}
+beforeEach(() => {
+  localStorage.clear()
+  setSessionUser({ userType: 'guest' })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  openQueryClient().clear()
+})
+const cardOf = (name: string) => within(screen.getByRole('heading', { name }).closest('article') as HTMLElement)
+
+test('[SCREEN-17] a card says how far its item has come; one that is not open yet has nothing to say of that', async () => {
+  show([open, soon], { 'home.listFundings': { fundings: [{ productId: 1, goalUnits: 600, soldUnits: 450 }] } })
+  expect(await cardOf('모으는 사과').findByText('75% 달성')).toBeTruthy()
+  expect(cardOf('모으는 사과').getByText('450 / 600개')).toBeTruthy()
+  expect(cardOf('모으는 사과').getByRole('progressbar', { name: '달성률' }).getAttribute('value')).toBe('75')
+  expect(cardOf('곧 여는 배').queryByText(/달성$/)).toBeNull()
+  expect(cardOf('모으는 사과').queryByRole('button')).toBeNull()
+})
+
+test('[SCREEN-17] progress that cannot be fetched is left out, and the cards stay', async () => {
+  show([open])
+  expect(await screen.findByRole('heading', { name: '모으는 사과' })).toBeTruthy()
+  await vi.waitFor(() => expect(screen.queryByText(/달성$/)).toBeNull())
+})
+
+test('[AUTH-5] [SCREEN-17] a guest who wants an alarm is led to log in and back, and nothing is asked as a member', async () => {
+  show([soon])
+  await userEvent.click(screen.getByRole('button', { name: '오픈 알림 받기' }))
+  expect(await screen.findByText('로그인 ?returnUrl=%2Ffunding')).toBeTruthy()
+})
+
+const aMember = () => {
+  setSessionUser({ userType: 'email' })
+  const set: number[] = []
+  const replies: Replies = {
+    'notification.listProductAlarms': () => ({
+      page: { count: set.length, nextPage: null, prePage: null },
+      alarms: set.map(() => ({ product: soon, createdAt: '2026-11-21T00:00:00.000Z' })),
+    }),
+    'notification.openProductAlarm': () => {
+      set.push(2)
+      return { isOpen: true }
+    },
+  }
+  return { set, replies }
+}
+
+test('[C062] [SCREEN-17] a member sets the alarm and sees that it is set', async () => {
+  const { set, replies } = aMember()
+  show([soon], replies)
+  await userEvent.click(screen.getByRole('button', { name: '오픈 알림 받기' }))
+  expect(await screen.findByRole('button', { name: '알림 신청했어요', pressed: true })).toBeTruthy()
+  expect(set).toEqual([2])
+})
+
+test('[SCREEN-17] an alarm a guest asked for is set when the page is seen again by a member', async () => {
+  show([soon])
+  await userEvent.click(screen.getByRole('button', { name: '오픈 알림 받기' }))
+  cleanup()
+  openQueryClient().clear()
+  const { set, replies } = aMember()
+  show([soon], replies)
+  expect(await screen.findByRole('button', { name: '알림 신청했어요' })).toBeTruthy()
+  expect(set).toEqual([2])
+})
+
+test('[SCREEN-17] a shop without fundings says so and shows another way', () => {
+  show([])
+  expect(screen.getByRole('heading', { name: '지금 모으는 펀딩이 없어요' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: '인기 상품 보기' }).getAttribute('href')).toBe('/best')
+})
