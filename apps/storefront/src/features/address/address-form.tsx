@@ -1,11 +1,12 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { Button } from '#src/ui/controls/button.tsx'
 import { Checkbox } from '#src/ui/controls/choice.tsx'
 import { TextField } from '#src/ui/controls/text-field.tsx'
 import { type AddressDraft, type AddressProblems, checkAddress, type Orderer } from './address-draft.ts'
 import { MemoField } from './memo-field.tsx'
 import { PhoneField } from './phone-field.tsx'
-
-const LOOKUP = 'https://www.juso.go.kr/openIndexPage.do'
+import type { PostcodePlace } from './postcode/find-postcodes.ts'
+import { PostcodeSheet } from './postcode/postcode-sheet.tsx'
 
 export interface AddressFormProps {
   id: string
@@ -23,7 +24,13 @@ const focusFirst = (form: HTMLFormElement | null, errors: AddressProblems): void
   form?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
 }
 
-function ZonecodeField(props: { value: string; error: string | undefined; onChange: (zonecode: string) => void }) {
+interface ZonecodeFieldProps {
+  value: string
+  error: string | undefined
+  onChange: (zonecode: string) => void
+  onSearch: () => void
+}
+function ZonecodeField({ value, error, onChange, onSearch }: ZonecodeFieldProps) {
   return (
     <TextField
       label="우편번호"
@@ -33,19 +40,13 @@ function ZonecodeField(props: { value: string; error: string | undefined; onChan
       autoComplete="postal-code"
       maxLength={5}
       placeholder="다섯 자리 숫자"
-      value={props.value}
-      error={props.error}
-      onChange={(event) => props.onChange(event.currentTarget.value.replace(/\D/g, '').slice(0, 5))}
+      value={value}
+      error={error}
+      onChange={(event) => onChange(event.currentTarget.value.replace(/\D/g, '').slice(0, 5))}
       trailing={
-        <a
-          href={LOOKUP}
-          target="_blank"
-          rel="noreferrer noopener"
-          className="pressable flex h-10 items-center rounded-control px-3 text-13 font-semibold text-accent-ink"
-        >
-          우편번호 찾기
-          <span className="sr-only"> (도로명주소 안내, 새 창)</span>
-        </a>
+        <Button look="soft" size="small" onClick={onSearch}>
+          주소 찾기
+        </Button>
       }
     />
   )
@@ -55,6 +56,7 @@ function ZonecodeField(props: { value: string; error: string | undefined; onChan
 export function AddressForm({ id, start, orderer, renderAreaNote, onSave }: AddressFormProps) {
   const [draft, setDraft] = useState<AddressDraft>(start)
   const [errors, setErrors] = useState<AddressProblems>({})
+  const [searching, setSearching] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const change = (changed: Partial<AddressDraft>) => {
     setDraft((before) => ({ ...before, ...changed }))
@@ -75,6 +77,12 @@ export function AddressForm({ id, start, orderer, renderAreaNote, onSave }: Addr
     }
     const refused = await onSave(draft)
     if (refused) show(refused)
+  }
+  const take = ({ zonecode, roadAddress }: PostcodePlace) => {
+    change({ zonecode, roadAddress })
+    setSearching(false)
+    // the number of the flat is what no search can know
+    form.current?.querySelector<HTMLElement>('[name="addressDetail"]')?.focus()
   }
   const isSame = orderer !== undefined && draft.receiverName === orderer.name && draft.phone === orderer.phone
   return (
@@ -114,7 +122,12 @@ export function AddressForm({ id, start, orderer, renderAreaNote, onSave }: Addr
         onChange={(phone) => change({ phone })}
       />
       <div className="flex flex-col gap-2">
-        <ZonecodeField value={draft.zonecode} error={errors.zonecode} onChange={(zonecode) => change({ zonecode })} />
+        <ZonecodeField
+          value={draft.zonecode}
+          error={errors.zonecode}
+          onChange={(zonecode) => change({ zonecode })}
+          onSearch={() => setSearching(true)}
+        />
         {renderAreaNote?.(draft.zonecode)}
       </div>
       <TextField

@@ -47,6 +47,8 @@ export interface GuestAddresses {
   /** Keeps an address as the default; the same place again only renews it. ADDRESS-1 */
   keep: (address: AddressDraft, orderer: Orderer) => void
   remove: (id: string) => void
+  /** Nobody's addresses stay on a device that somebody logs out of. */
+  forget: () => void
 }
 
 /** A guest's addresses stay on the device of the guest, for 30 days after they were last used. AUTH-6 */
@@ -64,6 +66,7 @@ export const createGuestAddresses = (store: KeyStore, now: () => number): GuestA
       save(addAddress(others.slice(0, MOST - 1), added))
     },
     remove: (id) => save(list().filter((address) => address.id !== id)),
+    forget: () => store.remove(guestAddressKey),
   }
 }
 

@@ -27,7 +27,7 @@ interface Viewed {
 
 function Choices({ choice, onChange }: { choice: ReviewChoice; onChange: (change: Partial<ReviewChoice>) => void }) {
   return (
-    <fieldset className="no-scrollbar -mx-5 flex gap-2 overflow-x-auto px-5 py-1">
+    <fieldset className="no-scrollbar -mx-5 flex min-w-0 gap-2 overflow-x-auto px-5 py-1">
       <legend className="sr-only">후기 고르기</legend>
       <Chip chosen={choice.photosOnly} onClick={() => onChange({ photosOnly: !choice.photosOnly })}>
         사진 후기만

@@ -10,7 +10,7 @@ const TAB =
   'relative flex h-12 flex-1 items-center justify-center text-14 font-semibold whitespace-nowrap text-ink-faint aria-[current=true]:text-ink aria-[current=true]:after:absolute aria-[current=true]:after:inset-x-0 aria-[current=true]:after:bottom-0 aria-[current=true]:after:h-0.5 aria-[current=true]:after:bg-ink'
 
 /** Where reading begins: a little below the bars. */
-const READING_LINE = 130
+const READING_LINE = 140
 
 const findReading = (ids: readonly string[]): string | undefined => {
   const passed = ids.filter((id) => {

@@ -7,12 +7,12 @@ import { openQueryClient } from '#src/lib/query-client.ts'
 type Personal = Partial<ProductForUser>
 
 const keyOf = (id: number) => ['product.getUserPersonal', { params: { id } }] as const
-const changing = new Set<number>()
+type Change = () => Promise<void>
+/** Products whose change is under way, each with what was wished meanwhile. */
+const changing = new Map<number, Change | undefined>()
 
-/** Shows a change at once, makes it, and takes it back where it fails. One change of a product at a time. */
-const change = async (id: number, wanted: Personal, make: () => Promise<Personal>): Promise<void> => {
-  if (changing.has(id)) return
-  changing.add(id)
+/** Shows a change at once, makes it, and takes it back where it fails. */
+const make = async (id: number, wanted: Personal, send: () => Promise<Personal>): Promise<void> => {
   const client = openQueryClient()
   const patch = (part: Personal) =>
     client.setQueryData<ProductForUser>(keyOf(id), (before) => before && { ...before, ...part })
@@ -20,13 +20,29 @@ const change = async (id: number, wanted: Personal, make: () => Promise<Personal
   const before = client.getQueryData<ProductForUser>(keyOf(id))
   patch(wanted)
   try {
-    patch(await make())
+    const made = await send()
+    // what is wished by now is seen already
+    if (changing.get(id) === undefined) patch(made)
   } catch (error) {
     client.setQueryData(keyOf(id), before)
-    tellFailure(error, () => void change(id, wanted, make))
-  } finally {
-    changing.delete(id)
+    tellFailure(error, () => void change(id, wanted, send))
   }
+  if (before === undefined) await client.invalidateQueries({ queryKey: keyOf(id) })
+}
+
+/** One change of a product at a time; of those wished meanwhile, the last is made. */
+const change = async (id: number, wanted: Personal, send: () => Promise<Personal>): Promise<void> => {
+  const run = () => make(id, wanted, send)
+  if (changing.has(id)) {
+    changing.set(id, run)
+    openQueryClient().setQueryData<ProductForUser>(keyOf(id), (before) => before && { ...before, ...wanted })
+    return
+  }
+  for (let next: Change | undefined = run; next; next = changing.get(id)) {
+    changing.set(id, undefined)
+    await next()
+  }
+  changing.delete(id)
 }
 
 const renewList = (name: 'product.listFavorites' | 'notification.listProductAlarms') =>

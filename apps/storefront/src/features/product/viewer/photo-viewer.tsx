@@ -83,7 +83,7 @@ function Photos({ photos, start, onClose }: Omit<PhotoViewerProps, 'open' | 'lab
                 index === at ? { transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})` } : undefined
               }
             >
-              <Picture image={image} sizes="100vw" />
+              <Picture image={image} sizes="960px" />
             </div>
           </li>
         ))}

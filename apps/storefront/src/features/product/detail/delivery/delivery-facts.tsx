@@ -27,7 +27,7 @@ const feeText = (product: Product): string => {
 /** Why the day may be another one. */
 const arrivalNote = ({ hasOptions, productSaleType: sale }: Product): string | undefined => {
   if (sale.isCommingSoon) return '오픈한 뒤 주문하는 날에 따라 달라져요.'
-  return hasOptions ? '출고일을 고르는 옵션은 고른 날에 보내요.' : undefined
+  return hasOptions ? '출고일을 고르는 옵션이면 고른 날에 맞춰 보내요.' : undefined
 }
 
 function Delivery({ product }: { product: Product }) {

@@ -1,0 +1,41 @@
+/**
+ * A whole shop over a database of its own, in a process of its own: the browser's tests ask it by messages, as a browser asks
+ * a server, and neither sees the other's globals. Started by real-shop.tsx.
+ */
+import { addMember } from '../../../../../server/src/features/product/test-buyers.ts'
+import { openTestShop } from '../../../../../server/src/test-shop.ts'
+
+const shop = await openTestShop()
+
+const acts = {
+  request: (method: string, url: string, headers: Record<string, string>, raw: string | undefined) =>
+    shop.request(method, url, { headers, ...(raw !== undefined && { raw }) }),
+  guest: () => shop.guest(),
+  member: async (grade: number) => (await addMember(shop.db, grade)).token,
+  sql: (text: string, values: unknown[]) => shop.db.exec('test.change', text, values),
+}
+export type ShopActs = typeof acts
+/** Name and arguments of what is asked. */
+export interface ShopAsk {
+  id: number
+  act: keyof ShopActs
+  given: unknown[]
+}
+export interface ShopAnswer {
+  id: number
+  result?: unknown
+  error?: string
+}
+
+const answer = async ({ id, act, given }: ShopAsk): Promise<ShopAnswer> => {
+  const run = acts[act] as (...args: unknown[]) => Promise<unknown>
+  try {
+    return { id, result: await run(...given) }
+  } catch (error) {
+    return { id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+  }
+}
+
+process.on('message', (asked: ShopAsk) => void answer(asked).then((answered) => process.send?.(answered)))
+process.on('disconnect', () => void shop.close().finally(() => process.exit()))
+process.send?.({ id: 0 } satisfies ShopAnswer)
