@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testEngines } from '#src/db/snapshot.ts'
+import { COMBINATION, PRODUCT } from '#src/features/test-catalogue.ts'
+import { PASSWORD, register } from '#src/features/user/test-members.ts'
+import { openTestShop, type TestShop } from '#src/test-shop.ts'
+
+describe.each(testEngines)('[CART-6] a guest’s cart comes along on %s', (engine) => {
+  let shop: TestShop
+  beforeAll(async () => {
+    shop = await openTestShop({ engine })
+  })
+  afterAll(() => shop.close())
+
+  type Wanted = readonly (readonly [
+    product: keyof typeof PRODUCT,
+    combination: keyof typeof COMBINATION,
+    unit: number,
+  ])[]
+  const fill = async (token: string, wanted: Wanted) => {
+    for (const [product, combination, optionUnit] of wanted) {
+      await shop.api(token)('cart.addItem', {
+        body: {
+          productId: PRODUCT[product],
+          optionGroups: [{ productOptionCombinationId: COMBINATION[combination], optionUnit }],
+        },
+      })
+    }
+  }
+  const unitsIn = async (token: string): Promise<Record<number, number>> => {
+    const { items } = await shop.api(token)('cart.get')
+    const groups = items.flatMap(({ bundleItems }) => bundleItems).flatMap(({ optionGroups }) => optionGroups)
+    return Object.fromEntries(groups.map((group) => [group.productOptionCombination.id, group.optionUnit]))
+  }
+  /** Logs a member with a cart in from a guest with a cart; what the member then has. */
+  const meet = async (mine: Wanted, brought: Wanted, between = async () => {}) => {
+    const { token, email } = await register(shop)
+    await fill(token, mine)
+    const guest = await shop.guest()
+    await fill(guest, brought)
+    await between()
+    const body = { email, password: PASSWORD }
+    const { body: issued } = await shop.ask('user.logIn', { body }, { token: guest })
+    return unitsIn(issued.token)
+  }
+  const setStock = (combination: keyof typeof COMBINATION, units: number) =>
+    shop.db.tx(async (tx) => {
+      const row = await tx.one<{ on_hand: number }>(
+        'stock',
+        'select on_hand from stock where product_option_combination_id = $1 for update',
+        [COMBINATION[combination]],
+      )
+      if (row.on_hand === units) return
+      await tx.exec(
+        'adjustment',
+        "insert into stock_adjustment (product_option_combination_id, unit, reason, created_at) values ($1, $2, 'test', now())",
+        [COMBINATION[combination], units - row.on_hand],
+      )
+      await tx.exec('set', 'update stock set on_hand = $2 where product_option_combination_id = $1', [
+        COMBINATION[combination],
+        units,
+      ])
+    })
+
+  test('units of the same thing add up; what only one had is there too', async () => {
+    const units = await meet(
+      [['potato', 'potato', 2]],
+      [
+        ['potato', 'potato', 3],
+        ['apple', 'appleSmall3kg', 1],
+      ],
+    )
+    expect(units).toEqual({ [COMBINATION.potato]: 5, [COMBINATION.appleSmall3kg]: 1 })
+  })
+
+  test('units are bounded by the stock there is', async () => {
+    await setStock('potato', 6)
+    expect(await meet([['potato', 'potato', 4]], [['potato', 'potato', 5]])).toEqual({ [COMBINATION.potato]: 6 })
+    await setStock('potato', 100)
+  })
+
+  test('what sold out meanwhile stays with one unit, so that the cart can say so; nobody’s own units become fewer', async () => {
+    const soldOut = () => setStock('potato', 0)
+    expect(await meet([], [['potato', 'potato', 5]], soldOut)).toEqual({ [COMBINATION.potato]: 1 })
+    await setStock('potato', 100)
+    expect(await meet([['potato', 'potato', 3]], [['potato', 'potato', 5]], soldOut)).toEqual({
+      [COMBINATION.potato]: 3,
+    })
+    await setStock('potato', 100)
+  })
+
+  test('an empty cart brings nothing, and a member without a cart gets one', async () => {
+    expect(await meet([['potato', 'potato', 2]], [])).toEqual({ [COMBINATION.potato]: 2 })
+    expect(await meet([], [['potato', 'potato', 2]])).toEqual({ [COMBINATION.potato]: 2 })
+  })
+})

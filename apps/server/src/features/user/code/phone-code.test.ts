@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testEngines } from '#src/db/snapshot.ts'
+import { codeFor, pass, somebody } from '#src/features/user/test-members.ts'
+import { openTestShop, type TestShop } from '#src/test-shop.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+describe.each(testEngines)('phone codes on %s', (engine) => {
+  let shop: TestShop
+  beforeAll(async () => {
+    shop = await openTestShop({ engine, env: { TRUSTED_PROXIES: '1' } })
+  })
+  afterAll(() => shop.close())
+
+  const send = (phone: string, token?: string, headers = {}) =>
+    shop.ask('user.sendCode', { body: { phone } }, { token, headers })
+  const verify = (phone: string, verificationCode: string, token?: string) =>
+    shop.ask('user.verifyCode', { body: { phone, verificationCode } }, { token })
+  const codeOf = (answer: { body: unknown }) => (answer.body as { code?: string }).code
+  const sent = async () => {
+    const [token, { phone }] = [await shop.guest(), somebody()]
+    const answer = await send(phone, token)
+    return { token, phone, answer, code: codeFor(shop, phone) }
+  }
+
+  describe('happy', () => {
+    test('[C020] [C021] a code comes as a short message and is taken back once', async () => {
+      const { token, phone, answer, code } = await sent()
+      expect(answer.body).toEqual({
+        expiresAt: new Date(shop.clock.now.getTime() + 10 * MINUTE).toISOString(),
+        resendAt: new Date(shop.clock.now.getTime() + MINUTE).toISOString(),
+      })
+      const text = shop.messages.sent.at(-1)?.text ?? ''
+      expect(text).toContain('[알유] 인증번호')
+      // a Hangul syllable takes two bytes of the ninety
+      expect([...text].reduce((bytes, letter) => bytes + (letter.charCodeAt(0) > 127 ? 2 : 1), 0)).toBeLessThanOrEqual(
+        90,
+      )
+      expect((await verify(phone, code, token)).body).toMatchObject({ verifyState: true })
+      expect(codeOf(await verify(phone, code, token))).toBe('codeInvalid')
+    })
+
+    test('[C019] [BRAND-10] cuma asks at its own call', async () => {
+      const { phone } = somebody()
+      const token = await shop.guest('cuma')
+      await shop.api(token, 'cuma')('user.sendCodeOnCuma', { body: { phone } })
+      expect(shop.messages.sent.at(-1)?.text).toContain('[쿠마]')
+      const body = { phone, verificationCode: codeFor(shop, phone) }
+      expect(await shop.api(token, 'cuma')('user.verifyCode', { body })).toMatchObject({ verifyState: true })
+    })
+
+    test('without a token the code is bound to where it was asked for', async () => {
+      const { phone } = somebody()
+      await send(phone)
+      expect(codeOf(await verify(phone, codeFor(shop, phone), await shop.guest()))).toBe('codeInvalid')
+      expect((await verify(phone, codeFor(shop, phone))).status).toBe(200)
+    })
+  })
+
+  describe('error', () => {
+    test.each(['refused', 'notSent'] as const)(
+      'a message that did not go out (%s) can be asked for again at once',
+      async (outcome) => {
+        const [token, { phone }] = [await shop.guest(), somebody()]
+        shop.messages.next.push(
+          outcome === 'refused' ? { outcome, code: '1062', message: '' } : { outcome, cause: 'server' },
+        )
+        expect(codeOf(await send(phone, token))).toBe('messageUnavailable')
+        expect((await send(phone, token)).status).toBe(200)
+      },
+    )
+  })
+
+  describe('security', () => {
+    test('[E4] of a thousand guesses at once five are looked at, and then the right one is none', async () => {
+      const { token, phone, code } = await sent()
+      const guesses = Array.from({ length: 1_000 }, (_, i) => String(i).padStart(6, '0')).filter(
+        (guess) => guess !== code,
+      )
+      await Promise.all(guesses.map((guess) => verify(phone, guess, token)))
+      const { tries } = await shop.db.one<{ tries: number }>('tries', 'select max(tries) as tries from phone_code', [])
+      expect(tries).toBe(5)
+      expect(codeOf(await verify(phone, code, token))).toBe('codeInvalid')
+    })
+
+    test('[E4] the code before is good no longer once a new one was sent', async () => {
+      const { token, phone, code } = await sent()
+      pass(shop, MINUTE)
+      await send(phone, token)
+      const next = codeFor(shop, phone)
+      if (next !== code) expect(codeOf(await verify(phone, code, token))).toBe('codeInvalid')
+      expect((await verify(phone, next, token)).status).toBe(200)
+    })
+
+    test('[E4] a code is good for its phone and its token only, and for ten minutes', async () => {
+      const { token, phone, code } = await sent()
+      expect(codeOf(await verify(somebody().phone, code, token))).toBe('codeInvalid')
+      expect(codeOf(await verify(phone, code, await shop.guest()))).toBe('codeInvalid')
+      pass(shop, 10 * MINUTE)
+      expect(codeOf(await verify(phone, code, token))).toBe('codeInvalid')
+    })
+
+    test('[E4] [H1] once a minute and five times a day to a phone, whoever asks', async () => {
+      const { phone } = somebody()
+      const ask = async () => send(phone, await shop.guest())
+      const answers = []
+      for (let i = 0; i < 6; i++) {
+        answers.push(await ask())
+        const again = await ask()
+        expect(codeOf(again)).toBe('tooManyRequests')
+        pass(shop, MINUTE)
+      }
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429])
+      expect(shop.messages.sent.filter(({ to }) => to === phone)).toHaveLength(5)
+      pass(shop, 24 * HOUR)
+      expect((await ask()).status).toBe(200)
+    })
+
+    test('[E4] a hundred who ask for one phone at the same moment cause one message', async () => {
+      const { phone } = somebody()
+      const token = await shop.guest()
+      const answers = await Promise.all(Array.from({ length: 100 }, (_, i) => send(phone, i % 2 ? token : undefined)))
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+      expect(shop.messages.sent.filter(({ to }) => to === phone)).toHaveLength(1)
+    })
+
+    test('[H2] a token has three an hour, however many phones it names', async () => {
+      const token = await shop.guest()
+      const answers = []
+      for (let i = 0; i < 5; i++) answers.push((await send(somebody().phone, token)).status)
+      expect(answers).toEqual([200, 200, 200, 429, 429])
+    })
+
+    test('[E2] a member’s phone is answered like any other', async () => {
+      const { phone } = somebody()
+      const bytes = async (to: string) => JSON.stringify((await send(to, await shop.guest())).body)
+      await shop.db.exec(
+        'member',
+        `insert into app_user (platform, user_type, phone_index) values ('ru', 'email', $1)`,
+        [Buffer.from(phone)],
+      )
+      expect(await bytes(phone)).toBe(await bytes(somebody().phone))
+    })
+
+    test('[E4] the code cannot be read or worked out from the row', async () => {
+      const { phone, code, token } = await sent()
+      const { row } = await shop.db.one<{ row: string }>(
+        'row',
+        'select p::text as row from phone_code p order by created_at desc limit 1',
+        [],
+      )
+      for (const word of [phone, `,${code}`, Buffer.from(code).toString('hex'), token])
+        expect(row.includes(word)).toBe(false)
+    })
+  })
+})
+
+describe('security: limits of addresses and of all', () => {
+  test('[H2] ten an hour from an address, and the day’s budget for all', async () => {
+    const shop = await openTestShop({ env: { TRUSTED_PROXIES: '1', RATE_LIMITS: 'on', CODES_PER_DAY: '12' } })
+    try {
+      const send = (ip: string) =>
+        shop.ask('user.sendCode', { body: { phone: somebody().phone } }, { headers: { 'x-forwarded-for': ip } })
+      const statuses = async (ip: string, times: number) => {
+        const answers = []
+        for (let i = 0; i < times; i++) answers.push((await send(ip)).status)
+        return answers.filter((status) => status === 200).length
+      }
+      expect(await statuses('10.0.0.1', 14)).toBe(10)
+      expect(await statuses('10.0.0.2', 4)).toBe(2)
+      expect(shop.messages.sent).toHaveLength(12)
+    } finally {
+      await shop.close()
+    }
+  })
+})

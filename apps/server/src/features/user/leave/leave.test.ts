@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testEngines } from '#src/db/snapshot.ts'
+import { createJobs } from '#src/jobs/jobs.ts'
+import { addOrder } from '#src/features/product/test-buyers.ts'
+import { PRODUCT } from '#src/features/test-catalogue.ts'
+import { PASSWORD, pass, register } from '#src/features/user/test-members.ts'
+import { userJobs } from '#src/features/user/user-jobs.ts'
+import { openTestShop, type TestShop } from '#src/test-shop.ts'
+
+describe.each(testEngines)('leaving on %s', (engine) => {
+  let shop: TestShop
+  beforeAll(async () => {
+    shop = await openTestShop({ engine })
+  })
+  afterAll(() => shop.close())
+
+  const runJobs = () => {
+    const { db, config, clock } = shop
+    const outside = { payments: shop.gateway, messages: shop.messages, sns: shop.sns }
+    return createJobs({
+      db,
+      clock: () => clock.now,
+      handlers: userJobs({ db, config, outside, clock: () => clock.now }),
+    }).runDueJobs()
+  }
+  const givePoints = (userId: number, amount: number) =>
+    shop.db.tx(async (tx) => {
+      await tx.exec(
+        'account',
+        'insert into point_account values ($1, $2) on conflict (user_id) do update set balance = point_account.balance + excluded.balance',
+        [userId, amount],
+      )
+      await tx.exec(
+        'entry',
+        "insert into point_entry (user_id, kind, amount, created_at) values ($1, 'earn', $2, $3)",
+        [userId, amount, shop.clock.now],
+      )
+    })
+  const settled = async () => {
+    const person = await register(shop, {
+      change: { roadAddress: '서울특별시 중구 세종대로 110', zonecode: '04524', defaultDeclare: true },
+    })
+    const { id } = await shop.api(person.token)('user.getDetail')
+    await givePoints(id, 3_000)
+    await addOrder(shop.db, id, { status: 'delivering', units: { [PRODUCT.potato]: 1 } })
+    return { ...person, id }
+  }
+
+  test('[C013] what would be lost and kept is said before', async () => {
+    const { token } = await settled()
+    expect(await shop.api(token)('user.previewLeave')).toMatchObject({ point: 3_000, reviewCount: 0 })
+  })
+
+  test('[C013] [E5] from the answer on nobody gets in, and the address and the phone are free again', async () => {
+    const { token, email, phone } = await settled()
+    const answer = await shop.ask('user.leave', {}, { token })
+    expect(answer.status).toBe(200)
+    expect(answer.headers['set-cookie']).toContain('Max-Age=0')
+    expect((await shop.ask('user.getDetail', {}, { token })).status).toBe(401)
+    expect((await shop.ask('user.logIn', { body: { email, password: PASSWORD } })).status).toBe(401)
+    pass(shop, 61_000)
+    expect((await register(shop, { change: { email, phone } })).issued.status).toBe(200)
+  })
+
+  test('[I3] a job destroys what was known of the person, its key first, and keeps orders and ledgers', async () => {
+    const { token, id } = await settled()
+    const { wrapped } = await shop.db.one<{ wrapped: Buffer }>(
+      'key',
+      'select wrapped from user_key where user_id = $1',
+      [id],
+    )
+    expect(wrapped.length).toBeGreaterThan(60)
+    await shop.api(token)('user.leave')
+    await runJobs()
+    const count = async (table: string) =>
+      (await shop.db.one<{ n: number }>('n', `select count(*) as n from ${table} where user_id = $1`, [id])).n
+    for (const table of ['user_key', 'user_password', 'user_setting', 'delivery_address', 'token', 'cart'])
+      expect(await count(table), table).toBe(0)
+    const kept = {
+      orders: await count('orders'),
+      ledger: await count('point_entry'),
+      consents: await count('user_consent'),
+    }
+    expect(kept).toEqual({ orders: 1, ledger: 2, consents: 5 })
+    const row = await shop.db.one(
+      'row',
+      'select sealed, nickname, email_index, phone_index from app_user where id = $1',
+      [id],
+    )
+    expect(row).toEqual({ sealed: null, nickname: null, email_index: null, phone_index: null })
+  })
+
+  test('[C013] points are forfeited in the ledger', async () => {
+    const { token, id } = await settled()
+    await shop.api(token)('user.leave')
+    const rows = await shop.db.many(
+      'ledger',
+      'select kind, amount, reason from point_entry where user_id = $1 order by id',
+      [id],
+    )
+    expect(rows).toEqual([
+      { kind: 'earn', amount: 3_000, reason: '' },
+      { kind: 'adjust', amount: -3_000, reason: '탈퇴' },
+    ])
+  })
+
+  test('leaving twice at the same time is leaving once', async () => {
+    const { token, id } = await settled()
+    const answers = await Promise.all([1, 2].map(() => shop.ask('user.leave', {}, { token })))
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+    await runJobs()
+    const { balance } = await shop.db.one<{ balance: number }>(
+      'b',
+      'select balance from point_account where user_id = $1',
+      [id],
+    )
+    expect(balance).toBe(0)
+  })
+})

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testEngines } from '#src/db/snapshot.ts'
+import { COMBINATION, PRODUCT } from '#src/features/test-catalogue.ts'
+import { PASSWORD, pass, register, somebody } from '#src/features/user/test-members.ts'
+import { openTestShop, type TestShop } from '#src/test-shop.ts'
+
+const MINUTE = 60_000
+
+describe.each(testEngines)('logging in on %s', (engine) => {
+  let shop: TestShop
+  beforeAll(async () => {
+    shop = await openTestShop({ engine, env: { TRUSTED_PROXIES: '1' } })
+  })
+  afterAll(() => shop.close())
+
+  const logIn = (
+    email: string,
+    password = PASSWORD,
+    { token, ip = '10.0.0.1' }: { token?: string; ip?: string } = {},
+  ) => shop.ask('user.logIn', { body: { email, password } }, { token, headers: { 'x-forwarded-for': ip } })
+  const codeOf = (answer: { body: unknown }) => (answer.body as { code?: string }).code
+  const isGood = async (token: string) => (await shop.ask('auth.verifyToken', {}, { token })).status === 200
+  const potato = (unit: number) => ({
+    body: {
+      productId: PRODUCT.potato,
+      optionGroups: [{ productOptionCombinationId: COMBINATION.potato, optionUnit: unit }],
+    },
+  })
+  const unitsOf = async (token: string) =>
+    (await shop.api(token)('cart.get')).items
+      .flatMap(({ bundleItems }) => bundleItems)
+      .flatMap(({ optionGroups }) => optionGroups.map(({ optionUnit }) => optionUnit))
+
+  describe('happy', () => {
+    test('[C001] [START-1] the right password gives a new token, for a year, and as a cookie', async () => {
+      const { email, token } = await register(shop)
+      const answer = await logIn(email.toUpperCase())
+      expect(answer.status).toBe(200)
+      expect(answer.body.token).not.toBe(token)
+      expect(answer.headers['set-cookie']).toContain(`__Host-shop-token=${answer.body.token}; Path=/; Max-Age=31536000`)
+      expect(await shop.api(answer.body.token)('user.getDetail')).toMatchObject({ email })
+    })
+
+    test('[E10] the same password typed in decomposed characters is the same', async () => {
+      const { email } = await register(shop)
+      expect((await logIn(email, PASSWORD.normalize('NFD'))).status).toBe(200)
+    })
+
+    test('[CART-6] [E7] the guest’s cart joins the member’s once, and the guest’s token is dead', async () => {
+      const { email, token: member } = await register(shop)
+      await shop.api(member)('cart.addItem', potato(2))
+      const guest = await shop.guest()
+      await shop.api(guest)('cart.addItem', potato(3))
+      const answers = await Promise.all([
+        logIn(email, PASSWORD, { token: guest }),
+        logIn(email, PASSWORD, { token: guest }),
+      ])
+      expect(answers.map(({ status }) => status)).toEqual([200, 200])
+      expect(await unitsOf(answers[0]?.body.token ?? '')).toEqual([5])
+      pass(shop, 1_000)
+      expect(await isGood(guest)).toBe(false)
+    })
+
+    test('[CART-6] a guest who signs up finds the cart and the order', async () => {
+      const guest = await shop.guest()
+      await shop.api(guest)('cart.addItem', potato(4))
+      const tmp = await shop.api(guest)('order.createTmp', potato(1))
+      const { token } = await register(shop, { token: guest })
+      expect(await unitsOf(token)).toEqual([4])
+      expect((await shop.api(token)('order.getTmp', { params: { id: tmp.id } })).id).toBe(tmp.id)
+      pass(shop, 1_000)
+      expect(await isGood(guest)).toBe(false)
+    })
+
+    test('[AUTH-2] [E5] logging out ends this token and no other, and has the cookie thrown away', async () => {
+      const { email, token } = await register(shop)
+      const other = (await logIn(email)).body.token
+      const answer = await shop.ask('user.logOut', { body: {} }, { token })
+      expect(answer.headers['set-cookie']).toContain('__Host-shop-token=; Path=/; Max-Age=0')
+      expect(await isGood(token)).toBe(false)
+      expect(await isGood(other)).toBe(true)
+    })
+
+    test('[E5] logging out everywhere ends every token, within a second also where one is remembered', async () => {
+      const { email, token } = await register(shop)
+      const others = [(await logIn(email)).body.token, (await logIn(email)).body.token]
+      for (const each of others) expect(await isGood(each)).toBe(true)
+      expect(await shop.api(token)('user.logOutEverywhere')).toEqual({ ended: 3 })
+      expect(await isGood(token)).toBe(false)
+      pass(shop, 1_000)
+      for (const each of others) expect(await isGood(each)).toBe(false)
+    })
+  })
+
+  describe('error', () => {
+    test('[C001] a wrong password and an unknown address are both refused', async () => {
+      const { email } = await register(shop)
+      expect(codeOf(await logIn(email, 'wrong password'))).toBe('loginFailed')
+      expect(codeOf(await logIn('nobody@example.com'))).toBe('loginFailed')
+    })
+
+    test('[BRAND-4] a member of one shop is none of another', async () => {
+      const { email } = await register(shop)
+      const answer = await shop.ask('user.logIn', { body: { email, password: PASSWORD } }, { brand: 'cuma' })
+      expect(codeOf(answer)).toBe('loginFailed')
+    })
+  })
+
+  describe('security', () => {
+    test('[E2] the answer is the same for known and unknown addresses, and takes as long', async () => {
+      const { email } = await register(shop)
+      const addresses = { known: email, unknown: somebody().email }
+      const fastest = { known: Infinity, unknown: Infinity }
+      const bytes = { known: '', unknown: '' }
+      // in turns, so that what else the machine does meets both; the fastest of each is what it takes at least
+      for (let i = 0; i < 10; i++) {
+        for (const kind of ['known', 'unknown'] as const) {
+          const begun = performance.now()
+          const answer = await logIn(addresses[kind], 'wrong password', { ip: `10.9.${i}.1` })
+          fastest[kind] = Math.min(fastest[kind], performance.now() - begun)
+          const headers = { ...answer.headers, 'x-request-id': '', date: '' }
+          bytes[kind] = JSON.stringify([answer.status, headers, { ...(answer.body as object), requestId: '' }])
+        }
+      }
+      expect(bytes.known).toBe(bytes.unknown)
+      expect(fastest.unknown).toBeGreaterThan(10)
+      expect(fastest.known / fastest.unknown).toBeGreaterThan(0.6)
+      expect(fastest.known / fastest.unknown).toBeLessThan(1.6)
+    })
+
+    test('[E3] of fifty guesses at once from one place five are looked at, and after a quarter of an hour five more', async () => {
+      const { email } = await register(shop)
+      const guess = () => Promise.all(Array.from({ length: 50 }, (_, i) => logIn(email, `wrong guess ${i}`)))
+      const looked = (answers: { body: unknown }[]) =>
+        answers.filter((answer) => codeOf(answer) === 'loginFailed').length
+      expect(looked(await guess())).toBe(5)
+      const refused = await logIn(email)
+      expect(codeOf(refused)).toBe('tooManyRequests')
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(800)
+      // somebody else's place is not the guesser's
+      expect((await logIn(email, PASSWORD, { ip: '10.0.0.2' })).status).toBe(200)
+      pass(shop, 15 * MINUTE + 1_000)
+      expect(looked(await guess())).toBe(5)
+    })
+
+    test('[E3] from everywhere together a hundred a day; who holds a token of the account still gets in', async () => {
+      const { email, token } = await register(shop)
+      const answers = await Promise.all(
+        Array.from({ length: 110 }, (_, i) => logIn(email, 'wrong guess', { ip: `10.1.${i}.1` })),
+      )
+      expect(answers.filter((answer) => codeOf(answer) === 'loginFailed')).toHaveLength(100)
+      expect(codeOf(await logIn(email, PASSWORD, { ip: '10.2.0.1' }))).toBe('tooManyRequests')
+      expect((await logIn(email, PASSWORD, { token, ip: '10.2.0.1' })).status).toBe(200)
+    })
+
+    test('[E3] right passwords are not counted', async () => {
+      const { email } = await register(shop)
+      for (let i = 0; i < 7; i++) expect((await logIn(email)).status).toBe(200)
+    })
+
+    test('[E5] nothing that stands in the database is a token', async () => {
+      const { token } = await register(shop)
+      const rows = await shop.db.many<{ hash: Buffer }>('tokens', 'select hash from token', [])
+      expect(rows.length).toBeGreaterThan(5)
+      for (const { hash } of rows) {
+        expect(await isGood(hash.toString('base64url'))).toBe(false)
+        expect(await isGood(hash.toString('hex'))).toBe(false)
+      }
+      expect(await isGood(token)).toBe(true)
+    })
+
+    test('somebody keeps twenty tokens: what was used least lately ends', async () => {
+      const { email, token } = await register(shop)
+      for (let i = 0; i < 20; i++) {
+        pass(shop, 1_000)
+        await logIn(email)
+      }
+      pass(shop, 1_000)
+      expect(await isGood(token)).toBe(false)
+    })
+  })
+})

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testEngines } from '#src/db/snapshot.ts'
+import { createJobs } from '#src/jobs/jobs.ts'
+import { addOrder } from '#src/features/product/test-buyers.ts'
+import { PRODUCT, SEED_NOW } from '#src/features/test-catalogue.ts'
+import { register } from '#src/features/user/test-members.ts'
+import { userJobs } from '#src/features/user/user-jobs.ts'
+import { openTestShop, type TestShop } from '#src/test-shop.ts'
+
+const DAY = 86_400_000
+
+describe.each(testEngines)('points and grades on %s', (engine) => {
+  let shop: TestShop
+  beforeAll(async () => {
+    shop = await openTestShop({ engine })
+  })
+  afterAll(() => shop.close())
+
+  const runJobs = () => {
+    const { db, config, clock } = shop
+    const outside = { payments: shop.gateway, messages: shop.messages, sns: shop.sns }
+    return createJobs({
+      db,
+      clock: () => clock.now,
+      handlers: userJobs({ db, config, outside, clock: () => clock.now }),
+    }).runDueJobs()
+  }
+  const member = async () => {
+    const { token } = await register(shop)
+    const { id } = await shop.api(token)('user.getDetail')
+    return { id, token, api: shop.api(token) }
+  }
+  const move = (userId: number, kind: string, amount: number, daysAgo: number) =>
+    shop.db.tx(async (tx) => {
+      await tx.exec('account', 'insert into point_account values ($1, 0) on conflict do nothing', [userId])
+      await tx.exec('entry', 'insert into point_entry (user_id, kind, amount, created_at) values ($1, $2, $3, $4)', [
+        userId,
+        kind,
+        amount,
+        new Date(shop.clock.now.getTime() - daysAgo * DAY),
+      ])
+      await tx.exec('balance', 'update point_account set balance = balance + $2 where user_id = $1', [userId, amount])
+    })
+
+  test('[C015] the balance, and what expires within thirty days: the oldest are used first', async () => {
+    const { id, api } = await member()
+    await move(id, 'earn', 1_000, 340)
+    await move(id, 'earn', 500, 10)
+    expect(await api('user.getPoint')).toMatchObject({ point: 1_500, expiringPoint: 1_000 })
+    await move(id, 'use', -700, 1)
+    expect(await api('user.getPoint')).toMatchObject({ point: 800, expiringPoint: 300 })
+  })
+
+  test('[SCREEN-22] the ledger, the newest first, page by page', async () => {
+    const { id, api } = await member()
+    for (let i = 1; i <= 5; i++) await move(id, i % 2 ? 'earn' : 'use', i % 2 ? 100 * i : -10 * i, 6 - i)
+    const first = await api('user.listPoints', { query: { take: 2 } })
+    expect(first.list.map(({ amount }) => amount)).toEqual([500, -40])
+    expect(first.page.count).toBe(5)
+    expect(first.list[0]?.expireAt).toBe(new Date(shop.clock.now.getTime() + 364 * DAY).toISOString())
+    const rest = await api('user.listPoints', { query: { take: 10, nextPage: first.page.nextPage ?? '' } })
+    expect(rest.list.map(({ amount }) => amount)).toEqual([300, -20, 100])
+    expect(rest.page.nextPage).toBeNull()
+    const came = await api('user.listPoints', { query: { kind: 'came' } })
+    expect(came.list).toHaveLength(3)
+  })
+
+  test('[PAY-8] what nobody used for a year is taken back at night, once', async () => {
+    const { id, api } = await member()
+    await move(id, 'earn', 1_000, 366)
+    await move(id, 'use', -400, 30)
+    await move(id, 'earn', 250, 5)
+    shop.clock.now = new Date(shop.clock.now.getTime() + DAY)
+    await runJobs()
+    expect((await api('user.getPoint')).point).toBe(250)
+    shop.clock.now = new Date(shop.clock.now.getTime() + DAY)
+    await runJobs()
+    const { list } = await api('user.listPoints')
+    expect(list.filter(({ kind }) => kind === 'expire')).toMatchObject([{ amount: -600 }])
+  })
+
+  test('[C014] [C016] so much more for the next grade; the first of the month makes it', async () => {
+    const { id, token, api } = await member()
+    // the catalogue's day is in a month that is over when the grades are evaluated
+    shop.clock.now = SEED_NOW
+    await addOrder(shop.db, id, { status: 'complete', units: { [PRODUCT.potato]: 2 } })
+    await addOrder(shop.db, id, { status: 'withdraw_complete', units: { [PRODUCT.apple]: 9 } })
+    await shop.db.exec(
+      'price',
+      'update order_line l set price = 60000 from orders o where o.id = l.order_id and o.user_id = $1',
+      [id],
+    )
+    await shop.db.exec(
+      'totals',
+      `update orders set totals = jsonb_build_object('price', 0, 'productsPrice', (select sum(unit * price) from order_line where order_id = orders.id)) where user_id = $1`,
+      [id],
+    )
+    expect(await api('user.getGradeInfo')).toMatchObject({
+      purchAmt: 120_000,
+      nextMonthGrade: { isMax: false, nextGrade: { grade: 2, remainingPrice: 180_000 } },
+    })
+    expect(await api('user.getGrade')).toMatchObject({ grade: 0 })
+    shop.clock.now = new Date(SEED_NOW.getTime() + 32 * DAY)
+    await runJobs()
+    expect(await api('user.getGrade')).toMatchObject({ grade: 1, gradeName: '잎새' })
+    expect((await shop.ask('user.getDetail', {}, { token })).body).toMatchObject({ appUserGrade: { grade: 1 } })
+    // once a month, however often the job runs
+    await shop.db.exec('lower', 'update app_user set grade = 0 where id = $1', [id])
+    await shop.db.exec(
+      'again',
+      "update job set run_at = null where kind = 'user.evaluateGrades' and done_at is null",
+      [],
+    )
+    await runJobs()
+    expect(await api('user.getGrade')).toMatchObject({ grade: 0 })
+    // four months later nothing of it counts any more
+    await shop.db.exec('raise', 'update app_user set grade = 1 where id = $1', [id])
+    shop.clock.now = new Date(SEED_NOW.getTime() + 130 * DAY)
+    await runJobs()
+    const { grade } = await shop.db.one<{ grade: number }>('grade', 'select grade from app_user where id = $1', [id])
+    expect(grade).toBe(0)
+    shop.clock.now = SEED_NOW
+  })
+
+  test('[C007] [C017] how many of each thing the member has', async () => {
+    const { id, api } = await member()
+    await addOrder(shop.db, id, { status: 'paid', units: { [PRODUCT.potato]: 1 } })
+    await shop.db.exec('favorite', 'insert into product_favorite values ($1, $2, $3)', [id, PRODUCT.potato, SEED_NOW])
+    expect(await api('user.getCounts')).toMatchObject({ favorites: 1, reviewCount: 0, shoppingCarts: 0 })
+    expect(await api('user.getCounters')).toEqual({ shoppingCarts: 0, newCumaNotification: 0 })
+  })
+})

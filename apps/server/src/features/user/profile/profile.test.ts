@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testEngines } from '#src/db/snapshot.ts'
+import { createJobs } from '#src/jobs/jobs.ts'
+import { codeFor, PASSWORD, pass, register, somebody } from '#src/features/user/test-members.ts'
+import { userJobs } from '#src/features/user/user-jobs.ts'
+import { openTestShop, type TestShop } from '#src/test-shop.ts'
+
+const MINUTE = 60_000
+const NEW_PASSWORD = '아주 새로운 비밀번호'
+
+describe.each(testEngines)('a member’s profile on %s', (engine) => {
+  let shop: TestShop
+  beforeAll(async () => {
+    shop = await openTestShop({ engine })
+  })
+  afterAll(() => shop.close())
+
+  const codeOf = (answer: { body: unknown }) => (answer.body as { code?: string }).code
+  const change = (token: string, body: object) => shop.ask('user.change', { body }, { token })
+  const logIn = (email: string, password: string) => shop.ask('user.logIn', { body: { email, password } })
+  const isGood = async (token: string) => (await shop.ask('auth.verifyToken', {}, { token })).status === 200
+  const verifyPhone = async (token: string, phone: string) => {
+    await shop.ask('user.sendCode', { body: { phone } }, { token })
+    const verificationCode = codeFor(shop, phone)
+    await shop.api(token)('user.verifyCode', { body: { phone, verificationCode } })
+    return verificationCode
+  }
+  const runJobs = () => {
+    const { db, config, clock } = shop
+    const outside = { payments: shop.gateway, messages: shop.messages, sns: shop.sns }
+    return createJobs({
+      db,
+      clock: () => clock.now,
+      handlers: userJobs({ db, config, outside, clock: () => clock.now }),
+    }).runDueJobs()
+  }
+
+  describe('happy', () => {
+    test('[C011] name and nickname are changed without more ado', async () => {
+      const { token } = await register(shop)
+      pass(shop, 60 * MINUTE)
+      expect((await change(token, { name: '이바꿈', nickname: '장보는이' })).body).toMatchObject({
+        name: '이바꿈',
+        nickname: '장보는이',
+      })
+    })
+
+    test('[C011] [E5] a new password puts out whoever else is logged in, and the member is told', async () => {
+      const { token, email, phone } = await register(shop)
+      const other = (await logIn(email, PASSWORD)).body.token
+      expect((await change(token, { password: NEW_PASSWORD })).status).toBe(200)
+      pass(shop, 1_000)
+      expect(await isGood(token)).toBe(true)
+      expect(await isGood(other)).toBe(false)
+      expect((await logIn(email, PASSWORD)).status).toBe(401)
+      expect((await logIn(email, NEW_PASSWORD)).status).toBe(200)
+      await runJobs()
+      expect(shop.messages.sent.at(-1)).toMatchObject({
+        to: phone,
+        text: expect.stringContaining('비밀번호가 바뀌었어요'),
+      })
+    })
+
+    test('[C011] a phone this token has verified becomes the member’s', async () => {
+      const { token } = await register(shop)
+      const { phone } = somebody()
+      expect(codeOf(await change(token, { phone }))).toBe('phoneNotVerified')
+      await verifyPhone(token, phone)
+      expect((await change(token, { phone })).body).toMatchObject({ phone })
+    })
+
+    test('[C010] [C012] the refund account shows the end of its number only', async () => {
+      const { token } = await register(shop)
+      const api = shop.api(token)
+      expect(await api('user.getWithdrawAccount')).toEqual({ withdrawAccount: null })
+      await change(token, {
+        withdrawAccount: { owner: '김장보', bankName: '국민은행', accountNumber: '110-123-456789' },
+      })
+      expect(await api('user.getWithdrawAccount')).toEqual({
+        withdrawAccount: { owner: '김장보', bankName: '국민은행', accountNumber: '********6789' },
+      })
+    })
+
+    test('alarms are set, and each advertising consent is dated', async () => {
+      const { token } = await register(shop)
+      const api = shop.api(token)
+      pass(shop, MINUTE)
+      const on = await api('user.changeSettings', { body: { advertisingAlarm: true, advertisingNightAlarm: true } })
+      expect(on).toMatchObject({
+        advertisingNightAlarm: true,
+        advertisingAlarmUpdateDate: shop.clock.now.toISOString(),
+      })
+      const at = shop.clock.now.toISOString()
+      pass(shop, MINUTE)
+      expect(await api('user.changeSettings', { body: { orderDeliveryAlarm: false } })).toMatchObject({
+        orderDeliveryAlarm: false,
+        advertisingAlarmUpdateDate: at,
+      })
+      // without advertising there is none at night
+      expect(await api('user.changeSettings', { body: { advertisingAlarm: false } })).toMatchObject({
+        advertisingNightAlarm: false,
+      })
+    })
+
+    test('[C018] [E8] who has the phone sets a new password: every token ends, and the member is told', async () => {
+      const { token, email, phone } = await register(shop)
+      pass(shop, 2 * MINUTE)
+      const guest = await shop.guest()
+      const verificationCode = await verifyPhone(guest, phone)
+      const body = { phone, verificationCode, newPassword: NEW_PASSWORD }
+      const answers = await Promise.all([1, 2].map(() => shop.ask('user.resetPassword', { body }, { token: guest })))
+      expect(answers.map(({ status }) => status).sort()).not.toEqual([200, 200])
+      expect(answers.find(({ status }) => status === 200)?.body).toEqual({
+        email: email.replace(/^(..).*@/, '$1***@'),
+      })
+      expect(codeOf(await shop.ask('user.resetPassword', { body }, { token: guest }))).toBe('codeInvalid')
+      pass(shop, 1_000)
+      expect(await isGood(token)).toBe(false)
+      expect((await logIn(email, NEW_PASSWORD)).status).toBe(200)
+      await runJobs()
+      expect(shop.messages.sent.at(-1)?.text).toContain('비밀번호가 바뀌었어요')
+    })
+
+    test('[C008] [C009] who has verified the phone is told whether there is an account, and which address is free', async () => {
+      const member = await register(shop)
+      pass(shop, 2 * MINUTE)
+      const token = await shop.guest()
+      await verifyPhone(token, member.phone)
+      const api = shop.api(token)
+      expect(await api('user.find', { query: { phone: member.phone } })).toEqual({
+        available: null,
+        exists: true,
+        email: member.email.replace(/^(..).*@/, '$1***@'),
+        snsType: null,
+      })
+      expect(await api('user.find', { query: { email: member.email } })).toMatchObject({ available: false })
+      expect(await api('user.lookUp', { body: { email: 'free@example.com' } })).toMatchObject({ available: true })
+    })
+  })
+
+  describe('error', () => {
+    test('[C018] a password nobody should use is refused before the code is', async () => {
+      const { phone } = await register(shop)
+      pass(shop, 2 * MINUTE)
+      const guest = await shop.guest()
+      const verificationCode = await verifyPhone(guest, phone)
+      const ask = (newPassword: string) =>
+        shop.ask('user.resetPassword', { body: { phone, verificationCode, newPassword } }, { token: guest })
+      expect((await ask('iloveyou')).body).toMatchObject({ problems: [{ path: 'body.newPassword' }] })
+      expect((await ask(NEW_PASSWORD)).status).toBe(200)
+    })
+
+    test('[C018] a proved phone without an account has none', async () => {
+      const [guest, { phone }] = [await shop.guest(), somebody()]
+      const verificationCode = await verifyPhone(guest, phone)
+      const body = { phone, verificationCode, newPassword: NEW_PASSWORD }
+      expect(codeOf(await shop.ask('user.resetPassword', { body }, { token: guest }))).toBe('memberNotFound')
+    })
+  })
+
+  describe('security', () => {
+    test.each([
+      ['password', { password: NEW_PASSWORD }],
+      ['phone', { phone: '01099990000' }],
+      ['account', { withdrawAccount: { owner: '김', bankName: '국민은행', accountNumber: '11012345678' } }],
+    ])('[E9] a change of the %s asks for a proof of the last ten minutes', async (_, body) => {
+      const { token } = await register(shop)
+      pass(shop, 10 * MINUTE + 1_000)
+      expect(codeOf(await change(token, body))).toBe('reauthRequired')
+      expect(codeOf(await shop.ask('user.leave', {}, { token }))).toBe('reauthRequired')
+      const api = shop.api(token)
+      await expect(api('user.proveAgain', { body: { password: 'wrong password' } })).rejects.toMatchObject({
+        code: 'loginFailed',
+      })
+      await api('user.proveAgain', { body: { password: PASSWORD } })
+      expect(codeOf(await change(token, body))).not.toBe('reauthRequired')
+    })
+
+    test('[E3] proving again is not a way to guess', async () => {
+      const { token } = await register(shop)
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () => shop.ask('user.proveAgain', { body: { password: 'wrong' } }, { token })),
+      )
+      expect(answers.filter((answer) => codeOf(answer) === 'loginFailed')).toHaveLength(5)
+    })
+
+    test('[F8] without a proof hits and misses look alike, and ten look-ups an hour are enough', async () => {
+      const member = await register(shop)
+      const token = await shop.guest()
+      const nothing = { available: null, exists: null, email: null, snsType: null }
+      const ask = (query: object) => shop.ask('user.find', { query }, { token })
+      for (const query of [
+        { email: member.email },
+        { email: 'no@example.com' },
+        { phone: member.phone },
+        { phone: '01000001111' },
+      ]) {
+        expect((await ask(query)).body).toEqual(nothing)
+      }
+      for (let i = 0; i < 6; i++) await ask({ email: `no${i}@example.com` })
+      expect((await ask({ email: member.email })).status).toBe(429)
+    })
+
+    test('[F8] who proved one phone learns nothing of another', async () => {
+      const member = await register(shop)
+      const [token, { phone }] = [await shop.guest(), somebody()]
+      await verifyPhone(token, phone)
+      expect(await shop.api(token)('user.find', { query: { phone: member.phone } })).toMatchObject({ exists: null })
+      expect(await shop.api(token)('user.find', { query: { phone } })).toMatchObject({ exists: false })
+    })
+
+    test('[D2] a change stores what may be changed and nothing else', async () => {
+      const { token } = await register(shop)
+      await change(token, { nickname: '새이름', grade: 3, point: 99, userType: 'naver', id: 1, email: 'x@example.com' })
+      const user = await shop.api(token)('user.getDetail')
+      expect(user).toMatchObject({ nickname: '새이름', userType: 'email', appUserInfo: { point: 0 } })
+      expect(user.email).not.toBe('x@example.com')
+      expect(user.appUserGrade.grade).toBe(0)
+    })
+
+    test('[START-2] a guest is told what a guest has', async () => {
+      const user = await shop.api(await shop.guest())('user.getDetail')
+      expect(user).toMatchObject({ userType: 'guest', name: '', email: null, phone: null, withdrawAccount: null })
+    })
+  })
+})
