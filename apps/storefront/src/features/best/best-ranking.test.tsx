@@ -1,0 +1,119 @@
+import type { ReactNode } from 'react'
+import type { CallReply, ProductCard } from '@shop/contract'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createRoutesStub } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { aCard, fakeApi, type Replies } from '#src/features/product/testing/fixtures.ts'
+import { createQueryClient } from '#src/lib/query-client.ts'
+import { type BestChoice, bestInput } from './best-address.ts'
+import { BestRanking } from './best-ranking.tsx'
+import { WholesaleView } from './wholesale-view.tsx'
+import { wholesaleInput } from './wholesale-address.ts'
+
+const someCards = (count: number, from = 1): ProductCard[] =>
+  Array.from({ length: count }, (_, at) => aCard({ id: from + at, name: `상품 ${from + at}` }))
+const choice: BestChoice = {
+  tab: { code: 'fruit', id: 91, name: '과일', group: { code: 'fruit-pick', name: '고른 과일' } },
+  date: 'week',
+}
+const aRanking = (products: ProductCard[], nextPage: string | null = null): CallReply<'best.listCategory'> => ({
+  page: { count: 20, nextPage, prePage: null },
+  type: 'week',
+  products,
+})
+const aGroup = (products: ProductCard[]): CallReply<'best.getProductGroup'> => ({
+  code: 'fruit-pick',
+  name: '고른 과일',
+  productsCount: products.length,
+  page: { count: products.length, nextPage: null, prePage: null },
+  products,
+})
+
+const show = (element: ReactNode, known: [readonly unknown[], unknown][], replies: Replies = {}) => {
+  vi.stubGlobal('fetch', fakeApi(replies))
+  const client = createQueryClient()
+  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } })
+  for (const [key, reply] of known) client.setQueryData(key, reply)
+  const Page = () => <QueryClientProvider client={client}>{element}</QueryClientProvider>
+  const Stub = createRoutesStub([{ path: '*', Component: Page }])
+  render(<Stub initialEntries={['/best']} />)
+}
+const showRanking = (first: CallReply<'best.listCategory'>, replies: Replies = {}, of = choice) =>
+  show(<BestRanking choice={of} />, [[['best.listCategory', bestInput(of)], first]], replies)
+afterEach(() => vi.unstubAllGlobals())
+
+const ranks = () => screen.getAllByText('순위').map((word) => word.parentElement?.textContent?.replace('순위 ', ''))
+
+test('[SCREEN-4] places are counted on over the chosen products and over pages', async () => {
+  const asked: string[] = []
+  showRanking(aRanking(someCards(8), 'next'), {
+    'best.getProductGroup': aGroup(someCards(3, 100)),
+    'best.listCategory': (url) => {
+      asked.push(url.search)
+      return aRanking(someCards(4, 9))
+    },
+  })
+  expect(ranks()).toEqual(['1', '2', '3', '4', '5', '6', '7', '8'])
+  expect(await screen.findByRole('region', { name: '고른 과일' })).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: '더 보기' }))
+  expect(await screen.findByRole('heading', { name: '상품 12' })).toBeTruthy()
+  expect(ranks()).toEqual(Array.from({ length: 12 }, (_, at) => String(at + 1)))
+  expect(asked).toEqual(['?type=week&nextPage=next'])
+})
+
+test('[SCREEN-4] chosen products that cannot be fetched, or are none, leave no hole', async () => {
+  showRanking(aRanking(someCards(2)), { 'best.getProductGroup': aGroup([]) })
+  await vi.waitFor(() => expect(screen.queryByRole('region')).toBeNull())
+  expect(ranks()).toEqual(['1', '2'])
+})
+
+test('[SCREEN-4] a period without sales leads to a longer one, the longest to the category', () => {
+  showRanking(aRanking([]))
+  expect(screen.getByRole('heading', { name: '아직 순위가 없어요' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: '월간 순위 보기' }).getAttribute('href')).toBe('/best?date=month')
+})
+
+test('[SCREEN-4] a month without sales leads to the category', () => {
+  showRanking(aRanking([]), {}, { ...choice, date: 'month' })
+  expect(screen.getByRole('link', { name: '과일 상품 보기' }).getAttribute('href')).toBe('/category/fruit')
+})
+
+const aShelf = (id: number, name: string, slug: string, products: ProductCard[]) => ({
+  category: { id, name, slug, image: null, productsCount: products.length },
+  products,
+})
+const shelves = [aShelf(91, '과일', 'fruit', someCards(2, 10)), aShelf(93, '수산', 'fish', someCards(1, 20))]
+
+test('[SCREEN-16] [C035] wholesale: what sells most, then what is new in each category', () => {
+  const all = { shelf: undefined, date: 'week' } as const
+  const known = { type: 'week', products: someCards(3) }
+  show(<WholesaleView choice={all} shelves={shelves} />, [[['best.listWholesale', wholesaleInput(all)], known]])
+  expect(ranks()).toEqual(['1', '2', '3'])
+  expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
+    '많이 나간 도매 상품',
+    '새로 들어온 과일 2',
+    '새로 들어온 수산 1',
+  ])
+  const chips = within(screen.getByRole('navigation', { name: '도매 카테고리' })).getAllByRole('link')
+  expect(chips.map((chip) => [chip.textContent, chip.getAttribute('href')])).toEqual([
+    ['전체', '/wholesale'],
+    ['과일', '/wholesale?category=fruit'],
+    ['수산', '/wholesale?category=fish'],
+  ])
+})
+
+test('[SCREEN-16] one category of wholesale, in which nothing was sold yet', () => {
+  const one = { shelf: shelves[1], date: 'day' } as const
+  const known = { type: 'day', products: [] }
+  show(<WholesaleView choice={one} shelves={shelves} />, [[['best.listWholesale', wholesaleInput(one)], known]])
+  expect(screen.getByText('이 기간에는 나간 상품이 아직 없어요.')).toBeTruthy()
+  expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(2)
+  expect(screen.getByRole('link', { name: '월간' }).getAttribute('href')).toBe('/wholesale?category=fish&date=month')
+})
+
+test('[SCREEN-16] a shop without wholesale says so', () => {
+  show(<WholesaleView choice={{ shelf: undefined, date: 'week' }} shelves={[]} />, [])
+  expect(screen.getByRole('heading', { name: '도매 상품을 준비하고 있어요' })).toBeTruthy()
+})

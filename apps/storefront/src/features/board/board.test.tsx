@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import type { Notice, NoticeTitle } from '@shop/contract'
+import { render, screen } from '@testing-library/react'
+import { createRoutesStub } from 'react-router'
+import { describe, expect, test } from 'vitest'
+import { noticesInput, readNoticePage, toNoticesAddress } from './board-address.ts'
+import { NoticeList } from './notice-list.tsx'
+import { NoticePager } from './notice-pager.tsx'
+import { NoticeView } from './notice-view.tsx'
+
+const aTitle = (id: number, change: Partial<NoticeTitle> = {}): NoticeTitle => ({
+  id,
+  title: `공지 ${id}`,
+  // the 21st already in Seoul
+  createdAt: '2026-11-20T15:30:00.000Z',
+  isPinned: false,
+  ...change,
+})
+const show = (element: ReactNode) => {
+  const Stub = createRoutesStub([{ path: '*', Component: () => element }])
+  render(<Stub initialEntries={['/notices']} />)
+}
+const hrefOf = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href')
+
+describe('[SCREEN-22] the page an address names', () => {
+  test.each([
+    ['', 1],
+    ['page=1', 1],
+    ['page=7', 7],
+    ['page=999999999', 999_999_999],
+    ['page=0', undefined],
+    ['page=-1', undefined],
+    ['page=1.5', undefined],
+    ['page=1000000000', undefined],
+    ['page=last', undefined],
+  ])('%j is %j', (search, page) => expect(readNoticePage(new URLSearchParams(search))).toBe(page))
+
+  test('people count from 1, the call from 0', () => {
+    expect(noticesInput(1)).toEqual({ query: { page: 0 } })
+    expect([toNoticesAddress(1), toNoticesAddress(2)]).toEqual(['/notices', '/notices?page=2'])
+  })
+})
+
+test('[SCREEN-22] [C045] notices by title and day in Seoul, the pinned ones marked', () => {
+  show(<NoticeList notices={[aTitle(2, { isPinned: true }), aTitle(1)]} />)
+  expect(screen.getAllByRole('listitem')).toHaveLength(2)
+  expect(screen.getAllByText('2026.11.21')).toHaveLength(2)
+  expect(screen.getAllByText('중요')).toHaveLength(1)
+  expect(hrefOf(/공지 1/)).toBe('/notices/1')
+})
+
+test('[SCREEN-22] pages lead to their neighbours, as far as there are any', () => {
+  show(<NoticePager page={1} pages={3} />)
+  expect(screen.queryByRole('link', { name: '이전' })).toBeNull()
+  expect(hrefOf('다음')).toBe('/notices?page=2')
+})
+
+test('[SCREEN-22] a notice in paragraphs, with the way to its neighbours; what it says stays text', () => {
+  const notice: Notice = {
+    ...aTitle(5),
+    contents: '첫 문단\n이어서\n\n<b>둘째</b> 문단',
+    newer: null,
+    older: aTitle(4),
+  }
+  show(<NoticeView notice={notice} />)
+  expect(screen.getByRole('heading', { level: 1, name: '공지 5' })).toBeTruthy()
+  expect(screen.getByText('<b>둘째</b> 문단').tagName).toBe('P')
+  expect(screen.queryByText('다음 글')).toBeNull()
+  expect(hrefOf(/이전 글/)).toBe('/notices/4')
+  expect(hrefOf('목록 보기')).toBe('/notices')
+})
