@@ -42,6 +42,7 @@ export {
 } from '#src/grade-rules.ts'
 export { toInitials, toKeys } from '#src/hangul/jamo.ts'
 export { toHangulTyped, toLatinTyped } from '#src/hangul/keyboard.ts'
+export { withRo } from '#src/hangul/particle.ts'
 export { allowedSlips, countSlips, leastShared, toGrams } from '#src/hangul/slips.ts'
 export {
   hasLoneVowel,
@@ -146,6 +147,7 @@ export {
 } from '#src/registration-rules.ts'
 export { type Refund, type RefundLine, refundOf, type RefundOrder } from '#src/refund-rules.ts'
 export { type RemoteArea, remoteAreas } from '#src/remote-areas.ts'
+export { noNarrowing, readSearchFilter, type SearchNarrowing, writeSearchFilter } from '#src/search-filter.ts'
 export {
   addDays,
   dayMs,

@@ -1,42 +1,63 @@
-import { useCall } from '#src/lib/call-query.ts'
+import { useEffect } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { CartCount } from '#src/features/cart/cart-count.tsx'
+import { OptionSheetHost } from '#src/features/product/option-sheet-host.tsx'
+import { addRecentWord } from '#src/features/search/recent-words.ts'
+import { readSearchChoice } from '#src/features/search/search-address.ts'
+import { SearchBox } from '#src/features/search/search-box.tsx'
+import { SearchResults } from '#src/features/search/search-results.tsx'
+import { SearchStart } from '#src/features/search/search-start.tsx'
 import { browserLoader, definePlan, serverLoader, want } from '#src/lib/page-data.ts'
 import { definePageHandle } from '#src/lib/page-handle.ts'
 import { seo, siteOf } from '#src/lib/seo.ts'
-import { ButtonLink } from '#src/ui/controls/button.tsx'
-import { LostDrawing } from '#src/ui/shown/error-drawings.tsx'
-import { EmptyState } from '#src/ui/shown/empty-state.tsx'
+import { IconButton, IconLink } from '#src/ui/controls/icon-button.tsx'
+import { CartIcon } from '#src/ui/icons/shop-icons.tsx'
+import { BackIcon } from '#src/ui/icons/sign-icons.tsx'
 import type { Route } from './+types/search-page.ts'
 
-const plan = definePlan(() => ({ deferred: [want('category.list')] }))
+const plan = definePlan(() => ({ deferred: [want('search.listPopular')] }))
 export const loader = serverLoader(plan)
 export const clientLoader = browserLoader(plan)
-export const handle = definePageHandle({ title: '검색' })
-export const meta: Route.MetaFunction = ({ matches }) =>
-  seo(siteOf(matches), { title: '검색', path: '/search', hidden: true })
+// the field stands in the bar itself
+export const handle = definePageHandle({ bar: 'none' })
+export const meta: Route.MetaFunction = ({ matches, location }) => {
+  const { q } = readSearchChoice(new URLSearchParams(location.search))
+  return seo(siteOf(matches), { title: q === '' ? '검색' : `‘${q}’ 검색 결과`, path: '/search', hidden: true })
+}
 
-/** Until words can be searched for, the ways by which everything can be found. */
+const loadSheet = () => import('#src/features/order/purchase-sheet.tsx')
+
+function SearchBar({ term }: { term: string }) {
+  const navigate = useNavigate()
+  const goBack = () => {
+    const { idx } = (window.history.state ?? {}) as { idx?: number }
+    void (idx ? navigate(-1) : navigate('/', { replace: true }))
+  }
+  return (
+    <header className="sticky top-0 z-20 flex h-14 items-center gap-1 bg-surface/95 px-1.5 backdrop-blur-md">
+      <IconButton label="뒤로 가기" onClick={goBack}>
+        <BackIcon />
+      </IconButton>
+      <SearchBox term={term} autoFocus={term === ''} />
+      <IconLink label="장바구니" to="/cart">
+        <CartIcon />
+        <CartCount />
+      </IconLink>
+    </header>
+  )
+}
+
 export default function SearchPage() {
-  const { data } = useCall('category.list')
+  const [search] = useSearchParams()
+  const choice = readSearchChoice(search)
+  const { q } = choice
+  useEffect(() => addRecentWord(q), [q])
   return (
     <>
-      <EmptyState
-        heading="h1"
-        picture={<LostDrawing />}
-        title="지금은 카테고리로 찾을 수 있어요"
-        text="낱말로 찾는 검색은 아직 열리지 않았어요."
-        action={<ButtonLink to="/category-list">전체 카테고리 보기</ButtonLink>}
-      />
-      {data && (
-        <ul className="flex flex-wrap justify-center gap-2 px-5 pb-12">
-          {data.categories.map(({ id, slug, name }) => (
-            <li key={id}>
-              <ButtonLink to={`/category/${slug}`} look="line" size="small">
-                {name}
-              </ButtonLink>
-            </li>
-          ))}
-        </ul>
-      )}
+      <SearchBar term={q} />
+      <h1 className="sr-only">{q === '' ? '검색' : `‘${q}’ 검색 결과`}</h1>
+      {q === '' ? <SearchStart /> : <SearchResults key={q} choice={choice} />}
+      <OptionSheetHost load={loadSheet} />
     </>
   )
 }

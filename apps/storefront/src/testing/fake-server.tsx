@@ -28,6 +28,9 @@ const matchPath = (pattern: string, path: string): Record<string, string> | unde
 }
 
 const findCall = (method: string, path: string): { name: CallName; params: Record<string, string> } => {
+  // as the router does: a path that is written out comes before one with a parameter in its place
+  const whole = Object.entries(clientPaths).find(([, row]) => row === `${method} ${path}`)
+  if (whole) return { name: whole[0] as CallName, params: {} }
   for (const [name, row] of Object.entries(clientPaths)) {
     const [rowMethod, pattern = ''] = row.split(' ')
     const params = rowMethod === method ? matchPath(pattern, path) : undefined

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { joinSyllable, splitSyllable, toInitials, toKeys } from '#src/hangul/jamo.ts'
 import { joinKeys, toHangulTyped, toLatinTyped } from '#src/hangul/keyboard.ts'
+import { withRo } from '#src/hangul/particle.ts'
 import { allowedSlips, countSlips, leastShared, toGrams } from '#src/hangul/slips.ts'
 import { hasLoneVowel, isInitials, matchWord, toSearchWords } from '#src/hangul/words.ts'
 
@@ -76,6 +77,15 @@ describe('the wrong keyboard', () => {
       }),
     )
   })
+})
+
+describe('particles', () => {
+  test.each([
+    ['사과', '사과로'],
+    ['샤인머스캣', '샤인머스캣으로'],
+    ['감귤', '감귤로'],
+    ['ham', 'ham로'],
+  ])('%s is followed as in %s', (said, text) => expect(withRo(said)).toBe(text))
 })
 
 describe('slips', () => {

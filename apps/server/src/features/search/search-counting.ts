@@ -1,4 +1,5 @@
-import type { SearchFilterCounts, SearchNarrowing } from '@shop/contract'
+import type { SearchFilterCounts } from '@shop/contract'
+import type { SearchNarrowing } from '@shop/rules'
 import type { Sql } from '#src/db/db.ts'
 import { COUNTED, MET, type Sets, toBounds } from './search-finding.ts'
 import * as sql from './search-sql.ts'

@@ -1,4 +1,5 @@
-import type { SearchNarrowing, SearchSort } from '@shop/contract'
+import type { SearchSort } from '@shop/contract'
+import type { SearchNarrowing } from '@shop/rules'
 import type { Sql } from '#src/db/db.ts'
 import { isLikely, type Understood } from './search-understanding.ts'
 import * as sql from './search-sql.ts'

@@ -1,4 +1,5 @@
-import { type CallReply, noNarrowing, readSearchFilter, type SearchNarrowing, type SearchSort } from '@shop/contract'
+import { AppError, type CallReply, type SearchSort } from '@shop/contract'
+import { readSearchFilter, type SearchNarrowing } from '@shop/rules'
 import type { Sql } from '#src/db/db.ts'
 import type { App, Handlers } from '#src/handling.ts'
 import { loadCards } from '#src/features/product/product-cards.ts'
@@ -30,6 +31,13 @@ interface Search {
   filter: string | undefined
 }
 
+const getNarrowing = (filter = ''): SearchNarrowing => {
+  const read = readSearchFilter(filter)
+  const problems = [{ path: 'query.filter', message: '검색 조건이 올바르지 않아요.' }]
+  if (!read) throw new AppError('invalidInput', { problems })
+  return read
+}
+
 interface Looked {
   words: readonly Understood[]
   levels: readonly Sets[]
@@ -51,7 +59,7 @@ const lookFor = async (db: Sql, words: readonly Understood[], narrowing: SearchN
 }
 
 const search = async (db: Sql, { term, page, take, sort, filter }: Search) => {
-  const narrowing = (filter === undefined ? undefined : readSearchFilter(filter)) ?? noNarrowing
+  const narrowing = getNarrowing(filter)
   const { words, levels, widest, counted } = await lookFor(db, await understand(db, term), narrowing)
   const { count, isCapped, filters } = await countFilters(db, counted, { sets: levels[widest] ?? [], narrowing })
   const skip = page * take

@@ -59,6 +59,8 @@ order by s.shared desc, w.uses desc, w.id`,
 
 export interface ListKnownKeys {
   keys: string
+  isWord: boolean
+  letters: number
 }
 
 /** Those of the keys that are a word or the ending of one. */
@@ -70,7 +72,8 @@ export const listKnownKeys = (
 ): Promise<ListKnownKeys[]> =>
   db.many(
     'search.listKnownKeys',
-    `select distinct t.keys from search_tail t where t.keys = any ($1::text[])`,
+    `select t.keys, bool_or(t.position = 0) as "isWord", max(length(w.word) - t.position)::int as "letters"
+from search_tail t join search_word w on w.id = t.word_id where t.keys = any ($1::text[]) group by 1`,
     [p.keys],
   )
 
@@ -513,7 +516,7 @@ export interface ListSoldWords {
   term: string
 }
 
-/** What the best selling sub-categories are called, by the first word of their names; gift sets are no word to search for. */
+/** Words of the categories by how much was sold of what is named so; gift sets are no word to search for. */
 export const listSoldWords = (
   db: Sql,
   p: {
@@ -522,10 +525,12 @@ export const listSoldWords = (
 ): Promise<ListSoldWords[]> =>
   db.many(
     'search.listSoldWords',
-    `select f.term as "term" from (
-  select split_part(c.name, '·', 1) as term, sum(s.sold_units) as sold
-  from product_sales s join search_document d on d.product_id = s.product_id join category c on c.id = d.category_id
-  where c.name not like '%선물%' group by 1) f
+    `select w.word as term
+from search_word w
+cross join lateral (
+  select sum(s.sold_units) as sold from search_document d join product_sales s on s.product_id = d.product_id
+  where d.terms @> array[w.id * 4]) f
+where w.is_category and w.uses > 0 and length(w.word) > 1 and w.word <> '선물세트' and f.sold > 0
 order by f.sold desc, 1 limit $1::int`,
     [p.most],
   )

@@ -73,11 +73,14 @@ const widen = async (db: Sql, words: readonly Understood[]): Promise<Understood[
     same.map(({ means }) => means),
   )
   return words.map((word) => {
-    const others = synonyms.filter((each) => !each.isSame && each.word === word.asked).map(({ means }) => means)
-    const kept = word.held.filter((held) => !others.some((other) => held.word.startsWith(other)))
+    const alike = synonyms.filter((each) => !each.isSame && each.word === word.asked).map(({ means }) => means)
+    const kept = word.held.filter((held) => !alike.some((other) => held.word.startsWith(other)))
     const added = same.flatMap((each, at) => (each.word === word.asked ? (meant[at] ?? []) : []))
     const known = new Set(kept.map(({ id }) => id))
-    return { ...word, held: [...kept, ...added.filter(({ id }) => !known.has(id))] }
+    // what is called so itself stands before what only means the same
+    const others = added.filter(({ id }) => !known.has(id))
+    const after = kept.length > 0 ? others.map((held) => ({ ...held, match: 'inside' as const })) : others
+    return { ...word, held: [...kept, ...after] }
   })
 }
 

@@ -74,7 +74,9 @@ export const findPieces = async (db: Sql, asked: string): Promise<string[] | und
   for (let from = 0; from < asked.length; from++)
     for (let to = from + 1; to <= Math.min(asked.length, from + LONGEST_PIECE); to++) pieces.add(asked.slice(from, to))
   const keys = [...pieces].map(toKeys)
-  const known = new Set((await sql.listKnownKeys(db, { keys })).map((row) => row.keys))
+  const rows = await sql.listKnownKeys(db, { keys })
+  // a single syllable is a piece only where it is a word by itself
+  const known = new Set(rows.filter((row) => row.isWord || row.letters > 1).map((row) => row.keys))
   /** Fewest pieces up to each letter. */
   const best: (string[] | undefined)[] = [[]]
   for (let to = 1; to <= asked.length; to++)

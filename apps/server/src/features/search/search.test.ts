@@ -161,7 +161,7 @@ describe('happy', () => {
     const refresh = () => shop.db.tx((tx) => refreshSearch(tx, shop.clock.now))
     await write('delete from search_log; insert into product_sales (product_id, sold_units) values (2, 40), (11, 90)')
     await refresh()
-    expect(await popular()).toEqual({ words: ['뿌리채소', '감귤'], source: 'sales' })
+    expect(await popular()).toEqual({ words: ['감귤'], source: 'sales' })
     const words = ['감귤', '감자', '오징어', '전복', '대게']
     for (const [at, q] of words.entries()) for (let n = 0; n < 8 - at; n++) await ask({ q })
     await ask({ q: '쀍쀍' })

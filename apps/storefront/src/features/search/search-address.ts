@@ -1,0 +1,53 @@
+import type { CallInput, SearchSort } from '@shop/contract'
+import { noNarrowing, readSearchFilter, type SearchNarrowing, writeSearchFilter } from '@shop/rules'
+
+const LONGEST = 100
+
+export const searchSortTexts: Readonly<Record<SearchSort, string>> = {
+  relevance: '정확도순',
+  popular: '인기순',
+  latest: '최신순',
+  priceAsc: '낮은 가격순',
+  priceDesc: '높은 가격순',
+  review: '후기 많은순',
+}
+const isSort = (value: string): value is SearchSort => Object.hasOwn(searchSortTexts, value)
+
+/** A search as its address says it. */
+export interface SearchChoice {
+  q: string
+  sort: SearchSort
+  narrowing: SearchNarrowing
+}
+
+/** What can be searched for: one line without signs that no keyboard writes, as long as the server reads. */
+export const toTerm = (text: string): string =>
+  text
+    .replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ')
+    .trim()
+    .slice(0, LONGEST)
+
+export const readSearchChoice = (search: URLSearchParams): SearchChoice => {
+  const sort = search.get('sort') ?? ''
+  return {
+    q: toTerm(search.get('q') ?? ''),
+    sort: isSort(sort) ? sort : 'relevance',
+    narrowing: readSearchFilter(search.get('filter') ?? '') ?? noNarrowing,
+  }
+}
+
+/** The address of a search; what is the default is not said. */
+export const toSearchAddress = ({ q, sort = 'relevance', narrowing = noNarrowing }: Partial<SearchChoice>): string => {
+  const search = new URLSearchParams()
+  const filter = writeSearchFilter(narrowing)
+  if (q) search.set('q', q)
+  if (sort !== 'relevance') search.set('sort', sort)
+  if (filter !== undefined) search.set('filter', filter)
+  const query = search.toString()
+  return query === '' ? '/search' : `/search?${query}`
+}
+
+export const searchInput = ({ q, sort, narrowing }: SearchChoice) => {
+  const filter = writeSearchFilter(narrowing)
+  return { query: { q, sort, ...(filter !== undefined && { filter }) } } satisfies CallInput<'search.listProducts'>
+}

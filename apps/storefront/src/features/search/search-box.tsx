@@ -1,0 +1,124 @@
+import type { SearchSuggestion } from '@shop/contract'
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { IconButton } from '#src/ui/controls/icon-button.tsx'
+import { SearchIcon } from '#src/ui/icons/shop-icons.tsx'
+import { CloseIcon } from '#src/ui/icons/sign-icons.tsx'
+import { addRecentWord } from './recent-words.ts'
+import { toSearchAddress, toTerm } from './search-address.ts'
+import { SuggestionList } from './suggestion-list.tsx'
+import { useSuggestions } from './use-suggestions.ts'
+
+/** Where a choice among suggestions leads. */
+const useGoTo = () => {
+  const navigate = useNavigate()
+  return ({ text, kind, productId }: Pick<SearchSuggestion, 'text' | 'kind' | 'productId'>) => {
+    if (kind === 'product' && productId !== null) return void navigate(`/product/${productId}`)
+    const q = toTerm(text)
+    if (q === '') return undefined
+    addRecentWord(q)
+    return void navigate(toSearchAddress({ q }))
+  }
+}
+
+/** Which suggestion the arrow keys stand on; none is the typed text itself. */
+const useActive = (count: number) => {
+  const [active, setActive] = useState(-1)
+  const at = active < count ? active : -1
+  const move = (step: 1 | -1) => setActive(at + step < -1 ? count - 1 : at + step >= count ? -1 : at + step)
+  return { at, move, leave: () => setActive(-1) }
+}
+
+/** The field that is searched by, with suggestions to choose by arrow keys, a tap or Enter. SCREEN-13 */
+export function SearchBox({ term, autoFocus }: { term: string; autoFocus: boolean }) {
+  const [text, setText] = useState(term)
+  const [isOpen, setOpen] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const listId = useId()
+  const goTo = useGoTo()
+  const suggestions = useSuggestions(text, isOpen)
+  const { at, move, leave } = useActive(suggestions.length)
+  useEffect(() => setText(term), [term])
+  useEffect(() => {
+    if (autoFocus) input.current?.focus({ preventScroll: true })
+  }, [autoFocus])
+  const close = () => {
+    setOpen(false)
+    leave()
+  }
+  const choose = (suggestion: Pick<SearchSuggestion, 'text' | 'kind' | 'productId'>) => {
+    if (suggestion.kind === 'word') setText(suggestion.text)
+    close()
+    input.current?.blur()
+    goTo(suggestion)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    choose(suggestions[at] ?? { text, kind: 'word', productId: null })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Enter and arrows belong to the Korean keyboard while it composes a syllable
+    if (event.nativeEvent.isComposing || event.keyCode === 229) {
+      if (event.key === 'Enter') event.preventDefault()
+      return
+    }
+    if (event.key === 'Escape') return close()
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    setOpen(true)
+    move(event.key === 'ArrowDown' ? 1 : -1)
+  }
+  const isShown = suggestions.length > 0
+  return (
+    <div className="min-w-0 flex-1">
+      <form
+        role="search"
+        action="/search"
+        onSubmit={submit}
+        className="flex h-11 items-center rounded-control bg-sunken pr-0.5 pl-3 ring-accent ring-inset has-[input:focus-visible]:ring-2"
+      >
+        <SearchIcon size={18} />
+        <input
+          ref={input}
+          type="search"
+          name="q"
+          role="combobox"
+          aria-label="상품 검색"
+          aria-expanded={isShown}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={at >= 0 ? `${listId}-${at}` : undefined}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          maxLength={100}
+          placeholder="어떤 상품을 찾으세요?"
+          value={suggestions[at]?.text ?? text}
+          onChange={(event) => {
+            leave()
+            setText(event.target.value)
+            setOpen(true)
+          }}
+          onFocus={() => setOpen(text !== term)}
+          onBlur={close}
+          onKeyDown={onKeyDown}
+          className="h-full min-w-0 flex-1 bg-transparent px-2 text-16 outline-none placeholder:text-ink-faint [&::-webkit-search-cancel-button]:hidden"
+        />
+        {text !== '' && (
+          <IconButton
+            label="지우기"
+            onClick={() => {
+              setText('')
+              close()
+              input.current?.focus()
+            }}
+          >
+            <CloseIcon size={18} />
+          </IconButton>
+        )}
+      </form>
+      <SuggestionList id={listId} asked={text} suggestions={suggestions} active={at} onChoose={choose} />
+    </div>
+  )
+}

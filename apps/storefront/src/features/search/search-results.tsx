@@ -1,0 +1,109 @@
+import { toErrorText, withRo } from '@shop/rules'
+import { useEffect, useState } from 'react'
+import { GridSkeleton, ProductGrid } from '#src/features/product/product-grid.tsx'
+import { noticeTexts } from '#src/lib/notice-texts.ts'
+import { LoadMore } from '#src/ui/browse/load-more.tsx'
+import { ButtonLink } from '#src/ui/controls/button.tsx'
+import { LostDrawing } from '#src/ui/shown/error-drawings.tsx'
+import { EmptyState } from '#src/ui/shown/empty-state.tsx'
+import { ErrorNote } from '#src/ui/shown/error-note.tsx'
+import { Skeleton } from '#src/ui/shown/skeleton.tsx'
+import { type SearchChoice, toSearchAddress } from './search-address.ts'
+import { SearchTools } from './search-tools.tsx'
+import { type SearchPage, useSearchPages } from './use-search-pages.ts'
+
+const Waiting = () => (
+  <div aria-busy="true" className="flex flex-col gap-4 px-5 py-4">
+    <div className="flex gap-2">
+      {['w-16', 'w-24', 'w-24', 'w-20'].map((width, at) => (
+        <Skeleton key={at} className={`h-9 ${width} rounded-chip`} />
+      ))}
+    </div>
+    <GridSkeleton count={6} />
+  </div>
+)
+
+/** What was searched for instead of what was typed. */
+function Correction({ first }: { first: SearchPage }) {
+  const { correction } = first
+  if (!correction) return null
+  return (
+    <p className="mx-5 mt-3 rounded-card bg-sunken px-4 py-3 text-14 text-ink-soft">
+      <b className="text-ink">{withRo(correction.term, ['‘', '’'])}</b> 찾은 결과예요.
+    </p>
+  )
+}
+
+function Nothing({ choice, first }: { choice: SearchChoice; first: SearchPage }) {
+  const isNarrow = Object.values(choice.narrowing).some((value) => value !== null && value !== false)
+  return (
+    <>
+      <EmptyState
+        picture={<LostDrawing />}
+        title={isNarrow ? '조건에 맞는 상품이 없어요.' : noticeTexts.noSearchResults}
+        text={isNarrow ? '필터를 줄이면 더 많이 볼 수 있어요.' : '낱말을 줄이거나 다른 낱말로 찾아 보세요.'}
+        action={
+          isNarrow ? (
+            <ButtonLink look="line" to={toSearchAddress({ q: choice.q, sort: choice.sort })} replace>
+              필터 모두 풀기
+            </ButtonLink>
+          ) : (
+            <ButtonLink look="line" to="/category-list">
+              전체 카테고리 보기
+            </ButtonLink>
+          )
+        }
+      />
+      {first.recommendations.length > 0 && (
+        <section aria-labelledby="search-recommended" className="px-5 pb-10">
+          <h2 id="search-recommended" className="pb-4 text-18 font-bold">
+            이런 상품은 어때요?
+          </h2>
+          <ProductGrid products={first.recommendations} />
+        </section>
+      )}
+    </>
+  )
+}
+
+/** What a search found, fifteen at a time. SCREEN-13, PAGE-15 */
+export function SearchResults({ choice }: { choice: SearchChoice }) {
+  const { data, isError, error, isFetchingNextPage, isFetchNextPageError, hasNextPage, fetchNextPage, refetch } =
+    useSearchPages(choice)
+  const first = useLatest(data?.pages[0], choice.q)
+  if (!data && isError) return <ErrorNote text={toErrorText(error)} onRetry={() => void refetch()} />
+  const products = data?.pages.flatMap((page) => page.products) ?? []
+  return (
+    <>
+      {first && <Correction first={first} />}
+      {first && (first.page.count > 0 || data === undefined) && <SearchTools choice={choice} first={first} />}
+      {!data && <Waiting />}
+      {data && first && products.length === 0 && <Nothing choice={choice} first={first} />}
+      {products.length > 0 && (
+        <div className="px-5 pt-2 pb-8">
+          <ProductGrid products={products} first heading="h2" />
+          <LoadMore
+            more={hasNextPage}
+            loading={isFetchingNextPage}
+            failed={isFetchNextPageError && !isFetchingNextPage}
+            onMore={() => void fetchNextPage()}
+            skeleton={
+              <div className="pt-7">
+                <GridSkeleton count={6} />
+              </div>
+            }
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The counts of the same word stay in sight while another filter is on its way. */
+const useLatest = (first: SearchPage | undefined, q: string): SearchPage | undefined => {
+  const [last, setLast] = useState<{ q: string; page: SearchPage }>()
+  useEffect(() => {
+    if (first) setLast({ q, page: first })
+  }, [first, q])
+  return first ?? (last?.q === q ? last.page : undefined)
+}

@@ -1,0 +1,69 @@
+import type { SearchSort } from '@shop/contract'
+import { formatCount, type SearchNarrowing } from '@shop/rules'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Chip } from '#src/ui/controls/chip.tsx'
+import { RadioGroup } from '#src/ui/controls/choice.tsx'
+import { SortIcon } from '#src/ui/icons/shop-icons.tsx'
+import { Sheet } from '#src/ui/layers/sheet.tsx'
+import { type SearchChoice, searchSortTexts, toSearchAddress } from './search-address.ts'
+import { FilterChips, FilterSheet } from './search-filters.tsx'
+import type { SearchPage } from './use-search-pages.ts'
+
+const sorts = Object.entries(searchSortTexts).map(([value, label]) => ({ value: value as SearchSort, label }))
+
+const countChosen = ({ categoryId, priceFrom, priceTo, freeShipping, inStock }: SearchNarrowing): number =>
+  [categoryId !== null, priceFrom !== null || priceTo !== null, freeShipping, inStock].filter(Boolean).length
+
+/** How many were found, in which order they stand, and what narrows them. */
+export function SearchTools({ choice, first }: { choice: SearchChoice; first: SearchPage }) {
+  const navigate = useNavigate()
+  const [open, setOpen] = useState<'sort' | 'filter'>()
+  const close = () => setOpen(undefined)
+  const show = (change: Partial<SearchChoice>) =>
+    void navigate(toSearchAddress({ ...choice, ...change }), { replace: true, preventScrollReset: true })
+  const narrow = (change: Partial<SearchNarrowing>) => show({ narrowing: { ...choice.narrowing, ...change } })
+  const chosen = countChosen(choice.narrowing)
+  const countText = `${formatCount(first.page.count)}${first.countIsCapped ? '개 이상' : '개'}`
+  const filters = {
+    narrowing: choice.narrowing,
+    counts: first.filters,
+    isCapped: first.countIsCapped,
+    onChange: narrow,
+  }
+  return (
+    <>
+      <div role="group" aria-label="필터" className="no-scrollbar flex gap-2 overflow-x-auto px-5 py-2.5">
+        <Chip chosen={chosen > 0} onClick={() => setOpen('filter')}>{`필터${chosen > 0 ? ` ${chosen}` : ''}`}</Chip>
+        <FilterChips {...filters} />
+      </div>
+      <div className="flex min-h-11 items-center pr-2.5 pl-5">
+        <p className="figures flex-1 text-13 text-ink-faint" aria-live="polite">
+          총 {countText}
+        </p>
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => setOpen('sort')}
+          className="pressable flex h-11 items-center gap-0.5 rounded-control px-2 text-13 font-semibold text-ink-soft"
+        >
+          <SortIcon size={18} />
+          {searchSortTexts[choice.sort]}
+        </button>
+      </div>
+      <Sheet open={open === 'sort'} onClose={close} title="정렬">
+        <RadioGroup
+          legend="정렬 기준"
+          showLegend={false}
+          value={choice.sort}
+          choices={sorts}
+          onChange={(sort) => {
+            close()
+            show({ sort })
+          }}
+        />
+      </Sheet>
+      <FilterSheet open={open === 'filter'} onClose={close} countText={countText} {...filters} />
+    </>
+  )
+}

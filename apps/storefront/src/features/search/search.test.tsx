@@ -1,0 +1,194 @@
+import { AppError, type CallReply } from '@shop/contract'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { aCard } from '#src/features/product/testing/fixtures.ts'
+import SearchPage from '#src/pages/search-page.tsx'
+import { fakeServer, type Journal, renderPages, type Sent } from '#src/testing/fake-server.tsx'
+import { rereadRecentWords } from './recent-words.ts'
+
+type Found = CallReply<'search.listProducts'>
+const found = (change: Partial<Found> = {}): Found => ({
+  page: { count: 1, nextPage: null, prePage: null },
+  countIsCapped: false,
+  products: [aCard({ id: 7, name: '청송 꿀사과' })],
+  term: '사과',
+  correction: null,
+  filters: {
+    categories: [
+      { id: 91, name: '과일', parentId: null, count: 12 },
+      { id: 9101, name: '사과·배', parentId: 91, count: 9 },
+    ],
+    prices: [
+      { from: null, to: 9_999, count: 0 },
+      { from: 10_000, to: 29_999, count: 6 },
+    ],
+    freeShipping: 4,
+    inStock: 11,
+  },
+  recommendations: [],
+  searchToken: 'token',
+  ...change,
+})
+const word = (text: string) => ({ text, kind: 'word' as const, productId: null })
+
+const open = (at: string, answers: Parameters<typeof fakeServer>[0] = {}): Journal => {
+  const journal = fakeServer({
+    'cart.get': () => ({ items: [], count: 0 }) as unknown as CallReply<'cart.get'>,
+    'search.listPopular': () => ({ words: ['감귤', '한우'], source: 'searches' }),
+    'search.listProducts': () => found(),
+    'search.suggest': ({ query }) => ({
+      suggestions: query['q'] === '사ㄱ' ? [word('사과'), { text: '청송 꿀사과', kind: 'product', productId: 7 }] : [],
+    }),
+    ...answers,
+  })
+  renderPages(at, { '/search': SearchPage as never, '/product/:id': () => <p>상품 화면</p> })
+  return journal
+}
+const field = () => screen.findByRole('combobox', { name: '상품 검색' })
+const sentTo = (journal: Journal, name: string): Sent[] =>
+  journal.filter(([each]) => each === name).map(([, sent]) => sent)
+
+beforeEach(() => {
+  localStorage.clear()
+  rereadRecentWords()
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe('happy', () => {
+  test('[SCREEN-13] popular words lead to their search, which is then a recent one, removable alone and with all', async () => {
+    open('/search')
+    await screen.findByText('최근에 찾은 검색어가 없어요.')
+    await userEvent.click(await screen.findByRole('link', { name: /감귤/ }))
+    await screen.findByRole('heading', { name: '청송 꿀사과' })
+    await userEvent.click(screen.getByRole('button', { name: '지우기' }))
+    await userEvent.type(await field(), '한우{Enter}')
+    await waitFor(() => expect(localStorage.getItem('recent-searches')).toContain('["한우","감귤"]'))
+  })
+
+  test('[SCREEN-13] recent words are removed one by one, all at once, or not kept at all', async () => {
+    localStorage.setItem('recent-searches', JSON.stringify({ words: ['배', '감', '귤'], isOff: false }))
+    open('/search')
+    await userEvent.click(await screen.findByRole('button', { name: '배 삭제' }))
+    expect(screen.queryByRole('link', { name: '배' })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: '전체 삭제' }))
+    await screen.findByText('최근에 찾은 검색어가 없어요.')
+    await userEvent.click(screen.getByRole('button', { name: '저장 끄기' }))
+    await screen.findByText('검색어를 저장하지 않고 있어요.')
+    await userEvent.type(await field(), '사과{Enter}')
+    await screen.findByRole('heading', { name: '청송 꿀사과' })
+    expect(JSON.parse(localStorage.getItem('recent-searches') ?? '')).toEqual({ words: [], isOff: true })
+  })
+
+  test('[SCREEN-13] suggestions come while typing, are walked through by arrow keys and chosen by Enter', async () => {
+    const journal = open('/search')
+    const input = await field()
+    await userEvent.type(input, '사ㄱ')
+    const options = await screen.findAllByRole('option')
+    expect(options.map((option) => option.textContent)).toEqual(['사과', '청송 꿀사과'])
+    expect(input.getAttribute('aria-expanded')).toBe('true')
+    await userEvent.keyboard('{ArrowDown}')
+    expect(input.getAttribute('aria-activedescendant')).toBe(options[0]?.id)
+    await userEvent.keyboard('{ArrowDown}{ArrowUp}{Enter}')
+    await screen.findByRole('heading', { name: '청송 꿀사과' })
+    expect(sentTo(journal, 'search.listProducts')[0]?.query).toMatchObject({ q: '사과', page: '0' })
+    // one pause, one question
+    expect(sentTo(journal, 'search.suggest').length).toBeLessThanOrEqual(2)
+  })
+
+  test('[SCREEN-13] a product among the suggestions opens itself; Escape closes the list', async () => {
+    open('/search')
+    await userEvent.type(await field(), '사ㄱ')
+    await screen.findAllByRole('option')
+    await userEvent.keyboard('{Escape}')
+    expect(screen.queryAllByRole('option')).toEqual([])
+    await userEvent.keyboard('{ArrowDown}')
+    await userEvent.click((await screen.findAllByRole('option'))[1] as HTMLElement)
+    await screen.findByText('상품 화면')
+  })
+
+  test('[SCREEN-13] Enter that ends a syllable does not search', async () => {
+    const journal = open('/search')
+    const input = await field()
+    await userEvent.type(input, '사과')
+    fireEvent.keyDown(input, { key: 'Enter', keyCode: 229, isComposing: true })
+    expect(sentTo(journal, 'search.listProducts')).toEqual([])
+    await userEvent.keyboard('{Enter}')
+    await screen.findByRole('heading', { name: '청송 꿀사과' })
+  })
+
+  test('[SCREEN-13] filters and order stand in the address and are asked for', async () => {
+    const journal = open('/search?q=%EC%82%AC%EA%B3%BC')
+    await userEvent.click(await screen.findByRole('button', { name: '무료배송 4' }))
+    await userEvent.click(await screen.findByRole('button', { name: '과일 12' }))
+    await userEvent.click(screen.getByRole('button', { name: '정확도순' }))
+    await userEvent.click(await screen.findByRole('radio', { name: '낮은 가격순' }))
+    await waitFor(() =>
+      expect(sentTo(journal, 'search.listProducts').at(-1)?.query).toEqual({
+        q: '사과',
+        sort: 'priceAsc',
+        filter: 'category:91,freeShipping',
+        page: '0',
+      }),
+    )
+  })
+
+  test('[PAGE-15] the next page is asked for with the token of the first', async () => {
+    const journal = open('/search?q=%EC%82%AC%EA%B3%BC', {
+      'search.listProducts': ({ query }) =>
+        query['page'] === '0'
+          ? found({ page: { count: 2, nextPage: '1', prePage: null } })
+          : found({ products: [aCard({ id: 8, name: '영주 사과' })] }),
+    })
+    await userEvent.click(await screen.findByRole('button', { name: '더 보기' }))
+    await screen.findByRole('heading', { name: '영주 사과' })
+    expect(sentTo(journal, 'search.listProducts')[1]?.query).toMatchObject({ page: '1', searchToken: 'token' })
+  })
+
+  test('[SCREEN-13] what was searched for instead is said', async () => {
+    open('/search?q=tkrhk', { 'search.listProducts': () => found({ correction: { term: '사과', kind: 'keyboard' } }) })
+    await screen.findByText('‘사과’로')
+  })
+
+  test('[ERROR-4] nothing found is said, with what sells best', async () => {
+    const nothing = found({
+      page: { count: 0, nextPage: null, prePage: null },
+      products: [],
+      recommendations: [aCard({ id: 9, name: '완숙 찰토마토' })],
+    })
+    open('/search?q=xx', { 'search.listProducts': () => nothing })
+    await screen.findByRole('heading', { name: '검색 결과가 없어요.' })
+    await screen.findByRole('heading', { name: '완숙 찰토마토' })
+  })
+})
+
+describe('error', () => {
+  test('[SCREEN-13] a search that fails is said and can be tried again', async () => {
+    let fails = true
+    open('/search?q=%EC%82%AC%EA%B3%BC', {
+      'search.listProducts': () => {
+        if (fails) throw new AppError('overloaded')
+        return found()
+      },
+    })
+    await screen.findByRole('alert')
+    fails = false
+    await userEvent.click(screen.getByRole('button', { name: '다시 시도' }))
+    await screen.findByRole('heading', { name: '청송 꿀사과' })
+  })
+
+  test('[SCREEN-13] suggestions and popular words that fail are not there, and the search goes on', async () => {
+    const refuse = () => {
+      throw new AppError('overloaded')
+    }
+    open('/search', { 'search.suggest': refuse, 'search.listPopular': refuse })
+    await userEvent.type(await field(), '사과{Enter}')
+    await screen.findByRole('heading', { name: '청송 꿀사과' })
+  })
+
+  test('[SCREEN-13] an address with nonsense is a search without it', async () => {
+    const journal = open('/search?q=%EC%82%AC%EA%B3%BC&sort=toString&filter=colour:red')
+    await screen.findByRole('heading', { name: '청송 꿀사과' })
+    expect(sentTo(journal, 'search.listProducts')[0]?.query).toEqual({ q: '사과', sort: 'relevance', page: '0' })
+  })
+})

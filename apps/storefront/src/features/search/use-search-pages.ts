@@ -1,0 +1,30 @@
+import type { CallReply } from '@shop/contract'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { sendCall } from '#src/lib/api.ts'
+import { type SearchChoice, searchInput } from './search-address.ts'
+
+interface PageAsked {
+  page: number
+  searchToken: string | undefined
+}
+export type SearchPage = CallReply<'search.listProducts'>
+
+/**
+ * A search page by page; the first page's token ties the others to it. What was fetched stays, so that who comes back finds
+ * the list as long as it was.
+ */
+export const useSearchPages = (choice: SearchChoice) => {
+  const input = searchInput(choice)
+  return useInfiniteQuery({
+    queryKey: ['search.listProducts', input, 'pages'],
+    queryFn: ({ pageParam: { page, searchToken }, signal }) => {
+      const token = searchToken === undefined ? {} : { searchToken }
+      return sendCall('search.listProducts', { query: { ...input.query, page, ...token } }, { signal })
+    },
+    initialPageParam: { page: 0, searchToken: undefined } as PageAsked,
+    getNextPageParam: (last: SearchPage, all: readonly SearchPage[]): PageAsked | undefined =>
+      last.page.nextPage === null ? undefined : { page: Number(last.page.nextPage), searchToken: all[0]?.searchToken },
+    // pages that were read are not fetched again while somebody goes to and fro
+    staleTime: 300_000,
+  })
+}

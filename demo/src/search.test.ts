@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type LoadDb, loadDemo } from '#src/load-demo.ts'
+import { searchSynonyms } from '#src/search-synonyms.ts'
+
+interface Found {
+  products: readonly { name: string }[]
+  correction: { term: string; kind: string } | null
+}
+interface ServerDb extends LoadDb {
+  close(): Promise<void>
+}
+interface Server {
+  inject(request: { url: string; headers: Record<string, string> }): Promise<{ json(): unknown }>
+}
+
+// by path, at run time, as the loader itself does: the demo is data, the server does not become a part of it
+const server = new URL('../../apps/server/src/', import.meta.url)
+const load = async <M>(path: string): Promise<M> => (await import(new URL(path, server).href)) as M
+const now = new Date('2026-11-21T03:00:00Z')
+let shop: { server: Server; close(): Promise<void> }
+let db: ServerDb
+
+beforeAll(async () => {
+  const { openTestDb } = await load<{ openTestDb(o: object): Promise<ServerDb> }>('db/snapshot.ts')
+  const { refreshSearch } = await load<{ refreshSearch(d: ServerDb, at: Date): Promise<void> }>(
+    'features/search/search-jobs.ts',
+  )
+  const { createApp } = await load<{ createApp(o: object): Promise<typeof shop> }>('app.ts')
+  const { readConfig } = await load<{ readConfig(env: object): object }>('config.ts')
+  const { createLog } = await load<{ createLog(config: object): object }>('http/log.ts')
+  db = await openTestDb({})
+  await loadDemo(db, { now })
+  await refreshSearch(db, now)
+  const config = readConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off', LOG_LEVEL: 'silent' })
+  shop = await createApp({ db, config, outside: {}, clock: () => now, log: createLog(config) })
+}, 90_000)
+afterAll(async () => {
+  await shop.close()
+  await db.close()
+})
+
+const find = async (q: string): Promise<Found> => {
+  const url = `/v1/products/search?q=${encodeURIComponent(q)}`
+  return (await shop.server.inject({ url, headers: { host: 'ru.localhost:5445' } })).json() as Found
+}
+
+/** What is typed, what the first one found says in its name, and what was searched for instead where it was something else. */
+const table: readonly [how: string, q: string, first: RegExp, instead?: string][] = [
+  ['a word and the endings of compounds', '사과', /사과/],
+  ['a compound', '꿀사과', /꿀사과/],
+  ['a compound apart', '꿀 사과', /꿀사과/],
+  ['a word with its unit', '사과 5kg', /사과.*5kg/],
+  ['a unit apart from its number', '명품사과 5 kg', /명품사과 5kg/],
+  ['initials', 'ㅅㄱ', /사과/],
+  ['initials', 'ㅎㄹㅂ', /한라봉/],
+  ['initials', 'ㅅㅇㅁㅅㅋ', /샤인머스캣/],
+  ['initials', 'ㅎㅇ', /한우/],
+  ['initials', 'ㄱㅈ', /감자/],
+  ['initials', 'ㄱㄷㅇ', /고등어/],
+  ['a half-typed syllable', '사ㄱ', /사과/],
+  ['a half-typed syllable', '한ㄹ', /한라봉/],
+  ['a syllable the next one takes apart', '삭', /사과/],
+  ['a half-typed syllable', '고등ㅇ', /고등어/],
+  ['a beginning', '샤인머스', /샤인머스캣/],
+  ['the wrong keyboard', 'tkrhk', /사과/, '사과'],
+  ['the wrong keyboard', 'gksfkqhd', /한라봉/, '한라봉'],
+  ['the wrong keyboard', 'rhemddj', /고등어/, '고등어'],
+  ['the wrong keyboard with shift', 'Ekfrl', /딸기/, '딸기'],
+  ['the wrong keyboard, one syllable', 'Rnf', /꿀/, '꿀'],
+  ['one syllable is no other word', '배', /배/],
+  ['one syllable is no other word', '김', /김/],
+  ['one syllable is an ending', '귤', /귤/],
+  ['one syllable', '꿀', /꿀/],
+  ['one syllable', '쌀', /쌀/],
+  ['an ending', '갈치', /갈치/],
+  ['an ending', '연어', /연어/],
+  ['an ending', '대게', /대게/],
+  ['an ending', '고구마', /고구마/],
+  ['an ending before a beginning', '배추', /배추/],
+  ['without spaces', '제주감귤', /제주.*감귤/],
+  ['without spaces', '청송꿀사과', /청송 꿀사과/],
+  ['without spaces', '한우등심', /한우.*등심/],
+  ['with spaces', '한우 등심', /한우.*등심/],
+  ['in another order', '등심 한우', /한우.*등심/],
+  ['a place and a thing', '제주 갈치', /제주 은갈치/],
+  ['Latin letters in a word', 'LA갈비', /LA갈비/],
+  ['Latin letters, small', 'la 갈비', /LA갈비/],
+  ['a slip', '샤인머스켓', /샤인머스캣/, '샤인머스캣'],
+  ['a slip', '고둥어', /고등어/, '고등어'],
+  ['a slip', '오징아', /오징어/, '오징어'],
+  ['a slip', '딸가', /딸기/, '딸기'],
+  ['a slip', '삼결살', /삼겹살/, '삼겹살'],
+  ['a slip', '봉숭아', /복숭아/, '복숭아'],
+  ['a key left out', '고굼마', /고구마/, '고구마'],
+  ['a synonym', '계란', /달걀|대란|유정란|구운란/],
+  ['a synonym', '소고기', /한우/],
+  ['a synonym', '오뎅', /어묵/],
+  ['a synonym', '소세지', /소시지/],
+  ['a synonym', '커피', /원두/],
+  ['a synonym', '고추가루', /고춧가루/],
+  ['what is called so before what means the same', '감귤', /감귤/],
+  ['a seller', '한빛과수원', /./],
+  ['a category', '사과·배', /사과·배/],
+  ['a category without products named so', '뿌리채소', /./],
+  ['a word that names nothing beside one that does', '맛있는 사과', /사과/, '사과'],
+  ['a word nobody knows beside one that is known', '쀍쀍 딸기', /딸기/, '딸기'],
+  ['a gift', '배 선물세트', /배.*선물세트/],
+  ['the whole name', '나주 신고배 5kg 선물세트 (7~9과)', /^나주 신고배 5kg 선물세트/],
+]
+
+describe('happy', () => {
+  test('there are sixty', () => expect(table.length).toBeGreaterThanOrEqual(60))
+
+  test.each(table)('[C046] %s: %s', async (_, q, first, instead) => {
+    const { products, correction } = await find(q)
+    expect(products[0]?.name).toMatch(first)
+    expect(correction?.term).toBe(instead)
+  })
+
+  test('[C046] 배 is not 배추, 김 is not 김치', async () => {
+    const named = async (q: string) => (await find(q)).products.map(({ name }) => name).join('\n')
+    expect(await named('배')).not.toMatch(/배추|배즙/)
+    expect(await named('김')).not.toMatch(/김치/)
+  })
+})
+
+test('[C046] no two synonyms are one', () => {
+  const pairs = searchSynonyms.map(({ word, means }) => `${word} ${means}`)
+  expect(new Set(pairs).size).toBe(pairs.length)
+})
