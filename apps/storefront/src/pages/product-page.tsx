@@ -89,6 +89,9 @@ const loadReviews = () => import('#src/features/review/review-section.tsx').then
 const ReviewSection = whenNear(loadReviews, import.meta.env.SSR ? await loadReviews() : undefined)
 const loadQnas = () => import('#src/features/qna/qna-section.tsx').then((part) => part.QnaSection)
 const QnaSection = whenNear(loadQnas, import.meta.env.SSR ? await loadQnas() : undefined)
+const loadShipping = () =>
+  import('#src/features/product/detail/delivery/shipping-guide.tsx').then((part) => part.ShippingGuide)
+const ShippingGuide = whenNear(loadShipping, import.meta.env.SSR ? await loadShipping() : undefined, { still: true })
 const loadEnd = () => import('#src/features/product/detail/page-end.tsx').then((part) => part.PageEnd)
 const PageEnd = whenNear(loadEnd, import.meta.env.SSR ? await loadEnd() : undefined)
 
@@ -101,6 +104,7 @@ const parts = [
   Description,
   ReviewSection,
   QnaSection,
+  ShippingGuide,
   PageEnd,
 ]
 const loadInBrowser = browserLoader(plan)
@@ -133,6 +137,9 @@ function Readings({ product }: { product: Product }) {
       <DetailSection id="questions" title="문의">
         <QnaSection productId={product.id} />
       </DetailSection>
+      <DetailSection id="shipping" title="배송·교환">
+        <ShippingGuide product={product} />
+      </DetailSection>
     </>
   )
 }
@@ -150,7 +157,7 @@ function ProductScreen({ product }: { product: Product }) {
       <MyArea product={product} />
       <BoughtTogether productId={product.id} />
       <Readings product={product} />
-      <PageEnd product={product} />
+      <PageEnd productId={product.id} />
       <BuyBar productId={product.id}>
         {isSpecial ? <SaleTerms product={product} place="actions" /> : <BuyButtons productId={product.id} />}
       </BuyBar>

@@ -1,5 +1,7 @@
 import type { Address, AddressInput } from '@shop/contract'
 import { isMobilePhone, isZonecode, toPhoneDigits } from '@shop/rules'
+import { failureText } from '#src/features/snackbar/tell-failure.ts'
+import { ApiError } from '#src/lib/api-error.ts'
 
 /** What is typed of an address. */
 export interface AddressDraft {
@@ -55,6 +57,18 @@ export const toAddressDraft = (address: Address): AddressDraft => {
   const { receiverName, phone, zonecode, roadAddress, addressDetail, memo } = address
   return { receiverName, phone, zonecode, roadAddress, addressDetail, memo }
 }
+
+/** The same person at the same place, whatever the memo says. */
+export const isSamePlace = (one: AddressDraft, other: AddressDraft): boolean => placeOf(one) === placeOf(other)
+
+export const placeOf = (address: AddressDraft): string =>
+  [address.receiverName, address.zonecode, address.roadAddress, address.addressDetail]
+    .map((text) => text.trim())
+    .join('|')
+
+/** A refusal of a call that was sent an address: its fields, or all of it. */
+export const problemsOf = (error: unknown): AddressProblems =>
+  (error instanceof ApiError ? errorsOfProblems(error.problems) : undefined) ?? { form: failureText(error) }
 
 const inAddress = (path: string): string => path.replace(/^body\.(address\.)?/, '')
 

@@ -17,6 +17,8 @@ export interface AddressFormProps {
   renderAreaNote?: (zonecode: string) => ReactNode
   /** Saves; answers what is wrong with the fields, if anything. */
   onSave: (draft: AddressDraft) => Promise<AddressProblems | undefined>
+  /** What else is asked, below the fields. */
+  children?: ReactNode
 }
 
 const focusFirst = (form: HTMLFormElement | null, errors: AddressProblems): void => {
@@ -53,7 +55,7 @@ function ZonecodeField({ value, error, onChange, onSearch }: ZonecodeFieldProps)
 }
 
 /** Where a parcel goes. Every field says itself what is wrong with it, and nothing typed is lost. */
-export function AddressForm({ id, start, orderer, renderAreaNote, onSave }: AddressFormProps) {
+export function AddressForm({ id, start, orderer, renderAreaNote, onSave, children }: AddressFormProps) {
   const [draft, setDraft] = useState<AddressDraft>(start)
   const [errors, setErrors] = useState<AddressProblems>({})
   const [searching, setSearching] = useState(false)
@@ -81,82 +83,86 @@ export function AddressForm({ id, start, orderer, renderAreaNote, onSave }: Addr
   const take = ({ zonecode, roadAddress }: PostcodePlace) => {
     change({ zonecode, roadAddress })
     setSearching(false)
-    // the number of the flat is what no search can know
-    form.current?.querySelector<HTMLElement>('[name="addressDetail"]')?.focus()
+    // the number of the flat is what no search can know; a layer that closes gives the focus back first
+    setTimeout(() => form.current?.querySelector<HTMLElement>('[name="addressDetail"]')?.focus())
   }
   const isSame = orderer !== undefined && draft.receiverName === orderer.name && draft.phone === orderer.phone
   return (
-    <form ref={form} id={id} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4 pt-1">
-      {orderer?.name && orderer.phone && (
-        <Checkbox
-          checked={isSame}
-          onChange={(event) =>
-            change(
-              event.currentTarget.checked
-                ? { receiverName: orderer.name, phone: orderer.phone }
-                : { receiverName: '', phone: '' },
-            )
-          }
-        >
-          주문하는 분이 받아요
-        </Checkbox>
-      )}
-      <TextField
-        label="받는 분"
-        name="receiverName"
-        required
-        maxLength={40}
-        autoComplete="shipping name"
-        placeholder="이름"
-        value={draft.receiverName}
-        error={errors.receiverName}
-        onChange={(event) => change({ receiverName: event.currentTarget.value })}
-      />
-      <PhoneField
-        label="휴대폰 번호"
-        name="phone"
-        required
-        autoComplete="shipping tel"
-        value={draft.phone}
-        error={errors.phone}
-        onChange={(phone) => change({ phone })}
-      />
-      <div className="flex flex-col gap-2">
-        <ZonecodeField
-          value={draft.zonecode}
-          error={errors.zonecode}
-          onChange={(zonecode) => change({ zonecode })}
-          onSearch={() => setSearching(true)}
+    <>
+      <form ref={form} id={id} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4 pt-1">
+        {orderer?.name && orderer.phone && (
+          <Checkbox
+            checked={isSame}
+            onChange={(event) =>
+              change(
+                event.currentTarget.checked
+                  ? { receiverName: orderer.name, phone: orderer.phone }
+                  : { receiverName: '', phone: '' },
+              )
+            }
+          >
+            주문하는 분이 받아요
+          </Checkbox>
+        )}
+        <TextField
+          label="받는 분"
+          name="receiverName"
+          required
+          maxLength={40}
+          autoComplete="shipping name"
+          placeholder="이름"
+          value={draft.receiverName}
+          error={errors.receiverName}
+          onChange={(event) => change({ receiverName: event.currentTarget.value })}
         />
-        {renderAreaNote?.(draft.zonecode)}
-      </div>
-      <TextField
-        label="도로명 주소"
-        name="roadAddress"
-        required
-        maxLength={200}
-        autoComplete="shipping address-line1"
-        placeholder="예: 서울 강남구 테헤란로 1"
-        value={draft.roadAddress}
-        error={errors.roadAddress}
-        onChange={(event) => change({ roadAddress: event.currentTarget.value })}
-      />
-      <TextField
-        label="상세 주소"
-        name="addressDetail"
-        maxLength={100}
-        autoComplete="shipping address-line2"
-        placeholder="동, 호수, 층 (없으면 비워 두세요)"
-        value={draft.addressDetail}
-        error={errors.addressDetail}
-        onChange={(event) => change({ addressDetail: event.currentTarget.value })}
-      />
-      <MemoField value={draft.memo} onChange={(memo) => change({ memo })} />
-      {errors.form && (
-        <p role="alert" className="text-13 text-danger">
-          {errors.form}
-        </p>
-      )}
-    </form>
+        <PhoneField
+          label="휴대폰 번호"
+          name="phone"
+          required
+          autoComplete="shipping tel"
+          value={draft.phone}
+          error={errors.phone}
+          onChange={(phone) => change({ phone })}
+        />
+        <div className="flex flex-col gap-2">
+          <ZonecodeField
+            value={draft.zonecode}
+            error={errors.zonecode}
+            onChange={(zonecode) => change({ zonecode })}
+            onSearch={() => setSearching(true)}
+          />
+          {renderAreaNote?.(draft.zonecode)}
+        </div>
+        <TextField
+          label="도로명 주소"
+          name="roadAddress"
+          required
+          maxLength={200}
+          autoComplete="shipping address-line1"
+          placeholder="예: 서울 강남구 테헤란로 1"
+          value={draft.roadAddress}
+          error={errors.roadAddress}
+          onChange={(event) => change({ roadAddress: event.currentTarget.value })}
+        />
+        <TextField
+          label="상세 주소"
+          name="addressDetail"
+          maxLength={100}
+          autoComplete="shipping address-line2"
+          placeholder="동, 호수, 층 (없으면 비워 두세요)"
+          value={draft.addressDetail}
+          error={errors.addressDetail}
+          onChange={(event) => change({ addressDetail: event.currentTarget.value })}
+        />
+        <MemoField value={draft.memo} onChange={(memo) => change({ memo })} />
+        {children}
+        {errors.form && (
+          <p role="alert" className="text-13 text-danger">
+            {errors.form}
+          </p>
+        )}
+      </form>
+      <PostcodeSheet open={searching} onClose={() => setSearching(false)} onChoose={take} />
+    </>
   )
 }

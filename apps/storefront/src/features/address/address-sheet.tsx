@@ -1,36 +1,16 @@
-import { formatPhone } from '@shop/rules'
 import { type ReactNode, useId, useState } from 'react'
 import { noticeTexts } from '#src/lib/notice-texts.ts'
 import { Button } from '#src/ui/controls/button.tsx'
+import { Checkbox } from '#src/ui/controls/choice.tsx'
 import { Sheet } from '#src/ui/layers/sheet.tsx'
+import { Skeleton } from '#src/ui/shown/skeleton.tsx'
 import { type AddressDraft, type AddressProblems, emptyAddress, type Orderer } from './address-draft.ts'
 import { AddressForm } from './address-form.tsx'
-import { type GuestAddress, guestAddresses, KEPT_DAYS } from './guest-addresses.ts'
+import { AddressCard } from './book/address-card.tsx'
+import { KEPT_DAYS } from './guest-addresses.ts'
+import { type KeptAddress, type KeptAddresses, useKeptAddresses } from './kept-addresses.ts'
 
-function KeptAddress(props: { address: GuestAddress; onChoose: () => void; onEdit: () => void; onRemove: () => void }) {
-  const { address, onChoose, onEdit, onRemove } = props
-  const place = [address.roadAddress, address.addressDetail].filter(Boolean).join(' ')
-  return (
-    <li className="rounded-card p-4 ring-1 ring-line ring-inset">
-      <p className="text-16 font-bold">{address.receiverName}</p>
-      <p className="mt-1 text-14 text-ink-soft">
-        ({address.zonecode}) {place}
-      </p>
-      <p className="figures text-13 text-ink-faint">{formatPhone(address.phone)}</p>
-      <div className="mt-3 flex gap-2">
-        <Button look="soft" size="small" onClick={onChoose}>
-          이 배송지로 받기
-        </Button>
-        <Button look="line" size="small" onClick={onEdit}>
-          수정
-        </Button>
-        <Button look="ghost" size="small" onClick={onRemove}>
-          삭제
-        </Button>
-      </div>
-    </li>
-  )
-}
+type SaveDraft = (draft: AddressDraft) => Promise<AddressProblems | undefined>
 
 interface AddressSheetProps {
   open: boolean
@@ -40,76 +20,96 @@ interface AddressSheetProps {
   orderer?: Orderer | undefined
   renderAreaNote?: (zonecode: string) => ReactNode
   /** Puts the address in use; answers what is wrong with its fields, if anything. */
-  onSave: (draft: AddressDraft) => Promise<AddressProblems | undefined>
+  onSave: SaveDraft
 }
 
-/** Chooses or types the address of an order. A guest's earlier ones are offered again; give it a new `key` for each opening. AUTH-6 */
-export function AddressSheet({ open, onClose, ...rest }: AddressSheetProps) {
+/**
+ * Chooses or types the address of an order: from a member's book, or from those a guest used on this device. Give it a new
+ * `key` for each opening. AUTH-6
+ */
+export function AddressSheet({ open, onClose, current, orderer, renderAreaNote, onSave }: AddressSheetProps) {
   const formId = useId()
+  const kept = useKeptAddresses()
   const [saving, setSaving] = useState(false)
-  const save = async (draft: AddressDraft) => {
+  const [typing, setTyping] = useState<AddressDraft>()
+  const [keeps, setKeeps] = useState(true)
+  const use = async (draft: AddressDraft) => {
     setSaving(true)
     try {
-      return await rest.onSave(draft)
+      return await onSave(draft)
     } finally {
       setSaving(false)
     }
   }
-  const [typing, setTyping] = useState<AddressDraft | undefined>(undefined)
-  const [kept] = useState(() => guestAddresses().list())
+  const useTyped: SaveDraft = async (draft) => {
+    const refused = await use(draft)
+    if (!refused && keeps) kept.keep(draft)
+    return refused
+  }
+  const form = typing ?? (kept.list?.length === 0 ? (current ?? emptyAddress) : undefined)
   const footer = (
     <Button type="submit" form={formId} size="large" wide busy={saving}>
       이 주소로 배송받기
     </Button>
   )
-  const form = typing ?? (kept.length === 0 ? (rest.current ?? emptyAddress) : undefined)
   return (
     <Sheet open={open} onClose={onClose} title={form ? '배송지 입력' : '배송지 선택'} {...(form ? { footer } : {})}>
       {form ? (
-        <>
-          <AddressForm id={formId} start={form} orderer={rest.orderer} {...areaNoteOf(rest)} onSave={save} />
-          <p className="mt-4 text-12 text-ink-faint">
-            비회원의 배송지는 이 기기에만 {KEPT_DAYS}일 동안 저장돼요. 다음 주문 때 다시 보여 드려요.
-          </p>
-        </>
+        <AddressForm
+          id={formId}
+          start={form}
+          orderer={orderer}
+          {...(renderAreaNote ? { renderAreaNote } : {})}
+          onSave={useTyped}
+        >
+          {kept.isMember ? (
+            <Checkbox checked={keeps} onChange={(event) => setKeeps(event.currentTarget.checked)}>
+              내 배송지에 저장할게요
+            </Checkbox>
+          ) : (
+            <p className="text-12 text-ink-faint">
+              비회원의 배송지는 이 기기에만 {KEPT_DAYS}일 동안 저장돼요. 다음 주문 때 다시 보여 드려요.
+            </p>
+          )}
+        </AddressForm>
       ) : (
-        <KeptAddresses kept={kept} onEdit={setTyping} onChoose={save} />
+        <Choices kept={kept} onEdit={setTyping} onChoose={use} />
       )}
     </Sheet>
   )
 }
 
-const areaNoteOf = ({ renderAreaNote }: Pick<AddressSheetProps, 'renderAreaNote'>) =>
-  renderAreaNote ? { renderAreaNote } : {}
-
-interface KeptAddressesProps {
-  kept: readonly GuestAddress[]
+interface ChoicesProps {
+  kept: KeptAddresses
   onEdit: (draft: AddressDraft) => void
-  onChoose: (draft: AddressDraft) => Promise<AddressProblems | undefined>
+  onChoose: SaveDraft
 }
-function KeptAddresses({ kept, onEdit, onChoose }: KeptAddressesProps) {
-  const [shown, setShown] = useState(kept)
+function Choices({ kept, onEdit, onChoose }: ChoicesProps) {
   const [notice, setNotice] = useState('')
   const remove = (id: string) => {
-    guestAddresses().remove(id)
-    setShown((before) => before.filter((address) => address.id !== id))
-    setNotice(noticeTexts.addressDeleted) // ERROR-4
+    kept.remove(id)
+    if (!kept.isMember) setNotice(noticeTexts.addressDeleted) // ERROR-4
   }
-  const choose = async (address: GuestAddress) => {
+  const choose = async ({ draft }: KeptAddress) => {
     // an address that is refused is opened, so that what is wrong stands beside its field
-    if (await onChoose(address)) onEdit(address)
+    if (await onChoose(draft)) onEdit(draft)
   }
+  if (!kept.list) return <Skeleton className="h-40 rounded-card" />
   return (
     <div className="flex flex-col gap-3 pt-1">
       <ul className="flex flex-col gap-3">
-        {shown.map((address) => (
-          <KeptAddress
-            key={address.id}
-            address={address}
-            onChoose={() => void choose(address)}
-            onEdit={() => onEdit(address)}
-            onRemove={() => remove(address.id)}
-          />
+        {kept.list.map((address) => (
+          <AddressCard key={address.id} address={address.draft} isDefault={address.isDefault}>
+            <Button look="soft" size="small" onClick={() => void choose(address)}>
+              이 배송지로 받기
+            </Button>
+            <Button look="line" size="small" onClick={() => onEdit(address.draft)}>
+              수정
+            </Button>
+            <Button look="ghost" size="small" onClick={() => remove(address.id)}>
+              삭제
+            </Button>
+          </AddressCard>
         ))}
       </ul>
       <output className="text-13 text-ink-soft empty:hidden">{notice}</output>

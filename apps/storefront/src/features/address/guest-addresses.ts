@@ -1,6 +1,6 @@
 import { addAddress, dayMs } from '@shop/rules'
 import { type KeyStore, openKeyStore } from '#src/lib/browser-storage.ts'
-import type { AddressDraft, Orderer } from './address-draft.ts'
+import { type AddressDraft, isSamePlace, type Orderer } from './address-draft.ts'
 import { guestAddressKey } from './guest-address-key.ts'
 
 export const KEPT_DAYS = 30
@@ -36,11 +36,6 @@ const parse = (text: string): GuestAddress[] => {
   }
 }
 
-const placeOf = (address: AddressDraft): string =>
-  [address.receiverName, address.zonecode, address.roadAddress, address.addressDetail]
-    .map((text) => text.trim())
-    .join('|')
-
 export interface GuestAddresses {
   /** The default first, then the latest; those of 30 days ago and older are gone. */
   list: () => GuestAddress[]
@@ -61,7 +56,7 @@ export const createGuestAddresses = (store: KeyStore, now: () => number): GuestA
   return {
     list,
     keep: (address, orderer) => {
-      const others = list().filter((kept) => placeOf(kept) !== placeOf(address))
+      const others = list().filter((kept) => !isSamePlace(kept, address))
       const added = { ...address, orderer, id: crypto.randomUUID(), default: true, usedAt: now() }
       save(addAddress(others.slice(0, MOST - 1), added))
     },

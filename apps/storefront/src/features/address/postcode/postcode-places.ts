@@ -4,7 +4,12 @@
  * office's own register of road names in its place.
  * Postcode, road name address, neighbourhood (동 or 리), name.
  */
-export const postcodePlaces: readonly (readonly [zonecode: string, road: string, neighbourhood: string, name: string])[] = [
+export const postcodePlaces: readonly (readonly [
+  zonecode: string,
+  road: string,
+  neighbourhood: string,
+  name: string,
+])[] = [
   ['04524', '서울 중구 세종대로 110', '태평로1가', '서울특별시청'],
   ['03171', '서울 종로구 세종대로 209', '세종로', '정부서울청사'],
   ['03172', '서울 종로구 세종대로 175', '세종로', '세종문화회관'],

@@ -31,7 +31,10 @@ function Place({ place, onChoose }: { place: PostcodePlace; onChoose: () => void
           {area && <Badge>{area}</Badge>}
         </span>
         <span className="block text-16">
-          {place.roadAddress} <span className="text-ink-soft">({place.neighbourhood}, {place.name})</span>
+          {place.roadAddress}{' '}
+          <span className="text-ink-soft">
+            ({place.neighbourhood}, {place.name})
+          </span>
         </span>
       </button>
     </li>
@@ -44,7 +47,12 @@ function NothingFound() {
       <p className="font-semibold text-ink">찾는 주소가 목록에 없어요</p>
       <p className="mt-1">
         이 창을 닫고 우편번호와 주소를 직접 입력해 주세요. 우편번호를 모르면{' '}
-        <a href={REGISTER} target="_blank" rel="noreferrer noopener" className="text-accent-ink underline underline-offset-4">
+        <a
+          href={REGISTER}
+          target="_blank"
+          rel="noreferrer noopener"
+          className="text-accent-ink underline underline-offset-4"
+        >
           도로명주소 안내
           <span className="sr-only"> (새 창)</span>
         </a>

@@ -1,18 +1,12 @@
-import type { Product } from '@shop/contract'
-import { RecentRail } from '../recent/recent-rail.tsx'
 import { RelatedProducts } from '../rails/related-products.tsx'
-import { ShippingGuide } from './delivery/shipping-guide.tsx'
-import { DetailSection } from './detail-section.tsx'
+import { RecentRail } from '../recent/recent-rail.tsx'
 
-/** The end of the page: shipping and exchange, and where to look on. */
-export function PageEnd({ product }: { product: Product }) {
+/** The end of the page: where to look on. */
+export function PageEnd({ productId }: { productId: number }) {
   return (
     <>
-      <DetailSection id="shipping" title="배송·교환">
-        <ShippingGuide product={product} />
-      </DetailSection>
-      <RelatedProducts productId={product.id} />
-      <RecentRail except={product.id} />
+      <RelatedProducts productId={productId} />
+      <RecentRail except={productId} />
     </>
   )
 }

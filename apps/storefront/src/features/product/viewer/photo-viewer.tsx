@@ -64,6 +64,8 @@ function Photos({ photos, start, onClose }: Omit<PhotoViewerProps, 'open' | 'lab
       </div>
       <ul
         ref={track}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the row scrolls, so it must be reachable for the arrow keys
+        tabIndex={0}
         onScroll={() => {
           if (!near) onScroll()
         }}

@@ -1,0 +1,80 @@
+import type { Address, CallInput } from '@shop/contract'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { isMember, useAuth } from '#src/features/auth/auth-store.ts'
+import { showSnackbar } from '#src/features/snackbar/snackbar-store.ts'
+import { tellFailure } from '#src/features/snackbar/tell-failure.ts'
+import { api } from '#src/lib/api.ts'
+import { callQuery, setReply } from '#src/lib/call-query.ts'
+import { noticeTexts } from '#src/lib/notice-texts.ts'
+import {
+  type AddressDraft,
+  type AddressProblems,
+  isSamePlace,
+  problemsOf,
+  toAddressDraft,
+  toAddressInput,
+} from '../address-draft.ts'
+
+/** The member's addresses, the default first; asked for members alone. AUTH-5 */
+export const useAddressBook = () => {
+  const enabled = useAuth(({ user }) => isMember(user))
+  return useQuery({ ...callQuery(api, 'address.list'), enabled })
+}
+
+const bodyOf = (draft: AddressDraft, isDefault: boolean): CallInput<'address.add'>['body'] => {
+  // the server reads the area from the postcode
+  const { guestOrderName: _name, guestOrderPhone: _phone, ...body } = toAddressInput(draft)
+  return { ...body, default: isDefault }
+}
+
+/** Adds an address, or changes the one with this number; answers what stands against it. ADDRESS-1 */
+const save = async (client: QueryClient, draft: AddressDraft, given: { id?: number; isDefault: boolean }) => {
+  const body = bodyOf(draft, given.isDefault)
+  try {
+    const book =
+      given.id === undefined
+        ? await api('address.add', { body })
+        : await api('address.change', { params: { id: given.id }, body })
+    setReply(client, 'address.list', book)
+    return undefined
+  } catch (error) {
+    return problemsOf(error)
+  }
+}
+
+const remove = async (client: QueryClient, id: number): Promise<void> => {
+  try {
+    setReply(client, 'address.list', await api('address.remove', { params: { id } }))
+    showSnackbar(noticeTexts.addressDeleted) // ERROR-4
+  } catch (error) {
+    tellFailure(error, () => void remove(client, id))
+  }
+}
+
+const chooseDefault = async (client: QueryClient, { id, ...address }: Address): Promise<void> => {
+  if (id === null) return
+  const problems = await save(client, toAddressDraft({ id, ...address }), { id, isDefault: true })
+  showSnackbar(problems ? Object.values(problems).join(' ') : '기본 배송지로 정했어요.')
+}
+
+export interface AddressBookActions {
+  save: (draft: AddressDraft, given: { id?: number; isDefault: boolean }) => Promise<AddressProblems | undefined>
+  remove: (id: number) => Promise<void>
+  chooseDefault: (address: Address) => Promise<void>
+  /** Adds an address used in an order, unless it is in the book; what stands against it does not hold up the order. */
+  keepUsed: (draft: AddressDraft, book: readonly Address[]) => Promise<void>
+}
+
+export const useAddressBookActions = (): AddressBookActions => {
+  const client = useQueryClient()
+  return {
+    save: (draft, given) => save(client, draft, given),
+    remove: (id) => remove(client, id),
+    chooseDefault: (address) => chooseDefault(client, address),
+    keepUsed: async (draft, book) => {
+      if (book.some((address) => isSamePlace(toAddressDraft(address), draft))) return
+      const problems = await save(client, draft, { isDefault: false })
+      if (problems) showSnackbar('배송지를 목록에 저장하지 못했어요.')
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import type { Address } from '@shop/contract'
+import { areaTypeOf, isZonecode } from '@shop/rules'
+import { useId, useState } from 'react'
+import { Button } from '#src/ui/controls/button.tsx'
+import { Checkbox } from '#src/ui/controls/choice.tsx'
+import { Sheet } from '#src/ui/layers/sheet.tsx'
+import { type AddressDraft, emptyAddress, toAddressDraft } from '../address-draft.ts'
+import { AddressForm } from '../address-form.tsx'
+import type { AddressBookActions } from './address-book-queries.ts'
+
+const notes = {
+  major: undefined,
+  secondary_area: '제주 지역이에요. 상품에 따라 배송비가 더해져요.',
+  third_area: '도서산간 지역이에요. 상품에 따라 배송비가 더해지거나 보내지 못할 수 있어요.',
+} as const
+
+/** What a postcode far away means, said while it is typed. ORDER-8 */
+export function RemoteNote({ zonecode }: { zonecode: string }) {
+  const note = isZonecode(zonecode) ? notes[areaTypeOf(zonecode)] : undefined
+  if (!note) return null
+  return <output className="rounded-control bg-accent-soft px-4 py-3 text-13 text-accent-ink">{note}</output>
+}
+
+interface BookSheetProps {
+  open: boolean
+  /** The address to change; a new one where there is none. */
+  address: Address | undefined
+  isFirst: boolean
+  save: AddressBookActions['save']
+  onClose: () => void
+}
+
+/** Types a new address of the book, or changes one; give it a new `key` for each opening. */
+export function BookSheet({ open, address, isFirst, save, onClose }: BookSheetProps) {
+  const formId = useId()
+  const [busy, setBusy] = useState(false)
+  // the only address is the default whatever one says; the default stays it until another is chosen
+  const fixed = isFirst || (address?.default ?? false)
+  const [isDefault, setDefault] = useState(fixed)
+  const keep = async (draft: AddressDraft) => {
+    setBusy(true)
+    const id = address?.id
+    const problems = await save(draft, { isDefault, ...(id != null && { id }) })
+    setBusy(false)
+    if (!problems) onClose()
+    return problems
+  }
+  const footer = (
+    <Button type="submit" form={formId} size="large" wide busy={busy}>
+      저장
+    </Button>
+  )
+  return (
+    <Sheet open={open} onClose={onClose} title={address ? '배송지 수정' : '배송지 추가'} footer={footer}>
+      <AddressForm
+        id={formId}
+        start={address ? toAddressDraft(address) : emptyAddress}
+        renderAreaNote={(zonecode) => <RemoteNote zonecode={zonecode} />}
+        onSave={keep}
+      >
+        <Checkbox checked={isDefault} disabled={fixed} onChange={(event) => setDefault(event.currentTarget.checked)}>
+          기본 배송지로 쓸게요
+        </Checkbox>
+      </AddressForm>
+    </Sheet>
+  )
+}

@@ -1,0 +1,223 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { openOptions, openPage } from './journey/goods.ts'
+import { brands, desk, shopAt, smallPhone } from './journey/places.ts'
+import { listJsonLd, served } from './journey/served.ts'
+import { expect, test } from './journey/watched.ts'
+
+/** Products of the demo catalogue, each for what is special about it. */
+const at = {
+  /** Weight, grade and day of shipment to choose. */
+  grapes: '/product/1016',
+  comingSoon: '/product/1012',
+  soldOut: '/product/1019',
+  appOnly: '/product/1017',
+  /** Members of the second grade, found only here. */
+  graded: '/product/1043',
+  limited: '/product/1014',
+  funding: '/product/1062',
+  /** Does not go to the islands. */
+  noIslands: '/product/1031',
+  shared: '/product/1122',
+}
+
+const inspect = async (page: Page, screen: string): Promise<void> => {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+  const findings = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')} ${failureSummary ?? ''}`),
+  )
+  expect.soft(findings, `${screen}: accessibility`).toEqual([])
+  const over = await page.evaluate<number>(
+    'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+  )
+  expect.soft(over, `${screen}: pixels beyond the screen's edge`).toBeLessThanOrEqual(0)
+}
+
+/** Comes near every part of the page, so that each brings its code. */
+const walkDown = async (page: Page): Promise<void> => {
+  for (const part of ['detail', 'reviews', 'questions', 'shipping', 'related']) {
+    await page.evaluate(`document.getElementById('${part}')?.scrollIntoView()`)
+    await page.waitForLoadState('networkidle')
+  }
+}
+const closeSheet = async (page: Page): Promise<void> => {
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+}
+const pick = async (page: Page, name: RegExp): Promise<void> => {
+  const list = page.getByRole('dialog').getByRole('list', { name: / 선택$/ })
+  await list
+    .getByRole('button', { name })
+    .locator('visible=true')
+    .and(page.locator(':not([aria-disabled])'))
+    .first()
+    .click()
+}
+
+for (const brand of brands) {
+  for (const [size, place] of Object.entries({ 'a small phone': smallPhone, 'a desk': desk })) {
+    test.describe(`${brand} on ${size}`, () => {
+      test.use({ ...place, contextOptions: { reducedMotion: 'reduce' } })
+      const open = (page: Page, path: string) => openPage(page, `${shopAt(brand)}${path}`)
+
+      test('[SCREEN-11] [OPTION-2] [OPTION-3] choosing options step by step, and two days of shipment that do not go together', async ({
+        page,
+      }) => {
+        await open(page, at.grapes)
+        await inspect(page, 'product')
+        const sheet = await openOptions(page)
+        for (const name of [/2kg/, /용/]) await pick(page, name)
+        const days = sheet.getByRole('list', { name: '출고일 선택' }).locator('button:not([aria-disabled])')
+        const [first, second] = [await days.nth(0).innerText(), await days.nth(1).innerText()]
+        expect(first).not.toBe(second)
+        await days.nth(0).click()
+        await expect(sheet.getByRole('list', { name: '선택한 옵션' }).getByRole('listitem')).toHaveCount(1)
+        for (const name of [/2kg/, /용/]) await pick(page, name)
+        await days.nth(1).click()
+        await expect(sheet.getByRole('alert')).toHaveText('두 개 이상의 배송일은 선택할 수 없어요.')
+        await expect(sheet.getByRole('list', { name: '선택한 옵션' }).getByRole('listitem')).toHaveCount(1)
+        await inspect(page, 'option sheet with a conflict')
+      })
+
+      test('[SCREEN-11] the pictures fill the screen and come nearer by keyboard; Escape leads back', async ({
+        page,
+      }) => {
+        await open(page, at.grapes)
+        const picture = page.getByRole('button', { name: /크게 보기$/ }).first()
+        await picture.focus()
+        await page.keyboard.press('Enter')
+        const viewer = page.getByRole('dialog', { name: /사진 크게 보기$/ })
+        await expect(viewer).toBeVisible()
+        await inspect(page, 'picture viewer')
+        await page.keyboard.press('+')
+        await expect(viewer.getByLabel('크기')).toHaveText('150%')
+        await page.keyboard.press('0')
+        await page.keyboard.press('ArrowRight')
+        await expect(viewer.getByText(/2 \/ 2/)).toBeVisible()
+        for (let presses = 0; presses < 8; presses += 1) {
+          await page.keyboard.press('Tab')
+          expect(
+            await page.evaluate<boolean>(
+              `document.querySelector('dialog[open]').contains(document.activeElement) || document.activeElement === document.body`,
+            ),
+          ).toBe(true)
+        }
+        await closeSheet(page)
+        await expect(picture).toBeFocused()
+      })
+
+      test('[SCREEN-11] a guest is led to log in by the heart, the alarm and the question, and back', async ({
+        page,
+      }) => {
+        await open(page, at.soldOut)
+        const acts = [
+          { name: '찜하기', title: '찜하려면 로그인해 주세요' },
+          { name: '재입고 알림 받기', title: '알림을 받으려면 로그인해 주세요' },
+          { name: '상품 문의하기', title: '문의하려면 로그인해 주세요' },
+        ]
+        await walkDown(page)
+        for (const { name, title } of acts) {
+          await page.getByRole('button', { name }).click()
+          const sheet = page.getByRole('dialog', { name: title })
+          await expect(sheet).toBeVisible()
+          await expect(sheet.getByRole('link', { name: '로그인하기' })).toHaveAttribute(
+            'href',
+            `/login?returnUrl=${encodeURIComponent(at.soldOut)}`,
+          )
+          await inspect(page, title)
+          await closeSheet(page)
+        }
+      })
+
+      test('[ORDER-8] shipping to Ulleung is answered from its postcode, for this product and the next', async ({
+        page,
+      }) => {
+        await open(page, at.grapes)
+        await page.getByRole('button', { name: '내 배송지 배송비 확인' }).click()
+        const sheet = page.getByRole('dialog', { name: '내 배송지 배송비' })
+        await sheet.getByRole('textbox', { name: '우편번호' }).fill('40220')
+        await expect(sheet.getByText(/도서산간 배송비는/)).toContainText('추가')
+        await inspect(page, 'shipping to an island')
+        await closeSheet(page)
+        await open(page, at.noIslands)
+        await expect(page.getByRole('button', { name: /내 배송지\(도서산간\) 배송하지 않아요/ })).toBeVisible()
+      })
+
+      test('[SCREEN-11] reviews by points and with pictures, seen over the whole screen; the anchors follow', async ({
+        page,
+      }) => {
+        await open(page, at.grapes)
+        const anchors = page.getByRole('navigation', { name: '상품 정보' })
+        await anchors.getByRole('link', { name: /^후기/ }).click()
+        await expect(anchors.locator('[aria-current=true]')).toHaveText(/^후기/)
+        await page.getByRole('button', { name: '별점 낮은순' }).click()
+        await expect(page.getByRole('button', { name: '별점 낮은순' })).toHaveAttribute('aria-pressed', 'true')
+        await page.getByRole('button', { name: '후기 사진 1 크게 보기' }).click()
+        await expect(page.getByRole('dialog', { name: '후기 사진' })).toBeVisible()
+        await inspect(page, 'review pictures')
+        await closeSheet(page)
+        await walkDown(page)
+        await inspect(page, 'whole product page')
+      })
+
+      test('[ORDER-9] [AUTH-7] every kind of sale says what stands between it and the shopper', async ({ page }) => {
+        const said: readonly [path: string, note: string | RegExp, button: string | RegExp][] = [
+          [at.comingSoon, /곧 판매를 시작해요/, '오픈 알림 받기'],
+          [at.appOnly, '앱전용 상품이라 앱에서만 살 수 있어요.', '앱에서만 살 수 있는 상품이에요.'],
+          [at.graded, /회원 등급 2단계 이상만/, '로그인하고 구매하기'],
+          [at.limited, /까지만 판매해요/, '구매하기'],
+          [at.funding, /모두 돌려드려요/, '구매하기'],
+          [at.shared, '상품을 공유한 분만 살 수 있어요.', '공유하고 구매하기'],
+        ]
+        for (const [path, note, button] of said) {
+          await open(page, path)
+          await expect(page.getByRole('region', { name: '구매 안내' }).getByText(note)).toBeVisible()
+          await expect(page.getByRole('button', { name: button, exact: true })).toBeVisible()
+          await inspect(page, path)
+        }
+      })
+    })
+  }
+
+  test(`[SCREEN-11] ${brand} describes a product with all that search engines ask for, and only real reviews`, async () => {
+    for (const path of [at.grapes, at.comingSoon, at.soldOut]) {
+      const blocks = listJsonLd((await served(brand, path)).text)
+      const product = blocks.find((block) => block['@type'] === 'Product')
+      expect(product, path).toMatchObject({
+        name: expect.any(String),
+        image: expect.arrayContaining([expect.stringMatching(/^http/)]),
+        sku: path.split('/').at(-1),
+        offers: {
+          '@type': 'Offer',
+          price: expect.any(Number),
+          priceCurrency: 'KRW',
+          availability: expect.stringMatching(/^https:\/\/schema\.org\/(InStock|OutOfStock|PreOrder)$/),
+          url: `${shopAt(brand)}${path}`,
+        },
+      })
+      const crumbs = blocks.find((block) => block['@type'] === 'BreadcrumbList')
+      expect(crumbs?.['itemListElement'], path).toHaveLength(4)
+    }
+    const { text } = await served(brand, at.grapes)
+    const product = listJsonLd(text).find((block) => block['@type'] === 'Product')
+    const rating = product?.['aggregateRating'] as { reviewCount: number } | undefined
+    expect(text).toContain(`후기 ${rating?.reviewCount}`)
+    const unsold = listJsonLd((await served(brand, at.comingSoon)).text).find((block) => block['@type'] === 'Product')
+    expect(unsold).not.toHaveProperty('aggregateRating')
+  })
+
+  test(`[SCREEN-19] ${brand} answers a product that is not there with its own page and 404`, async () => {
+    for (const path of [
+      '/product/abc',
+      '/product/0',
+      '/product/-1',
+      '/product/1.5',
+      '/product/999999999',
+      '/product/99999999999',
+    ]) {
+      const { status, text } = await served(brand, path)
+      expect(status, path).toBe(404)
+      expect(text, path).toContain('찾는 상품이 없어요')
+    }
+  })
+}
