@@ -2,7 +2,8 @@ import { createTokenText, hashToken } from '#src/features/auth/token-secret.ts'
 import type { Config } from '#src/config.ts'
 import type { Db } from '#src/db/db.ts'
 import { SEED_NOW } from '#src/features/test-catalogue.ts'
-import { sealJson, vaultOf } from '#src/vault.ts'
+import { createPersonKey, sealIdentity } from '#src/features/user/key/person-key.ts'
+import { vaultOf } from '#src/vault.ts'
 
 export interface TestMember {
   userId: number
@@ -31,14 +32,11 @@ export const knowMember = async (
   db: Db,
   config: Config,
   userId: number,
-  facts: { name?: string; phone?: string },
+  { name = '', phone = '' }: { name?: string; phone?: string },
 ): Promise<void> => {
-  const { key, wrapped } = vaultOf(config).newKey(userId)
-  await db.exec('test.key', 'insert into user_key (user_id, wrapped) values ($1, $2)', [userId, wrapped])
-  await db.exec('test.seal', 'update app_user set sealed = $2 where id = $1', [
-    userId,
-    sealJson(key, facts, `app_user:${userId}`),
-  ])
+  const key = await createPersonKey(db, vaultOf(config), userId)
+  const sealed = sealIdentity(key, userId, { name, email: null, phone })
+  await db.exec('test.seal', 'update app_user set sealed = $2 where id = $1', [userId, sealed])
 }
 
 interface Bought {

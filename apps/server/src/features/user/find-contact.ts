@@ -1,10 +1,10 @@
-import { z } from 'zod'
 import type { Config } from '#src/config.ts'
 import type { Sql } from '#src/db/db.ts'
-import { unsealJson, vaultOf } from '#src/vault.ts'
+import { vaultOf } from '#src/vault.ts'
+import { openIdentity } from './key/person-key.ts'
 import { findSealedContact } from './user-contact-sql.ts'
 
-const Contact = z.object({ name: z.string().nullish(), phone: z.string().nullish() })
+const orNothing = (text: string): string | undefined => (text === '' ? undefined : text)
 
 /** What a member is called and reached by; both missing of a guest, and of somebody who left. */
 export const findContact = async (
@@ -13,7 +13,6 @@ export const findContact = async (
 ): Promise<{ name?: string | undefined; phone?: string | undefined }> => {
   const found = await findSealedContact(db, { userId })
   if (!found) return {}
-  const key = vaultOf(config).unwrap(found.wrapped, userId)
-  const { name, phone } = Contact.parse(unsealJson(key, found.sealed, `app_user:${userId}`))
-  return { name: name ?? undefined, phone: phone ?? undefined }
+  const { name, phone } = openIdentity(vaultOf(config), { id: userId, ...found })
+  return { name: orNothing(name), phone: orNothing(phone) }
 }

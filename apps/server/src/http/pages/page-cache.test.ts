@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSharedPage, toPageUrl } from './page-cache.ts'
+import { isSharedPage, tagOfPage, toPageUrl } from './page-cache.ts'
 
 test.each([
   ['/?utm_source=a&tab=best', '/?tab=best'],
@@ -20,4 +20,14 @@ test('[ROUTE-4] what the payment window says in the address reaches the page', (
 
 test('an address too long is refused', () => {
   expect(() => toPageUrl(`/?q=${'x'.repeat(2_000)}`)).toThrow('주소가 너무 길어요')
+})
+
+test.each([
+  ['/product/7', 'product:7'],
+  ['/product/7/reviews', 'product:7'],
+  ['/product/x', undefined],
+  ['/product', undefined],
+  ['/category/fruit', undefined],
+])('%s ends with what is said about %s', (path, tag) => {
+  expect(tagOfPage(new URL(path, 'http://page'))).toBe(tag)
 })
