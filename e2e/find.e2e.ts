@@ -1,0 +1,88 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { openPage } from './journey/goods.ts'
+import { brands, desk, shopAt, smallPhone } from './journey/places.ts'
+import { expect, test } from './journey/watched.ts'
+
+const inspect = async (page: Page, screen: string): Promise<void> => {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+  const findings = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target.join(' ')}`))
+  expect.soft(findings, `${screen}: accessibility`).toEqual([])
+  const over = await page.evaluate<number>(
+    'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+  )
+  expect.soft(over, `${screen}: pixels beyond the screen's edge`).toBeLessThanOrEqual(0)
+}
+
+const field = (page: Page) => page.getByRole('combobox', { name: '상품 검색' })
+const cards = (page: Page) => page.getByRole('main').getByRole('article')
+const scrolledTo = (page: Page): Promise<number> => page.evaluate<number>('Math.round(window.scrollY)')
+
+/** By initial consonants to a word, narrowed, far down, into a product and back to where one was. */
+const findAndComeBack = async (page: Page, address: string): Promise<void> => {
+  await openPage(page, `${address}/category-list`)
+  await page.getByRole('link', { name: '검색' }).first().click()
+  await expect(field(page)).toBeFocused()
+  await inspect(page, 'before a search')
+  await field(page).pressSequentially('ㅅㅁㅅㅌ', { delay: 30 })
+  await expect(page.getByRole('option').first()).toHaveText('선물세트')
+  await inspect(page, 'suggestions')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/search\?q=/)
+  await expect(cards(page).first()).toContainText('선물세트')
+  await inspect(page, 'results')
+
+  const filters = page.getByRole('group', { name: '필터' })
+  await filters.getByRole('button', { name: /^품절 제외/ }).click()
+  await expect(page).toHaveURL(/filter=inStock/)
+  await expect(filters.getByRole('button', { name: /^품절 제외/ })).toHaveAttribute('aria-pressed', 'true')
+  await expect(cards(page).first()).toBeVisible()
+  await expect
+    .poll(async () => {
+      await page.evaluate('window.scrollTo(0, document.documentElement.scrollHeight)')
+      return cards(page).count()
+    })
+    .toBeGreaterThan(15)
+
+  const card = cards(page).nth(17)
+  await card.scrollIntoViewIfNeeded()
+  const name = await card.getByRole('heading').innerText()
+  const [before, length, top] = [page.url(), await cards(page).count(), await scrolledTo(page)]
+  await card.getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(before)
+  await expect(card.getByRole('heading')).toHaveText(name)
+  expect(await cards(page).count()).toBe(length)
+  await expect.poll(() => scrolledTo(page)).toBe(top)
+}
+
+for (const brand of brands)
+  for (const [width, size] of [['360 px', smallPhone] as const, ['1280 px', desk] as const])
+    test.describe(`${brand} at ${width}`, () => {
+      test.use({ ...size, contextOptions: { reducedMotion: 'reduce' } })
+      test(`[SCREEN-13] [BRAND-3] ${brand}: found by initial consonants, narrowed, opened, and back at the same place at ${width}`, async ({
+        page,
+      }) => {
+        await findAndComeBack(page, shopAt(brand))
+      })
+    })
+
+test('[SCREEN-13] the wrong keyboard, a slip and nothing at all are each answered kindly', async ({ page }) => {
+  await openPage(page, `${shopAt('ru')}/search?q=tkrhk`)
+  await expect(page.getByText('‘사과’로')).toBeVisible()
+  await field(page).fill('고둥어')
+  await field(page).press('Enter')
+  await expect(page.getByText('‘고등어’로')).toBeVisible()
+  await expect(cards(page).first()).toContainText('고등어')
+  await field(page).fill('쀍쀍쀍')
+  await field(page).press('Enter')
+  await expect(page.getByRole('heading', { name: '검색 결과가 없어요.' })).toBeVisible()
+  await expect(cards(page).first()).toBeVisible()
+  await openPage(page, `${shopAt('ru')}/search`)
+  await page.getByRole('button', { name: '고둥어 삭제' }).click()
+  await expect(page.getByRole('link', { name: '고둥어' })).toBeHidden()
+  await page.getByRole('link', { name: 'tkrhk' }).click()
+  await expect(page.getByText('‘사과’로')).toBeVisible()
+})
