@@ -7,6 +7,7 @@ import type { Measure } from './rows/measure.ts'
 import { measureMemory } from './rows/memory.ts'
 import { measurePages } from './rows/pages.ts'
 import { measureDetail, measureHome, measureList } from './rows/reads.ts'
+import { measureSearch } from './rows/search.ts'
 import { measureStart } from './rows/start-times.ts'
 
 /** Every part of the benchmark by its word, in the order in which they run: what the memory is read after comes before it. */
@@ -26,5 +27,6 @@ export const createMeasures = (): Record<string, Measure> => {
     embedded: measureEmbedded,
     start: measureStart,
     growth: measureGrowth,
+    search: measureSearch,
   }
 }
