@@ -19,8 +19,18 @@ export default [
     route('order/:tmpId', 'pages/order/checkout-page.tsx'),
     route('orders/:id', 'pages/order/order-page.tsx'),
 
+    route('login', 'pages/member/login-page.tsx'),
+    route('login/kakao-popup', 'pages/member/kakao-popup-page.tsx'),
+    route('login/callback/:sns', 'pages/member/login-callback-page.tsx'),
+    route('register', 'pages/member/register-page.tsx'),
+    route('find-account', 'pages/member/account-help-page.tsx', { id: 'find-account' }),
+    route('reset-password', 'pages/member/account-help-page.tsx', { id: 'reset-password' }),
+    route('address', 'pages/member/address-page.tsx'),
+
     route('notifications', 'pages/my/notifications-page.tsx'),
     route('my-cuma', 'pages/my/my-page.tsx'),
+    route('my-cuma/points', 'pages/my/points-page.tsx'),
+    route('my-cuma/settings/:part?', 'pages/my/settings/settings-page.tsx'),
     route('my-cuma/favorites', 'pages/my/favorites-page.tsx'),
     route('my-cuma/alarms', 'pages/my/alarms-page.tsx'),
     route('support', 'pages/info/support-page.tsx'),

@@ -103,6 +103,8 @@ export interface Brand {
   support: Support
   /** Path at which phone verification codes are asked for. BRAND-10 */
   phoneCodePath: '/v1/auth/phone' | '/v2/auth/phone'
+  /** Who else may say who a shopper is; the buttons of the login page, in this order. */
+  socialLogins: readonly ('kakaotalk' | 'naver')[]
   bottomNavigation: readonly NavItem[]
   theme: BrandTheme
   /** Colour of the browser's own bars. */

@@ -34,6 +34,7 @@ export const market: Brand = {
   ],
   support: { kind: 'chat' },
   phoneCodePath: '/v2/auth/phone',
+  socialLogins: ['kakaotalk', 'naver'],
   bottomNavigation: [navHome, navCategory, navNotifications, navMy],
   theme: {
     ...neutral,

@@ -20,6 +20,7 @@ export const ru: Brand = {
   noticeCards: [supportCard, newsCard('https://open.kakao.com/o/ru-demo-review', 'ru2026')],
   support: { kind: 'chat' },
   phoneCodePath: '/v2/auth/phone',
+  socialLogins: ['kakaotalk', 'naver'],
   bottomNavigation: [
     navCategory,
     // the community has no screen of its own in the specification: its tab leads home

@@ -33,7 +33,7 @@ export function AddressSheet({ open, onClose, current, orderer, renderAreaNote, 
   const [saving, setSaving] = useState(false)
   const [typing, setTyping] = useState<AddressDraft>()
   const [keeps, setKeeps] = useState(true)
-  const use = async (draft: AddressDraft) => {
+  const putInUse = async (draft: AddressDraft) => {
     setSaving(true)
     try {
       return await onSave(draft)
@@ -41,8 +41,8 @@ export function AddressSheet({ open, onClose, current, orderer, renderAreaNote, 
       setSaving(false)
     }
   }
-  const useTyped: SaveDraft = async (draft) => {
-    const refused = await use(draft)
+  const takeTyped: SaveDraft = async (draft) => {
+    const refused = await putInUse(draft)
     if (!refused && keeps) kept.keep(draft)
     return refused
   }
@@ -60,7 +60,7 @@ export function AddressSheet({ open, onClose, current, orderer, renderAreaNote, 
           start={form}
           orderer={orderer}
           {...(renderAreaNote ? { renderAreaNote } : {})}
-          onSave={useTyped}
+          onSave={takeTyped}
         >
           {kept.isMember ? (
             <Checkbox checked={keeps} onChange={(event) => setKeeps(event.currentTarget.checked)}>
@@ -73,7 +73,7 @@ export function AddressSheet({ open, onClose, current, orderer, renderAreaNote, 
           )}
         </AddressForm>
       ) : (
-        <Choices kept={kept} onEdit={setTyping} onChoose={use} />
+        <Choices kept={kept} onEdit={setTyping} onChoose={putInUse} />
       )}
     </Sheet>
   )

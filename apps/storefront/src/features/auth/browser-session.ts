@@ -1,15 +1,24 @@
 import { sendCall, setCallerToken, setTokenRenewal } from '#src/lib/api.ts'
 import { openKeyStore } from '#src/lib/browser-storage.ts'
-import { setAuthError, setSessionUser, skipSession, useAuth } from './auth-store.ts'
+import { isMember, setAuthError, setSessionUser, skipSession, useAuth } from './auth-store.ts'
+import { becomePerson, forgetPersonal } from './change-person.ts'
 import { enterAsGuest, type SessionPorts, startSession } from './start-session.ts'
-import { createTokenKeeper } from './token-keeper.ts'
+import { createTokenKeeper, parseToken, TOKEN_KEY, type TokenKeeper } from './token-keeper.ts'
+
+/** The token of this browser. */
+export const openTokenKeeper = (): TokenKeeper =>
+  createTokenKeeper(
+    openKeyStore(),
+    (line) => {
+      document.cookie = line
+    },
+    () => document.cookie,
+  )
 
 const openPorts = (): SessionPorts => {
   const loadHolder = () => sendCall('auth.verifyToken', undefined, { renew: false })
   return {
-    tokens: createTokenKeeper(openKeyStore(), (line) => {
-      document.cookie = line
-    }),
+    tokens: openTokenKeeper(),
     createGuestToken: () => sendCall('auth.createGuestToken', undefined, { renew: false }),
     loadUser: loadHolder,
     refreshUserType: async () => (await loadHolder()).userType,
@@ -35,11 +44,28 @@ const enterOnce = (enter: () => Promise<unknown>, ports: SessionPorts): Promise<
   return entering
 }
 
+/** Goes on as a guest, e.g. after logging out or where a token is refused. What a member saw is seen no longer. */
+export const goOnAsGuest = (): Promise<string | undefined> => {
+  const ports = openPorts()
+  return enterOnce(async () => {
+    const wasMember = isMember(useAuth.getState().user)
+    setSessionUser(await enterAsGuest(ports))
+    if (wasMember) void forgetPersonal()
+  }, ports)
+}
+
+// whoever logs in or out in one tab does so in all of this browser
+const followTabs = ({ key, newValue }: StorageEvent): void => {
+  const kept = key === TOKEN_KEY ? parseToken(newValue ?? '') : undefined
+  if (kept) void becomePerson(kept)
+}
+
 /** Starts the visit once; to be called after hydration, because pages are anonymous until then. */
 export const openBrowserSession = (pathname: string): void => {
   if (useAuth.getState().status !== 'starting') return
   const ports = openPorts()
-  setTokenRenewal(() => enterOnce(async () => setSessionUser(await enterAsGuest(ports)), ports))
+  setTokenRenewal(goOnAsGuest)
+  window.addEventListener('storage', followTabs)
   void enterOnce(async () => {
     const user = await startSession(pathname, ports)
     if (user) setSessionUser(user)

@@ -1,14 +1,19 @@
 import type { Brand } from '@shop/brands'
-import type { ComponentType } from 'react'
-import { Link } from 'react-router'
-import { HeartIcon } from '#src/features/product/detail/heart-icon.tsx'
+import { useState } from 'react'
+import { isMember, useAuth } from '#src/features/auth/auth-store.ts'
+import { Personal } from '#src/features/auth/personal.tsx'
+import { usePersonalCall } from '#src/features/auth/use-personal-call.ts'
+import { MemberView } from '#src/features/user/my/member-view.tsx'
+import { type RowLink, RowLinks } from '#src/features/user/my/row-links.tsx'
+import { loginPathOf } from '#src/features/user/session/return-path.ts'
 import { definePageHandle } from '#src/lib/page-handle.ts'
 import { seo, siteOf } from '#src/lib/seo.ts'
-import { ButtonLink } from '#src/ui/controls/button.tsx'
+import { Button, ButtonLink } from '#src/ui/controls/button.tsx'
 import { BellIcon, PersonIcon } from '#src/ui/icons/nav-icons.tsx'
-import type { IconProps } from '#src/ui/icons/icon.tsx'
-import { CartIcon, ChatIcon, NewsIcon } from '#src/ui/icons/shop-icons.tsx'
-import { ForwardIcon, InfoIcon } from '#src/ui/icons/sign-icons.tsx'
+import { CartIcon, ChatIcon, NewsIcon, TruckIcon } from '#src/ui/icons/shop-icons.tsx'
+import { InfoIcon, StarIcon } from '#src/ui/icons/sign-icons.tsx'
+import { Skeleton } from '#src/ui/shown/skeleton.tsx'
+import { goOut } from '../member/come-in.ts'
 import type { Route } from './+types/my-page.ts'
 
 const PATH = '/my-cuma'
@@ -22,18 +27,27 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   return seo(site, { ...(site && { title: myLabelOf(site.brand) }), path: PATH, hidden: true })
 }
 
-const shortcuts: readonly (readonly [label: string, to: string, icon: ComponentType<IconProps>])[] = [
-  ['장바구니', '/cart', CartIcon],
-  ['찜한 상품', '/my-cuma/favorites', HeartIcon],
-  ['재입고 알림', '/my-cuma/alarms', BellIcon],
-  ['알림', '/notifications', BellIcon],
-  ['고객센터', '/support', ChatIcon],
-  ['공지사항', '/notices', NewsIcon],
-  ['이용약관과 개인정보', '/terms/service', InfoIcon],
+const cart: RowLink = { label: '장바구니', to: '/cart', icon: CartIcon }
+const notifications: RowLink = { label: '알림', to: '/notifications', icon: BellIcon }
+const help: readonly RowLink[] = [
+  { label: '고객센터', to: '/support', icon: ChatIcon },
+  { label: '공지사항', to: '/notices', icon: NewsIcon },
+  { label: '이용약관과 개인정보', to: '/terms/service', icon: InfoIcon },
+]
+const shortcuts: readonly RowLink[] = [
+  cart,
+  { label: '찜한 상품', to: '/my-cuma/favorites', icon: StarIcon },
+  { label: '입고 알림', to: '/my-cuma/alarms', icon: BellIcon },
+  { label: '배송지 관리', to: '/address', icon: TruckIcon },
+]
+const settings: readonly RowLink[] = [
+  { label: '설정', to: '/my-cuma/settings', icon: PersonIcon },
+  notifications,
+  ...help,
 ]
 
 /** What a visitor without an account can do: orders work as a guest, and everything that helps is one tap away. */
-export default function MyPage() {
+function GuestView() {
   return (
     <>
       <section className="px-5 pt-4 pb-6">
@@ -42,29 +56,61 @@ export default function MyPage() {
             <PersonIcon size={30} filled />
           </span>
           <div>
-            <h1 className="text-18 font-bold">비회원으로 이용하고 있어요</h1>
-            <p className="text-14 text-ink-soft">가입 없이 바로 주문할 수 있어요.</p>
+            <h1 className="text-18 font-bold">로그인하고 혜택을 받아 보세요</h1>
+            <p className="text-14 text-ink-soft">적립금과 등급 혜택이 기다리고 있어요. 가입 없이도 주문할 수 있어요.</p>
           </div>
         </div>
-        <div className="mt-3">
-          <ButtonLink to="/" wide>
-            쇼핑하러 가기
+        <div className="mt-3 grid grid-cols-2 gap-2">
+          <ButtonLink to={loginPathOf(PATH)} wide>
+            로그인
+          </ButtonLink>
+          <ButtonLink to={loginPathOf(PATH, '/register')} look="line" wide>
+            회원가입
           </ButtonLink>
         </div>
       </section>
-      <nav aria-label="바로 가기" className="border-t-8 border-ground px-5 pt-2 pb-8">
-        <ul>
-          {shortcuts.map(([label, to, Icon]) => (
-            <li key={to}>
-              <Link to={to} className="pressable flex min-h-14 items-center gap-3.5 text-16 hairline-b">
-                <Icon className="text-ink-soft" />
-                <span className="flex-1">{label}</span>
-                <ForwardIcon size={18} className="text-ink-faint" />
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <div className="border-t-8 border-ground px-5 pt-2 pb-8">
+        <RowLinks label="바로 가기" rows={[cart, notifications, ...help]} />
+      </div>
     </>
   )
+}
+
+function LogOutButton() {
+  const [busy, setBusy] = useState(false)
+  const leave = async () => {
+    setBusy(true)
+    await goOut()
+  }
+  return (
+    <div className="pt-6">
+      <Button look="ghost" wide busy={busy} onClick={() => void leave()}>
+        로그아웃
+      </Button>
+    </div>
+  )
+}
+
+const MySkeleton = () => (
+  <div className="flex flex-col gap-3 px-5 pt-4 pb-8" aria-busy="true">
+    <Skeleton className="h-[10.5rem] rounded-card" />
+    <Skeleton className="h-20 rounded-card" />
+    <Skeleton className="mt-6 h-64" />
+  </div>
+)
+
+function Member() {
+  const query = usePersonalCall('user.getDetail')
+  return (
+    <Personal query={query} skeleton={<MySkeleton />}>
+      {(user) => <MemberView user={user} shortcuts={shortcuts} settings={settings} footer={<LogOutButton />} />}
+    </Personal>
+  )
+}
+
+/** The page of one's own, for guests and members; which of them it is, the browser knows alone. SCREEN-18 */
+export default function MyPage() {
+  const { status, user } = useAuth()
+  if (isMember(user)) return <Member />
+  return status === 'starting' ? <MySkeleton /> : <GuestView />
 }

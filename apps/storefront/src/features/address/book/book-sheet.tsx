@@ -39,8 +39,8 @@ export function BookSheet({ open, address, isFirst, save, onClose }: BookSheetPr
   const [isDefault, setDefault] = useState(fixed)
   const keep = async (draft: AddressDraft) => {
     setBusy(true)
-    const id = address?.id
-    const problems = await save(draft, { isDefault, ...(id != null && { id }) })
+    const id = address?.id ?? undefined
+    const problems = await save(draft, { isDefault, ...(id !== undefined && { id }) })
     setBusy(false)
     if (!problems) onClose()
     return problems

@@ -83,23 +83,25 @@ export function PostcodeSheet({ open, onClose, onChoose }: PostcodeSheetProps) {
   }
   return (
     <Sheet open={open} onClose={onClose} title="주소 찾기">
-      <form role="search" onSubmit={submit} className="pb-3">
-        <TextField
-          label="도로명, 동 이름, 건물 이름"
-          type="search"
-          enterKeyHint="search"
-          autoComplete="off"
-          maxLength={60}
-          placeholder="예: 테헤란로 152"
-          value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
-          trailing={
-            <Button type="submit" look="soft" size="small">
-              찾기
-            </Button>
-          }
-        />
-      </form>
+      <search>
+        <form onSubmit={submit} className="pb-3">
+          <TextField
+            label="도로명, 동 이름, 건물 이름"
+            type="search"
+            enterKeyHint="search"
+            autoComplete="off"
+            maxLength={60}
+            placeholder="예: 테헤란로 152"
+            value={search}
+            onChange={(event) => setSearch(event.currentTarget.value)}
+            trailing={
+              <Button type="submit" look="soft" size="small">
+                찾기
+              </Button>
+            }
+          />
+        </form>
+      </search>
       <output className="sr-only">{found && `주소 ${found.length}개를 찾았어요.`}</output>
       {found === undefined && (
         <p className="pb-4 text-13 text-ink-faint">

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type AddressDraft, toAddressDraft } from '#src/features/address/address-draft.ts'
 import { guestAddresses } from '#src/features/address/guest-addresses.ts'
+import { useDefaultAddress } from '#src/features/address/kept-addresses.ts'
 import { isMember, useAuth } from '#src/features/auth/auth-store.ts'
 import { useTmpPrice } from '#src/features/order/order-queries.ts'
 import { failureText } from '#src/features/snackbar/tell-failure.ts'
@@ -70,7 +71,8 @@ export const useCheckout = (tmp: OrderTmp, pay: Pay) => {
   const [kept] = useState(() => (isGuest ? guestAddresses().list()[0] : undefined))
   const { fields, errors, change, show, mark } = useCheckoutFields(tmp, kept)
   const save = useTmpAddress(tmp, isGuest ? fields.orderer : undefined)
-  useOfferedAddress(tmp, kept, save, (text) => mark('address', text))
+  const ownDefault = useDefaultAddress()
+  useOfferedAddress(tmp, isGuest ? kept : ownDefault, save, (text) => mark('address', text))
   const saved = tmp.address ? toAddressDraft(tmp.address) : undefined
   const address = saved && { ...saved, memo: fields.memo ?? saved.memo }
   const { totals, pointsError } = useTotals(tmp, saved?.zonecode ?? '', fields.usedPoint)

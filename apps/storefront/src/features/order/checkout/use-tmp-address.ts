@@ -8,7 +8,7 @@ import {
   type Orderer,
   toAddressInput,
 } from '#src/features/address/address-draft.ts'
-import { type GuestAddress, guestAddresses } from '#src/features/address/guest-addresses.ts'
+import { guestAddresses } from '#src/features/address/guest-addresses.ts'
 import { failureText } from '#src/features/snackbar/tell-failure.ts'
 import { api } from '#src/lib/api.ts'
 import { ApiError } from '#src/lib/api-error.ts'
@@ -38,10 +38,10 @@ export const useTmpAddress = (tmp: OrderTmp, guest: Orderer | undefined): SaveAd
   }
 }
 
-/** AUTH-6: the address a guest used last is offered again and priced at once; what stands against it is said. */
+/** AUTH-6: the address a guest used last, or a member's default, is offered and priced at once; what stands against it is said. */
 export const useOfferedAddress = (
   tmp: OrderTmp,
-  kept: GuestAddress | undefined,
+  kept: AddressDraft | undefined,
   save: SaveAddress,
   refuse: (text: string) => void,
 ): void => {

@@ -1,0 +1,21 @@
+import type { CallName } from '@shop/contract'
+import { clientPaths } from '@shop/contract/paths'
+import { setCallerToken } from '#src/lib/api.ts'
+import { openQueryClient } from '#src/lib/query-client.ts'
+import { initializeAuth, setSessionUser } from './auth-store.ts'
+import type { KeptToken } from './token-keeper.ts'
+
+// every call about the visitor stands below /app-users; one more beside a product
+const isPersonal = ({ queryKey }: { queryKey: readonly unknown[] }): boolean =>
+  /app-users|user-personal/.test(clientPaths[queryKey[0] as CallName] ?? '')
+
+/** What was known of the person before is gone, and asked again where it is shown. */
+export const forgetPersonal = (): Promise<void> => openQueryClient().resetQueries({ predicate: isPersonal })
+
+/** From now on the calls of this tab are this person's. AUTH-3, AUTH-4 */
+export const becomePerson = ({ token, userType }: KeptToken): Promise<void> => {
+  setCallerToken(token)
+  initializeAuth()
+  setSessionUser({ userType })
+  return forgetPersonal()
+}

@@ -1,0 +1,64 @@
+import type { AppUserGrade, GradeDetail } from '@shop/contract'
+import { formatWon } from '@shop/rules'
+import { usePersonalCall } from '#src/features/auth/use-personal-call.ts'
+import { Skeleton } from '#src/ui/shown/skeleton.tsx'
+import { GradeDrawing } from './grade-drawing.tsx'
+
+/** How far it is to the next grade, as a way that something grows along. */
+function GradeWay({ grade, detail }: { grade: AppUserGrade; detail: GradeDetail }) {
+  const { isMax, nextGrade } = detail.nextMonthGrade
+  if (isMax || !nextGrade) {
+    return (
+      <p className="mt-3 text-14 text-ink-soft">
+        최근 석 달 동안 <b className="figures">{formatWon(detail.purchAmt)}</b>을 구매했어요. 가장 높은 등급이에요.
+      </p>
+    )
+  }
+  const reached = nextGrade.purchAmt === 0 ? 100 : Math.floor((detail.purchAmt / nextGrade.purchAmt) * 100)
+  const percent = Math.min(100, Math.max(0, reached))
+  return (
+    <div className="mt-4">
+      <div className="flex items-center gap-3">
+        <progress
+          aria-label={`${nextGrade.gradeName} 등급까지`}
+          max={100}
+          value={percent}
+          className="h-2.5 flex-1 appearance-none overflow-hidden rounded-full bg-surface [&::-moz-progress-bar]:rounded-full [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-surface [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-accent"
+        />
+        <GradeDrawing icon={nextGrade.icon} size={36} />
+      </div>
+      <p className="mt-2 text-14 text-ink-soft">
+        <b className="figures text-accent-ink">{formatWon(nextGrade.remainingPrice)}</b> 더 구매하면 다음 달 ‘
+        {nextGrade.gradeName}’ 등급이 돼요.
+      </p>
+      <p className="figures mt-0.5 text-12 text-ink-faint">
+        지금 {grade.gradeName} · 최근 석 달 구매 {formatWon(detail.purchAmt)}
+      </p>
+    </div>
+  )
+}
+
+/** Who it is, the grade, and what is still missing for the next (C014). SCREEN-18 */
+export function GradeCard({ name, grade }: { name: string; grade: AppUserGrade }) {
+  const { data, isError } = usePersonalCall('user.getGradeInfo')
+  return (
+    <section aria-label="회원 등급" className="rounded-card bg-accent-soft p-5">
+      <div className="flex items-center gap-4">
+        <span className="flex size-16 shrink-0 items-center justify-center rounded-full bg-surface">
+          <GradeDrawing icon={grade.icon} />
+        </span>
+        <div className="min-w-0">
+          <p className="text-13 font-semibold text-accent-ink">{grade.gradeName} 등급</p>
+          <h1 className="truncate text-18 font-bold">{name}님, 반가워요</h1>
+        </div>
+      </div>
+      {data && <GradeWay grade={grade} detail={data} />}
+      {!data && !isError && (
+        <div className="mt-4 flex flex-col gap-3" aria-busy="true">
+          <Skeleton className="h-9 w-full" />
+          <Skeleton className="h-5 w-3/4" />
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+import type { User } from '@shop/contract'
+import { formatCount, formatWon } from '@shop/rules'
+import { Link } from 'react-router'
+import { usePersonalCall } from '#src/features/auth/use-personal-call.ts'
+
+const CELL = 'flex min-h-20 flex-1 flex-col items-center justify-center gap-0.5 px-1 text-center'
+const VALUE = 'figures text-18 font-bold'
+const NAME = 'text-13 text-ink-soft'
+
+/** `2026-12-20` → `12.20` */
+const shortDay = (day: string): string => `${day.slice(5, 7)}.${day.slice(8, 10)}`
+
+/** Points, coupons, orders and reviews in numbers, and what of the points will soon be gone (C015, C017). SCREEN-18 */
+export function MyFigures({ user }: { user: User }) {
+  const { data: point } = usePersonalCall('user.getPoint')
+  const { data: counts = user.count } = usePersonalCall('user.getCounts')
+  const cells: readonly (readonly [name: string, value: string])[] = [
+    ['쿠폰', `${formatCount(counts.coupons)}장`],
+    ['주문', `${formatCount(counts.orderCount)}건`],
+    ['후기', `${formatCount(counts.reviewCount)}개`],
+  ]
+  return (
+    <section aria-label="내 혜택" className="mt-3 overflow-hidden rounded-card ring-1 ring-line ring-inset">
+      <div className="flex divide-x divide-line">
+        <Link to="/my-cuma/points" className={`pressable ${CELL}`}>
+          <span className={VALUE}>{formatWon(point?.point ?? user.appUserInfo.point)}</span>
+          <span className={NAME}>적립금</span>
+        </Link>
+        {cells.map(([name, value]) => (
+          <p key={name} className={CELL}>
+            <span className={VALUE}>{value}</span>
+            <span className={NAME}>{name}</span>
+          </p>
+        ))}
+      </div>
+      {point !== undefined && point.expiringPoint > 0 && (
+        <p className="figures bg-sunken px-4 py-2.5 text-13 text-ink-soft">
+          적립금 <b className="text-danger">{formatWon(point.expiringPoint)}</b>이 {shortDay(point.expiringBefore)} 전에
+          사라져요.
+        </p>
+      )}
+    </section>
+  )
+}

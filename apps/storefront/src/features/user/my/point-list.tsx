@@ -1,0 +1,121 @@
+import type { CallReply, PointEntry } from '@shop/contract'
+import { formatWon, toSeoulDate } from '@shop/rules'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { usePersonalCall } from '#src/features/auth/use-personal-call.ts'
+import { failureText } from '#src/features/snackbar/tell-failure.ts'
+import { api } from '#src/lib/api.ts'
+import { Button } from '#src/ui/controls/button.tsx'
+import { Chip } from '#src/ui/controls/chip.tsx'
+import { PaperDrawing } from '#src/ui/shown/empty-drawings.tsx'
+import { EmptyState } from '#src/ui/shown/empty-state.tsx'
+import { ErrorNote } from '#src/ui/shown/error-note.tsx'
+import { Skeleton } from '#src/ui/shown/skeleton.tsx'
+
+type Kind = 'came' | 'went' | undefined
+type PointPage = CallReply<'user.listPoints'>
+
+const kinds: readonly (readonly [label: string, kind: Kind])[] = [
+  ['전체', undefined],
+  ['적립', 'came'],
+  ['사용', 'went'],
+]
+
+const usePoints = (kind: Kind) =>
+  useInfiniteQuery({
+    queryKey: ['user.listPoints', { kind }] as const,
+    queryFn: ({ pageParam }) =>
+      api('user.listPoints', { query: { ...(kind && { kind }), ...(pageParam && { nextPage: pageParam }) } }),
+    initialPageParam: '',
+    getNextPageParam: ({ page }: PointPage) => page.nextPage ?? undefined,
+  })
+
+/** `2026-11-22T…Z` → `2026.11.22`, as it is in Seoul. */
+const dayOf = (moment: string): string => toSeoulDate(new Date(moment)).replaceAll('-', '.')
+
+function PointRow({ entry }: { entry: PointEntry }) {
+  const isGain = entry.amount > 0
+  return (
+    <li className="hairline-b flex items-center justify-between gap-4 py-4">
+      <div className="min-w-0">
+        <p className="text-16">{entry.reason}</p>
+        <p className="figures text-13 text-ink-faint">
+          {dayOf(entry.createdAt)}
+          {entry.expireAt && ` · ${dayOf(entry.expireAt)}까지 쓸 수 있어요`}
+        </p>
+      </div>
+      <p className={`figures shrink-0 text-16 font-bold ${isGain ? 'text-accent-ink' : 'text-ink-soft'}`}>
+        {isGain ? `+${formatWon(entry.amount)}` : `−${formatWon(-entry.amount)}`}
+      </p>
+    </li>
+  )
+}
+
+const RowsSkeleton = () => (
+  <div className="flex flex-col gap-4 py-4" aria-busy="true">
+    {[1, 2, 3, 4].map((row) => (
+      <Skeleton key={row} className="h-12 w-full" />
+    ))}
+  </div>
+)
+
+function PointRows({ kind }: { kind: Kind }) {
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = usePoints(kind)
+  if (!data) return error ? <ErrorNote text={failureText(error)} onRetry={() => void refetch()} /> : <RowsSkeleton />
+  const entries = data.pages.flatMap(({ list }) => list)
+  if (entries.length === 0) {
+    return (
+      <EmptyState
+        picture={<PaperDrawing />}
+        title="아직 내역이 없어요"
+        text="후기를 쓰거나 구매하면 적립금이 쌓여요."
+      />
+    )
+  }
+  return (
+    <>
+      <ul>
+        {entries.map((entry) => (
+          <PointRow key={entry.id} entry={entry} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <div className="py-4">
+          <Button look="line" wide busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            더 보기
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The balance of points and where they came from and went. SCREEN-22 */
+export function PointList() {
+  const [kind, setKind] = useState<Kind>()
+  const { data: point } = usePersonalCall('user.getPoint')
+  return (
+    <div className="px-5 pt-4 pb-12">
+      <section aria-label="적립금 잔액" className="rounded-card bg-accent-soft p-5">
+        <h1 className="text-14 text-accent-ink">쓸 수 있는 적립금</h1>
+        <p className="figures text-28 font-bold">
+          {point ? formatWon(point.point) : <Skeleton className="h-9 w-32" />}
+        </p>
+        {point && (
+          <p className="figures mt-1 text-13 text-ink-soft">
+            30일 안에 사라질 적립금 <b>{formatWon(point.expiringPoint)}</b>
+          </p>
+        )}
+      </section>
+      <fieldset className="flex gap-2 pt-6 pb-1">
+        <legend className="sr-only">내역 종류</legend>
+        {kinds.map(([label, each]) => (
+          <Chip key={label} chosen={kind === each} onClick={() => setKind(each)}>
+            {label}
+          </Chip>
+        ))}
+      </fieldset>
+      <PointRows key={kind ?? 'all'} kind={kind} />
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { normalizePassword, type PasswordAbout, passwordProblemOf } from '@shop/rules'
+import type { ChangeEvent } from 'react'
+import { PasswordField } from './password-field.tsx'
+import { PasswordMeter } from './password-meter.tsx'
+
+interface Typed {
+  name: string
+  value: string
+  error: string | undefined
+  onChange: (event: ChangeEvent<HTMLInputElement>) => void
+}
+
+/** What is wrong with a new password and its repetition. */
+export const newPasswordErrors = (password: string, passwordConfirm: string, about: PasswordAbout) => ({
+  password: password === '' ? '비밀번호를 입력해 주세요.' : passwordProblemOf(password, about),
+  passwordConfirm:
+    normalizePassword(password) === normalizePassword(passwordConfirm) ? undefined : '비밀번호가 서로 달라요.',
+})
+
+/** A new password, twice, with how good it is. */
+export function NewPasswordFields(props: { password: Typed; confirm: Typed; about: PasswordAbout }) {
+  const { password, confirm, about } = props
+  return (
+    <>
+      <div className="flex flex-col gap-2">
+        <PasswordField label="새 비밀번호" required autoComplete="new-password" {...password} />
+        <PasswordMeter password={password.value} about={about} />
+      </div>
+      <PasswordField label="새 비밀번호 확인" required autoComplete="new-password" {...confirm} />
+    </>
+  )
+}

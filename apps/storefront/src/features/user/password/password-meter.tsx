@@ -1,0 +1,30 @@
+import { type PasswordAbout, type PasswordLevel, passwordLevelOf } from '@shop/rules'
+
+const levels: Record<PasswordLevel, { bars: number; name: string; tone: string; text: string }> = {
+  refused: { bars: 1, name: '쓸 수 없어요', tone: 'bg-danger', text: 'text-danger' },
+  weak: { bars: 2, name: '쓸 수 있어요', tone: 'bg-spot', text: 'text-ink-soft' },
+  fair: { bars: 3, name: '괜찮아요', tone: 'bg-accent', text: 'text-ink-soft' },
+  strong: { bars: 4, name: '안전해요', tone: 'bg-success', text: 'text-success' },
+}
+
+/** How good the password being typed is, and what would make it better. */
+export function PasswordMeter({ password, about }: { password: string; about: PasswordAbout }) {
+  if (password === '') {
+    return <p className="text-12 text-ink-faint">8자 이상이면 돼요. 특수 문자는 꼭 넣지 않아도 괜찮아요.</p>
+  }
+  const { level, hint } = passwordLevelOf(password, about)
+  const { bars, name, tone, text } = levels[level]
+  return (
+    <div className="flex flex-col gap-1.5">
+      <meter aria-label="비밀번호 안전도" min={0} max={4} value={bars} className="sr-only">
+        {name}
+      </meter>
+      <div aria-hidden="true" className="flex gap-1">
+        {[1, 2, 3, 4].map((bar) => (
+          <span key={bar} className={`h-1.5 flex-1 rounded-full transition-colors ${bar <= bars ? tone : 'bg-line'}`} />
+        ))}
+      </div>
+      <output className={`text-12 ${text}`}>{hint}</output>
+    </div>
+  )
+}

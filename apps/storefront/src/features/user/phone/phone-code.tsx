@@ -1,0 +1,103 @@
+import { toPhoneDigits } from '@shop/rules'
+import { useRemaining } from '#src/features/timer/use-now.ts'
+import { Button } from '#src/ui/controls/button.tsx'
+import { TextField } from '#src/ui/controls/text-field.tsx'
+import { CheckIcon } from '#src/ui/icons/sign-icons.tsx'
+import { UserPhoneField } from './user-phone-field.tsx'
+import { usePhoneCode } from './use-phone-code.ts'
+
+const pad = (value: number): string => String(value).padStart(2, '0')
+const clockText = (ms: number): string => `${Math.floor(ms / 60_000)}:${pad(Math.floor(ms / 1000) % 60)}`
+
+/** How long the code may still be given back. */
+function TimeLeft({ until }: { until: string }) {
+  const left = useRemaining(until)
+  if (left === undefined) return null
+  return (
+    <span className={`figures pr-3 text-14 font-semibold ${left === 0 ? 'text-danger' : 'text-accent-ink'}`}>
+      <span className="sr-only">남은 시간 </span>
+      {clockText(left)}
+    </span>
+  )
+}
+
+function ResendButton({ resendAt, busy, onClick }: { resendAt: string; busy: boolean; onClick: () => void }) {
+  const left = useRemaining(resendAt) ?? 60_000
+  const seconds = Math.ceil(left / 1000)
+  return (
+    <Button
+      look="ghost"
+      size="small"
+      busy={busy}
+      reason={seconds > 0 ? '조금 뒤에 다시 받을 수 있어요.' : undefined}
+      onClick={onClick}
+    >
+      {seconds > 0 ? `${seconds}초 뒤 다시 받기` : '다시 받기'}
+    </Button>
+  )
+}
+
+interface PhoneCodeProps {
+  phone: string
+  /** The number that is proved; empty while none is. */
+  verifiedPhone: string
+  error?: string | undefined
+  onPhone: (phone: string) => void
+  onProved: (phone: string, code: string) => void
+}
+
+/** A mobile number and the code that proves it: sent, counted down, sent again after a minute, and taken back. */
+export function PhoneCode({ phone, verifiedPhone, error, onPhone, onProved }: PhoneCodeProps) {
+  const { sent, code, errors, busy, send, type, prove } = usePhoneCode(phone, onProved)
+  const isProved = verifiedPhone !== '' && verifiedPhone === toPhoneDigits(phone)
+  return (
+    <div className="flex flex-col gap-3">
+      <UserPhoneField
+        value={phone}
+        error={errors.phone ?? error}
+        onChange={onPhone}
+        trailing={
+          isProved ? (
+            <span className="flex items-center gap-1 pr-3 text-13 font-semibold whitespace-nowrap text-success">
+              <CheckIcon size={16} />
+              인증했어요
+            </span>
+          ) : sent ? (
+            <ResendButton resendAt={sent.resendAt} busy={busy === 'sending'} onClick={() => void send()} />
+          ) : (
+            <Button look="soft" size="small" busy={busy === 'sending'} onClick={() => void send()}>
+              인증 번호 받기
+            </Button>
+          )
+        }
+      />
+      {sent && !isProved && (
+        <TextField
+          label="인증 번호"
+          name="verificationCode"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={6}
+          placeholder="여섯 자리 숫자"
+          value={code}
+          error={errors.code}
+          hint="문자로 보낸 번호를 입력해 주세요."
+          disabled={busy === 'proving'}
+          // the code comes next, and the message it stands in is on its way
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus
+          onChange={(event) => type(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            void prove(code)
+          }}
+          trailing={<TimeLeft until={sent.expiresAt} />}
+        />
+      )}
+      <output className="sr-only">
+        {isProved ? '휴대폰 번호를 인증했어요.' : sent ? '인증 번호를 보냈어요.' : ''}
+      </output>
+    </div>
+  )
+}

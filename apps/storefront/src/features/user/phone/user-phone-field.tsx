@@ -1,0 +1,28 @@
+import { formatPhone, toPhoneDigits } from '@shop/rules'
+import type { ReactNode } from 'react'
+import { TextField } from '#src/ui/controls/text-field.tsx'
+
+interface UserPhoneFieldProps {
+  value: string
+  error: string | undefined
+  trailing: ReactNode
+  onChange: (phone: string) => void
+}
+/** The member's own mobile number; it gets its hyphens while it is typed. */
+export function UserPhoneField({ value, error, trailing, onChange }: UserPhoneFieldProps) {
+  return (
+    <TextField
+      label="휴대폰 번호"
+      name="phone"
+      type="tel"
+      inputMode="numeric"
+      autoComplete="tel"
+      required
+      placeholder="010-0000-0000"
+      value={formatPhone(value)}
+      error={error}
+      trailing={trailing}
+      onChange={(event) => onChange(toPhoneDigits(event.currentTarget.value).slice(0, 11))}
+    />
+  )
+}

@@ -1,0 +1,48 @@
+import { FormError } from '#src/features/user/form/form-error.tsx'
+import { toErrors, useForm } from '#src/features/user/form/use-form.ts'
+import { api } from '#src/lib/api.ts'
+import { Button } from '#src/ui/controls/button.tsx'
+import { TextField } from '#src/ui/controls/text-field.tsx'
+import { changeDraft, useSignUp } from './sign-up-store.ts'
+
+const TAKEN = '이미 가입한 이메일이에요. 로그인하거나 다른 이메일을 입력해 주세요.'
+
+/** The e-mail one will log in with: whether it is still free is said here, not at the end. */
+export function EmailStep({ onNext }: { onNext: () => void }) {
+  const { draft, refused } = useSignUp()
+  const form = useForm({
+    start: { email: draft.email },
+    check: ({ email }) =>
+      toErrors({ email: !/^\S+@\S+\.\S{2,}$/.test(email.trim()) && '이메일 주소를 다시 확인해 주세요.' }),
+    send: async ({ email }) => {
+      const { available } = await api('user.lookUp', { body: { email } })
+      if (available === false) {
+        form.show({ email: TAKEN })
+        return
+      }
+      changeDraft({ email: email.trim() })
+      onNext()
+    },
+  })
+  const { error, ...field } = form.field('email')
+  return (
+    <form {...form.formProps} className="flex flex-col gap-5">
+      <TextField
+        label="이메일"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        required
+        placeholder="example@email.com"
+        hint="로그인할 때 쓰는 아이디예요."
+        {...field}
+        error={error ?? (field.value === draft.email ? refused.email : undefined)}
+      />
+      <FormError text={form.errors.form} />
+      <Button type="submit" size="large" wide busy={form.busy}>
+        다음
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,32 @@
+import { toErrors, useForm } from '#src/features/user/form/use-form.ts'
+import { NewPasswordFields, newPasswordErrors } from '#src/features/user/password/new-password-fields.tsx'
+import { Button } from '#src/ui/controls/button.tsx'
+import { changeDraft, useSignUp } from './sign-up-store.ts'
+
+export function PasswordStep({ onNext }: { onNext: () => void }) {
+  const { draft, refused } = useSignUp()
+  const { email, phone, name } = draft
+  const about = { email, phone, name }
+  const form = useForm({
+    start: { password: draft.password, passwordConfirm: draft.passwordConfirm },
+    check: ({ password, passwordConfirm }) => toErrors(newPasswordErrors(password, passwordConfirm, about)),
+    send: async ({ password, passwordConfirm }) => {
+      changeDraft({ password, passwordConfirm })
+      onNext()
+    },
+  })
+  const password = form.field('password')
+  const serverSays = password.value === draft.password ? refused.password : undefined
+  return (
+    <form {...form.formProps} className="flex flex-col gap-5">
+      <NewPasswordFields
+        password={{ ...password, error: password.error ?? serverSays }}
+        confirm={form.field('passwordConfirm')}
+        about={about}
+      />
+      <Button type="submit" size="large" wide>
+        다음
+      </Button>
+    </form>
+  )
+}

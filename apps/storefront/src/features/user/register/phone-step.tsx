@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { PhoneCode } from '#src/features/user/phone/phone-code.tsx'
+import { Button } from '#src/ui/controls/button.tsx'
+import { TextField } from '#src/ui/controls/text-field.tsx'
+import { changeDraft, useSignUp } from './sign-up-store.ts'
+
+/** Who it is, and a phone that is proved to be theirs. */
+export function PhoneStep({ onNext }: { onNext: () => void }) {
+  const { draft, refused } = useSignUp()
+  const [errors, setErrors] = useState<{ name?: string; phone?: string }>({})
+  const isProved = draft.phone !== '' && draft.phone === draft.verifiedPhone
+  const submit = () => {
+    const found = {
+      ...(!draft.name.trim() && { name: '이름을 입력해 주세요.' }),
+      ...(!isProved && { phone: '휴대폰 번호를 인증해 주세요.' }),
+    }
+    setErrors(found)
+    if (Object.keys(found).length === 0) onNext()
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+      className="flex flex-col gap-5"
+    >
+      <TextField
+        label="이름"
+        name="name"
+        autoComplete="name"
+        required
+        maxLength={40}
+        placeholder="이름"
+        value={draft.name}
+        error={errors.name ?? refused.name}
+        onChange={(event) => {
+          changeDraft({ name: event.currentTarget.value })
+          setErrors({})
+        }}
+      />
+      <PhoneCode
+        phone={draft.phone}
+        verifiedPhone={draft.verifiedPhone}
+        error={errors.phone ?? refused.phone}
+        onPhone={(phone) => {
+          changeDraft({ phone })
+          setErrors({})
+        }}
+        onProved={(phone) => {
+          changeDraft({ phone, verifiedPhone: phone })
+          setErrors({})
+        }}
+      />
+      <Button type="submit" size="large" wide>
+        다음
+      </Button>
+    </form>
+  )
+}

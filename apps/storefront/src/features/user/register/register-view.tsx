@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { failureText } from '#src/features/snackbar/tell-failure.ts'
+import { FormPage } from '#src/features/user/form/form-page.tsx'
+import type { Enter } from '#src/features/user/login/login-form.tsx'
+import { snsNames } from '#src/features/user/sns/sns-journey.ts'
+import { keepSnsToken } from '#src/features/user/sns/sns-token-keeper.ts'
+import { EmailStep } from './email-step.tsx'
+import { PasswordStep } from './password-step.tsx'
+import { PhoneStep } from './phone-step.tsx'
+import { refusedFields, sendSignUp } from './send-sign-up.ts'
+import { changeDraft, forgetSignUp, refuseFields, type SignUpField, useSignUp } from './sign-up-store.ts'
+import { type SignUpStep, stepAt, stepOfField, stepsOf } from './sign-up-steps.ts'
+import { StepLine } from './step-line.tsx'
+import { TermsStep } from './terms-step.tsx'
+
+const titles: Record<SignUpStep, string> = {
+  email: '이메일을 알려 주세요',
+  phone: '휴대폰 번호를 확인할게요',
+  password: '비밀번호를 정해 주세요',
+  terms: '약관을 확인해 주세요',
+}
+
+/** Sends the sign-up; what is refused is shown on the step where it was typed. */
+const useSend = (goTo: (step: SignUpStep) => void, enter: Enter, onDone: () => void) => {
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+  const refuse = (reason: unknown) => {
+    const refused = refusedFields(reason)
+    const [first] = Object.keys(refused) as SignUpField[]
+    if (!first) {
+      setError(failureText(reason))
+      return
+    }
+    // a phone that is refused has to be proved anew
+    if (refused.phone) changeDraft({ verifiedPhone: '' })
+    refuseFields(refused)
+    goTo(stepOfField[first])
+  }
+  const send = async () => {
+    if (busy) return
+    setBusy(true)
+    setError(undefined)
+    try {
+      const { draft, sns } = useSignUp.getState()
+      const issued = await sendSignUp(draft)
+      if (sns) keepSnsToken(sns.snsType, sns.snsToken)
+      // said before the page hears that somebody is logged in
+      onDone()
+      await enter(issued, true)
+      forgetSignUp()
+    } catch (reason) {
+      refuse(reason)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, error, send }
+}
+
+/** Becoming a member, step by step; each step is an address, so that back leads to the one before. SCREEN-2 */
+export function RegisterView({ enter, onDone }: { enter: Enter; onDone: () => void }) {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const { draft, sns } = useSignUp()
+  const steps = stepsOf(sns !== undefined)
+  const step = stepAt(search.get('step'), draft, sns !== undefined)
+  const goTo = (next: SignUpStep) => {
+    const params = new URLSearchParams(search)
+    params.set('step', next)
+    void navigate(`/register?${params.toString()}`)
+  }
+  const onNext = () => {
+    const next = steps[steps.indexOf(step) + 1]
+    if (next) goTo(next)
+  }
+  const { busy, error, send } = useSend(goTo, enter, onDone)
+  const text = sns
+    ? `${snsNames[sns.snsType]} 계정으로 가입해요. 담아 둔 상품은 그대로 있어요.`
+    : '가입해도 장바구니에 담아 둔 상품은 그대로 있어요.'
+  return (
+    <FormPage title={titles[step]} text={text}>
+      <StepLine at={steps.indexOf(step) + 1} of={steps.length} />
+      {step === 'email' && <EmailStep onNext={onNext} />}
+      {step === 'phone' && <PhoneStep onNext={onNext} />}
+      {step === 'password' && <PasswordStep onNext={onNext} />}
+      {step === 'terms' && <TermsStep busy={busy} error={error} onDone={() => void send()} />}
+    </FormPage>
+  )
+}

@@ -1,0 +1,53 @@
+import type { CallInput, IssuedToken } from '@shop/contract'
+import { toPhoneDigits } from '@shop/rules'
+import { api } from '#src/lib/api.ts'
+import { ApiError } from '#src/lib/api-error.ts'
+import { type SignUpDraft, type SignUpField, useSignUp } from './sign-up-store.ts'
+
+type SignUpBody = CallInput<'user.signUp'>['body']
+
+const bodyOf = (draft: SignUpDraft): SignUpBody => {
+  const { sns } = useSignUp.getState()
+  const { essentialService, essentialPrivacy, optionalService } = draft.terms
+  const own = { email: draft.email.trim(), password: draft.password, passwordConfirm: draft.passwordConfirm }
+  return {
+    ...(sns
+      ? { ...sns, userType: sns.snsType, tokenType: 'oauth' }
+      : { ...own, userType: 'email', tokenType: 'email' }),
+    name: draft.name.trim(),
+    phone: toPhoneDigits(draft.phone),
+    // the code was taken back before, for the token that asks now
+    verifyState: true,
+    userSettings: { advertisingAlarm: optionalService, advertisingNightAlarm: optionalService && draft.nightAlarm },
+    terms: { essentialService, essentialPrivacy, optionalService },
+  }
+}
+
+export const sendSignUp = (draft: SignUpDraft): Promise<IssuedToken> => api('user.signUp', { body: bodyOf(draft) })
+
+const fieldOfCode: Record<string, SignUpField> = {
+  emailTaken: 'email',
+  phoneTaken: 'phone',
+  phoneNotVerified: 'phone',
+  codeInvalid: 'phone',
+  termsRequired: 'terms',
+}
+const fields: ReadonlySet<string> = new Set<SignUpField>([
+  'email',
+  'name',
+  'phone',
+  'password',
+  'passwordConfirm',
+  'terms',
+])
+
+/** The fields a refused sign-up names; empty where it names none. */
+export const refusedFields = (error: unknown): Partial<Record<SignUpField, string>> => {
+  if (!(error instanceof ApiError)) return {}
+  const byCode = fieldOfCode[error.code]
+  if (byCode) return { [byCode]: error.message }
+  const named = error.problems
+    .map(({ path, message }) => [path.replace(/^body\./, '').split('.')[0] ?? '', message] as const)
+    .filter(([field]) => fields.has(field))
+  return Object.fromEntries(named)
+}

@@ -1,0 +1,55 @@
+import { noTerms, type Terms } from '@shop/rules'
+import { create } from 'zustand'
+import type { SnsType } from '#src/features/user/sns/sns-token-keeper.ts'
+
+/**
+ * What is typed on the way to an account. It lives as long as the page: back and forth nothing is typed twice, and no
+ * password is ever written anywhere.
+ */
+export interface SignUpDraft {
+  email: string
+  name: string
+  phone: string
+  /** The number that was proved by its code. */
+  verifiedPhone: string
+  password: string
+  passwordConfirm: string
+  terms: Terms
+  /** Advertising at night too, which is a consent of its own. */
+  nightAlarm: boolean
+}
+export type SignUpField = 'email' | 'name' | 'phone' | 'password' | 'passwordConfirm' | 'terms'
+
+interface SignUpState {
+  draft: SignUpDraft
+  /** What the server said against a field, shown where it is typed. */
+  refused: Partial<Record<SignUpField, string>>
+  /** Signing up as a provider's person: without e-mail and password of its own. */
+  sns: { snsType: SnsType; snsToken: string } | undefined
+}
+
+const emptyDraft: SignUpDraft = {
+  email: '',
+  name: '',
+  phone: '',
+  verifiedPhone: '',
+  password: '',
+  passwordConfirm: '',
+  terms: noTerms,
+  nightAlarm: false,
+}
+const start: SignUpState = { draft: emptyDraft, refused: {}, sns: undefined }
+
+export const useSignUp = create<SignUpState>(() => start)
+
+export const changeDraft = (changed: Partial<SignUpDraft>): void =>
+  useSignUp.setState(({ draft, refused }) => ({
+    draft: { ...draft, ...changed },
+    refused: Object.fromEntries(Object.entries(refused).filter(([field]) => !(field in changed))),
+  }))
+
+export const refuseFields = (refused: SignUpState['refused']): void => useSignUp.setState({ refused })
+
+export const startSnsSignUp = (sns: NonNullable<SignUpState['sns']>): void => useSignUp.setState({ ...start, sns })
+
+export const forgetSignUp = (): void => useSignUp.setState(start)

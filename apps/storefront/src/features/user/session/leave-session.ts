@@ -1,0 +1,34 @@
+import { goOnAsGuest, openTokenKeeper } from '#src/features/auth/browser-session.ts'
+import { forgetPersonal } from '#src/features/auth/change-person.ts'
+import { useAuth } from '#src/features/auth/auth-store.ts'
+import { sendCall, setCallerToken } from '#src/lib/api.ts'
+import { forgetSnsToken, readSnsToken } from '#src/features/user/sns/sns-token-keeper.ts'
+
+/** Ends the token at the server; false where the server could not be asked. */
+const endToken = async (): Promise<boolean> => {
+  const snsToken = readSnsToken()
+  try {
+    await sendCall('user.logOut', { body: snsToken ? { snsToken } : {} }, { renew: false })
+    return true
+  } catch {
+    // whatever the server says, this browser forgets the token; the caller tells the rest
+    return false
+  }
+}
+
+/** Nothing of the member stays in this browser: token, cookie, social token, header, and what was on the screen. AUTH-2 */
+export const forgetMember = async (): Promise<void> => {
+  openTokenKeeper().forget()
+  forgetSnsToken()
+  setCallerToken(undefined)
+  useAuth.setState({ status: 'starting', user: undefined })
+  await forgetPersonal()
+  await goOnAsGuest()
+}
+
+/** Logs out. False where only this browser knows of it, because the server could not be reached. AUTH-2 */
+export const leaveSession = async (): Promise<boolean> => {
+  const ended = await endToken()
+  await forgetMember()
+  return ended
+}

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { loginPathOf, ownPathOf, returnPathOf } from './return-path.ts'
+
+const outside = [
+  '',
+  'evil.example',
+  'https://evil.example',
+  '//evil.example',
+  '///evil.example',
+  '////evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '\\/evil.example',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  '\t//evil.example',
+  ' //evil.example',
+  '/\u0000/evil.example',
+  '/.//evil.example',
+  '/a/..//evil.example',
+  '/..//evil.example',
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  'data:text/html,x',
+  'http:evil.example',
+  'http:/evil.example',
+  '@evil.example',
+  '/product/1\r\nLocation: https://evil.example',
+  '/product\\@evil.example',
+  `/${'a'.repeat(600)}`,
+]
+
+describe('[SCREEN-2] after logging in one comes back only to a page of the shop', () => {
+  test.each(outside)('%j leads nowhere', (text) => {
+    expect(ownPathOf(text)).toBeUndefined()
+    expect(returnPathOf(new URLSearchParams({ returnUrl: text }))).toBe('/')
+  })
+
+  test.each(['/', '/cart', '/product/1016?tab=reviews#top', '/search?term=%2F%2Fevil.example', '/order/AAAA'])(
+    '%s is a path of the shop',
+    (path) => {
+      expect(ownPathOf(path)).toBe(path)
+    },
+  )
+
+  test.each(['/%2f%2fevil.example', '/@evil.example', '/evil.example', '/?//evil.example'])(
+    '%s stays inside, whatever it looks like',
+    (path) => {
+      const landed = new URL(ownPathOf(path) ?? '', 'https://ru.example')
+      expect(landed.origin).toBe('https://ru.example')
+    },
+  )
+
+  test.each(['/login', '/login?returnUrl=/login', '/register', '/reset-password'])('%s would go round', (path) => {
+    expect(ownPathOf(path)).toBeUndefined()
+  })
+
+  test('the way there says where from', () => {
+    expect(loginPathOf('/cart?x=1&y=2')).toBe('/login?returnUrl=%2Fcart%3Fx%3D1%26y%3D2')
+    expect(returnPathOf(new URL(loginPathOf('/cart?x=1&y=2'), 'http://x').searchParams)).toBe('/cart?x=1&y=2')
+    expect(loginPathOf('/')).toBe('/login')
+  })
+})

@@ -1,0 +1,78 @@
+import type { User } from '@shop/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { usePersonalCall } from '#src/features/auth/use-personal-call.ts'
+import { FormError } from '#src/features/user/form/form-error.tsx'
+import { FormPage } from '#src/features/user/form/form-page.tsx'
+import { toErrors, useForm } from '#src/features/user/form/use-form.ts'
+import { useFreshProof } from '#src/features/user/proof/use-fresh-proof.tsx'
+import { Button } from '#src/ui/controls/button.tsx'
+import { Select } from '#src/ui/controls/select.tsx'
+import { TextField } from '#src/ui/controls/text-field.tsx'
+import { bankNames } from './banks.ts'
+import { useChangeUser } from './use-change-user.ts'
+
+const choices = [
+  { value: '', label: '은행을 선택해 주세요' },
+  ...bankNames.map((name) => ({ value: name as string, label: name as string })),
+]
+
+function KeptAccount() {
+  const account = usePersonalCall('user.getWithdrawAccount').data?.withdrawAccount
+  if (!account) return null
+  return (
+    <div className="rounded-card bg-sunken p-4">
+      <p className="text-13 text-ink-faint">지금 등록한 계좌</p>
+      <p className="figures text-16 font-semibold">
+        {account.bankName} {account.accountNumber}
+      </p>
+      <p className="text-14 text-ink-soft">{account.owner}</p>
+    </div>
+  )
+}
+
+/** Where money goes back to that was paid by transfer (C010, C012). */
+export function AccountForm({ user }: { user: User }) {
+  const { change, leave } = useChangeUser()
+  const { proved, sheet } = useFreshProof()
+  const client = useQueryClient()
+  const form = useForm({
+    start: { bankName: '', accountNumber: '', owner: user.name },
+    check: ({ bankName, accountNumber, owner }) =>
+      toErrors({
+        bankName: !bankName && '은행을 선택해 주세요.',
+        accountNumber: !/^\d{8,16}$/.test(accountNumber.replace(/[\s-]/g, '')) && '계좌 번호를 다시 확인해 주세요.',
+        owner: !owner.trim() && '예금주 이름을 입력해 주세요.',
+      }),
+    send: async ({ bankName, accountNumber, owner }) => {
+      await proved(() => change({ withdrawAccount: { bankName, accountNumber, owner: owner.trim() } }))
+      void client.invalidateQueries({ queryKey: ['user.getWithdrawAccount'] })
+      leave('환불 계좌를 저장했어요.')
+    },
+  })
+  return (
+    <FormPage
+      title="환불 계좌"
+      text="계좌 이체로 낸 금액을 돌려드릴 때 써요. 번호는 암호화해서 보관하고 가려서 보여 드려요."
+    >
+      <KeptAccount />
+      <form {...form.formProps} className="flex flex-col gap-5">
+        <Select label="은행" choices={choices} {...form.field('bankName')} />
+        <TextField
+          label="계좌 번호"
+          required
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={20}
+          placeholder="숫자만 입력해 주세요"
+          {...form.field('accountNumber')}
+        />
+        <TextField label="예금주" required maxLength={40} autoComplete="off" {...form.field('owner')} />
+        <FormError text={form.errors.form} />
+        <Button type="submit" size="large" wide busy={form.busy}>
+          저장
+        </Button>
+      </form>
+      {sheet}
+    </FormPage>
+  )
+}

@@ -1,0 +1,83 @@
+import type { User, UserSettings } from '@shop/contract'
+import { toSeoulDate } from '@shop/rules'
+import { useQueryClient } from '@tanstack/react-query'
+import { tellFailure } from '#src/features/snackbar/tell-failure.ts'
+import { FormPage } from '#src/features/user/form/form-page.tsx'
+import { api } from '#src/lib/api.ts'
+import { setReply } from '#src/lib/call-query.ts'
+import { Switch } from '#src/ui/controls/switch.tsx'
+
+type Kind = Exclude<keyof UserSettings, 'advertisingAlarmUpdateDate'>
+
+const plain: readonly (readonly [kind: Kind, label: string, note: string])[] = [
+  ['orderDeliveryAlarm', '주문과 배송', '주문 확인, 출발, 도착을 알려 드려요.'],
+  ['clientCenterReplyAlarm', '고객센터 답변', '문의에 답이 달리면 알려 드려요.'],
+]
+
+/** Turns a setting at once and asks the server afterwards; when it refuses, the switch stands where it stood. */
+const useSettings = (user: User) => {
+  const client = useQueryClient()
+  return async (changed: Partial<Record<Kind, boolean>>): Promise<void> => {
+    setReply(client, 'user.getDetail', { ...user, userSettings: { ...user.userSettings, ...changed } })
+    try {
+      const userSettings = await api('user.changeSettings', { body: changed })
+      setReply(client, 'user.getDetail', { ...user, userSettings })
+    } catch (error) {
+      setReply(client, 'user.getDetail', user)
+      tellFailure(error, () => void client.invalidateQueries({ queryKey: ['user.getDetail'] }))
+    }
+  }
+}
+
+const dateText = ({ advertisingAlarm, advertisingAlarmUpdateDate: at }: UserSettings): string => {
+  if (at === null) return '아직 동의하지 않았어요.'
+  const day = toSeoulDate(new Date(at)).replaceAll('-', '.')
+  return advertisingAlarm ? `${day}에 받기로 동의했어요.` : `${day}에 받지 않기로 했어요.`
+}
+
+/** What messages one gets; advertising with the day of the consent, and at night with one of its own. */
+export function AlarmForm({ user }: { user: User }) {
+  const turn = useSettings(user)
+  const { userSettings: settings } = user
+  return (
+    <FormPage title="알림 설정">
+      <section aria-label="꼭 필요한 소식" className="-mt-3">
+        {plain.map(([kind, label, note]) => (
+          <Switch key={kind} checked={settings[kind]} note={note} onChange={(on) => void turn({ [kind]: on })}>
+            {label}
+          </Switch>
+        ))}
+      </section>
+      <section aria-label="광고성 소식" className="border-t border-line pt-4">
+        <Switch
+          checked={settings.advertisingAlarm}
+          note={dateText(settings)}
+          onChange={(on) =>
+            void turn({
+              advertisingAlarm: on,
+              ...(!on && { advertisingNightAlarm: false, advertisingPromotion: false }),
+            })
+          }
+        >
+          혜택과 이벤트 소식
+        </Switch>
+        <Switch
+          checked={settings.advertisingPromotion}
+          disabled={!settings.advertisingAlarm}
+          note="쿠폰과 특가를 골라 알려 드려요."
+          onChange={(on) => void turn({ advertisingPromotion: on })}
+        >
+          맞춤 프로모션
+        </Switch>
+        <Switch
+          checked={settings.advertisingNightAlarm}
+          disabled={!settings.advertisingAlarm}
+          note="밤 9시부터 아침 8시 사이에도 받아요."
+          onChange={(on) => void turn({ advertisingNightAlarm: on })}
+        >
+          밤에도 받기
+        </Switch>
+      </section>
+    </FormPage>
+  )
+}

@@ -1,0 +1,33 @@
+import type { User } from '@shop/contract'
+import { formatPhone } from '@shop/rules'
+import { type RowLink, RowLinks } from '#src/features/user/my/row-links.tsx'
+import { snsNames } from '#src/features/user/sns/sns-journey.ts'
+
+const at = (part: string): string => `/my-cuma/settings/${part}`
+
+const rowsOf = ({ name, phone, snsType, withdrawAccount, userSettings }: User): readonly RowLink[] => [
+  { label: '이름과 별명', to: at('profile'), value: name },
+  { label: '휴대폰 번호', to: at('phone'), value: phone && formatPhone(phone) },
+  ...(snsType ? [] : [{ label: '비밀번호', to: at('password') }]),
+  {
+    label: '환불 계좌',
+    to: at('account'),
+    value: withdrawAccount ? `${withdrawAccount.bankName} ${withdrawAccount.accountNumber.slice(-4)}` : '없음',
+  },
+  { label: '배송지', to: '/address' },
+  { label: '알림', to: at('alarms'), value: userSettings.advertisingAlarm ? '혜택 소식 받음' : '필요한 소식만' },
+  { label: '회원 탈퇴', to: at('leave') },
+]
+
+/** Everything one may change about oneself. */
+export function SettingsMenu({ user }: { user: User }) {
+  return (
+    <div className="px-5 pt-4 pb-10">
+      <h1 className="text-22 font-bold">설정</h1>
+      <p className="mt-1 mb-3 text-14 break-all text-ink-soft">
+        {user.snsType ? `${snsNames[user.snsType]} 로그인` : user.email}
+      </p>
+      <RowLinks label="설정" rows={rowsOf(user)} />
+    </div>
+  )
+}

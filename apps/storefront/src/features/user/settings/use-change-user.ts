@@ -1,0 +1,21 @@
+import type { CallInput } from '@shop/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { showSnackbar } from '#src/features/snackbar/snackbar-store.ts'
+import { api } from '#src/lib/api.ts'
+import { setReply } from '#src/lib/call-query.ts'
+
+/** Changes the profile and goes back to the settings with a word of it. Throws the refusal. */
+export const useChangeUser = () => {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  return {
+    change: async (body: CallInput<'user.change'>['body']): Promise<void> => {
+      setReply(client, 'user.getDetail', await api('user.change', { body }))
+    },
+    leave: (message: string) => {
+      showSnackbar(message)
+      void navigate('/my-cuma/settings', { replace: true })
+    },
+  }
+}

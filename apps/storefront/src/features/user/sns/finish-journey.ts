@@ -1,0 +1,34 @@
+import type { Enter } from '#src/features/user/login/login-form.tsx'
+import { loginPathOf } from '#src/features/user/session/return-path.ts'
+import { api } from '#src/lib/api.ts'
+import { enterWithSns } from './enter-with-sns.ts'
+import { endJourney, exchangeCode, type SnsJourney, snsNames } from './sns-journey.ts'
+
+export interface Onward {
+  to: string
+  message?: string
+}
+
+const goOn = async (journey: SnsJourney, code: string, enter: Enter): Promise<Onward> => {
+  const { snsType, returnPath, aim } = journey
+  const snsToken = await exchangeCode(journey, code)
+  if (aim === 'prove') {
+    await api('user.proveAgain', { body: { snsToken, snsType } })
+    return { to: returnPath, message: '확인했어요. 이어서 저장해 주세요.' }
+  }
+  const outcome = await enterWithSns(snsType, snsToken, enter)
+  return { to: outcome === 'new' ? loginPathOf(returnPath, '/register') : returnPath }
+}
+
+/**
+ * Back from the provider. Throws where the state is not the one this tab left with (somebody else's link must not log anybody
+ * in), or where the server refuses.
+ */
+export const finishJourney = async (search: URLSearchParams, enter: Enter): Promise<Onward> => {
+  const journey = endJourney(search.get('state'))
+  if (!journey) throw new Error('로그인을 시작한 창이 아니거나 시간이 지났어요. 처음부터 다시 로그인해 주세요.')
+  const code = search.get('code')
+  if (code) return goOn(journey, code, enter)
+  const message = `${snsNames[journey.snsType]} 로그인을 취소했어요.`
+  return { to: journey.aim === 'prove' ? journey.returnPath : loginPathOf(journey.returnPath), message }
+}

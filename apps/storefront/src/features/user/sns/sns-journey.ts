@@ -1,0 +1,53 @@
+import { api } from '#src/lib/api.ts'
+import type { SnsType } from './sns-token-keeper.ts'
+
+export const snsNames: Record<SnsType, string> = { kakaotalk: '카카오', naver: '네이버' }
+
+/** What a visitor left for, until the provider sends them back. */
+export interface SnsJourney {
+  snsType: SnsType
+  /** Only who left with it may come back with it. */
+  state: string
+  redirectUri: string
+  /** Where it goes on, in the shop. */
+  returnPath: string
+  aim: 'login' | 'prove'
+}
+
+const KEY = 'auth.sns-journey'
+
+/** Kept in this tab alone, for the way there and back. */
+const keepJourney = (journey: SnsJourney): void => sessionStorage.setItem(KEY, JSON.stringify(journey))
+
+/** The journey this tab set out on with that state; it can be ended once. */
+export const endJourney = (state: string | null): SnsJourney | undefined => {
+  const text = sessionStorage.getItem(KEY)
+  if (text === null) return undefined
+  const journey = JSON.parse(text) as SnsJourney
+  if (journey.state !== state) return undefined
+  sessionStorage.removeItem(KEY)
+  return journey
+}
+
+export const popupUri = (): string => `${window.location.origin}/login/kakao-popup`
+const callbackUri = (snsType: SnsType): string => `${window.location.origin}/login/callback/${snsType}`
+
+/** The provider's page for this visitor. */
+export const startSns = (snsType: SnsType, redirectUri: string) =>
+  api('user.startSns', { body: { snsType, redirectUri } })
+
+type Setting = Pick<SnsJourney, 'returnPath' | 'aim'>
+
+/** Leaves the shop for the provider's page; it comes back to /login/callback. */
+export const leaveForSns = async (snsType: SnsType, setting: Setting): Promise<void> => {
+  const redirectUri = callbackUri(snsType)
+  const { url, state } = await startSns(snsType, redirectUri)
+  keepJourney({ ...setting, snsType, state, redirectUri })
+  window.location.assign(url)
+}
+
+/** The provider's token for the code it sent back. */
+export const exchangeCode = async (
+  { snsType, state, redirectUri }: Pick<SnsJourney, 'snsType' | 'state' | 'redirectUri'>,
+  code: string,
+): Promise<string> => (await api('user.exchangeSnsCode', { body: { snsType, code, state, redirectUri } })).snsToken

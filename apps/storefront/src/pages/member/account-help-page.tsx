@@ -1,0 +1,19 @@
+import { useLocation } from 'react-router'
+import { FindAccountView } from '#src/features/user/find/find-account-view.tsx'
+import { ResetPasswordView } from '#src/features/user/find/reset-password-view.tsx'
+import { definePageHandle } from '#src/lib/page-handle.ts'
+import { seo, siteOf } from '#src/lib/seo.ts'
+import type { Route } from './+types/account-help-page.ts'
+
+const RESET = '/reset-password'
+const titleOf = (pathname: string): string => (pathname === RESET ? '비밀번호 찾기' : '계정 찾기')
+
+export const handle = definePageHandle({ title: '로그인 도움말', bottom: false, footer: false })
+export const meta: Route.MetaFunction = ({ matches, location }) =>
+  seo(siteOf(matches), { title: titleOf(location.pathname), path: location.pathname, hidden: true })
+
+/** /find-account and /reset-password: what one needs who cannot log in. SCREEN-2 */
+export default function AccountHelpPage() {
+  const { pathname } = useLocation()
+  return pathname === RESET ? <ResetPasswordView /> : <FindAccountView />
+}

@@ -1,0 +1,19 @@
+import type { Enter } from '#src/features/user/login/login-form.tsx'
+import { enterSession } from '#src/features/user/session/enter-session.ts'
+import { leaveSession } from '#src/features/user/session/leave-session.ts'
+import { bringGuestAddresses } from '#src/features/address/bring-guest-addresses.ts'
+import { guestAddresses } from '#src/features/address/guest-addresses.ts'
+import { showSnackbar } from '#src/features/snackbar/snackbar-store.ts'
+
+/** A guest becomes a member: the cart came along at the server, the addresses of this device are brought. CART-6 */
+export const comeIn: Enter = async (issued, lasting) => {
+  await enterSession(issued, lasting)
+  void bringGuestAddresses()
+}
+
+/** AUTH-2: nothing of the member stays in this browser. */
+export const goOut = async (): Promise<void> => {
+  const ended = await leaveSession()
+  guestAddresses().forget()
+  showSnackbar(ended ? '로그아웃했어요.' : '이 기기에서만 로그아웃했어요. 연결되면 다시 로그아웃해 주세요.')
+}

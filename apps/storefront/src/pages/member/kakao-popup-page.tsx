@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+import { FormPage } from '#src/features/user/form/form-page.tsx'
+import { sendAnswer } from '#src/features/user/sns/kakao-popup.ts'
+import { definePageHandle } from '#src/lib/page-handle.ts'
+import { seo, siteOf } from '#src/lib/seo.ts'
+import { ButtonLink } from '#src/ui/controls/button.tsx'
+import type { Route } from './+types/kakao-popup-page.ts'
+
+export const handle = definePageHandle({ bar: 'none', bottom: false, footer: false })
+export const meta: Route.MetaFunction = ({ matches }) =>
+  seo(siteOf(matches), { title: '카카오 로그인', path: '/login/kakao-popup', hidden: true })
+
+/** Where kakaotalk sends the popup back: it hands the answer to the window that asked, and goes. No visit starts here. ROUTE-3 */
+export default function KakaoPopupPage() {
+  const [isOver, setOver] = useState(false)
+  useEffect(() => {
+    const search = new URLSearchParams(window.location.search)
+    const [state, code, error] = [search.get('state'), search.get('code'), search.get('error')]
+    if (state) sendAnswer({ state, ...(code !== null && { code }), ...(error !== null && { error }) })
+    window.close()
+    // a window that may not close itself says what to do
+    const late = setTimeout(() => setOver(true), 600)
+    return () => clearTimeout(late)
+  }, [])
+  return (
+    <FormPage
+      title={isOver ? '이 창을 닫아 주세요' : '카카오로 로그인하고 있어요'}
+      text={isOver ? '처음 열었던 창에서 이어서 진행돼요.' : '잠시만 기다려 주세요.'}
+    >
+      {isOver && (
+        <ButtonLink to="/login" reloadDocument look="line" wide>
+          로그인 화면으로 가기
+        </ButtonLink>
+      )}
+    </FormPage>
+  )
+}

@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { isMember, useAuth } from '#src/features/auth/auth-store.ts'
+import { FormPage } from '#src/features/user/form/form-page.tsx'
+import { RegisterView } from '#src/features/user/register/register-view.tsx'
+import { returnPathOf } from '#src/features/user/session/return-path.ts'
+import { useBrand } from '#src/lib/brand-context.ts'
+import { definePageHandle } from '#src/lib/page-handle.ts'
+import { seo, siteOf } from '#src/lib/seo.ts'
+import { ButtonLink } from '#src/ui/controls/button.tsx'
+import type { Route } from './+types/register-page.ts'
+import { comeIn } from './come-in.ts'
+
+export const handle = definePageHandle({ title: '회원가입', bottom: false, footer: false })
+export const meta: Route.MetaFunction = ({ matches }) =>
+  seo(siteOf(matches), { title: '회원가입', path: '/register', hidden: true })
+
+function Welcome({ returnPath }: { returnPath: string }) {
+  const { koreanName } = useBrand()
+  return (
+    <FormPage
+      title="가입을 마쳤어요"
+      text={`${koreanName} 회원이 되신 걸 환영해요.\n담아 둔 상품은 장바구니에 그대로 있어요.`}
+    >
+      <div className="flex flex-col gap-2">
+        <ButtonLink to={returnPath} replace size="large" wide>
+          {returnPath === '/' ? '쇼핑하러 가기' : '하던 일 계속하기'}
+        </ButtonLink>
+        <ButtonLink to="/my-cuma" replace look="line" size="large" wide>
+          내 정보 보기
+        </ButtonLink>
+      </div>
+    </FormPage>
+  )
+}
+
+/** Becoming a member. SCREEN-2 */
+export default function RegisterPage() {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const [done, setDone] = useState(false)
+  const member = useAuth(({ user }) => isMember(user))
+  const returnPath = returnPathOf(search)
+  useEffect(() => {
+    if (member && !done) void navigate(returnPath, { replace: true })
+  }, [member, done, navigate, returnPath])
+  return done ? <Welcome returnPath={returnPath} /> : <RegisterView enter={comeIn} onDone={() => setDone(true)} />
+}

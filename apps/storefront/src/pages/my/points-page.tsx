@@ -1,0 +1,19 @@
+import { PointList } from '#src/features/user/my/point-list.tsx'
+import { MemberOnly } from '#src/features/user/member-only.tsx'
+import { definePageHandle } from '#src/lib/page-handle.ts'
+import { seo, siteOf } from '#src/lib/seo.ts'
+import { Skeleton } from '#src/ui/shown/skeleton.tsx'
+import type { Route } from './+types/points-page.ts'
+
+export const handle = definePageHandle({ title: '적립금' })
+export const meta: Route.MetaFunction = ({ matches }) =>
+  seo(siteOf(matches), { title: '적립금', path: '/my-cuma/points', hidden: true })
+
+/** SCREEN-22 */
+export default function PointsPage() {
+  return (
+    <MemberOnly skeleton={<Skeleton className="m-5 h-28" />} text="로그인하면 적립금 내역을 볼 수 있어요.">
+      <PointList />
+    </MemberOnly>
+  )
+}

@@ -1,0 +1,87 @@
+import type { User } from '@shop/contract'
+import type { ComponentType } from 'react'
+import { useNavigate } from 'react-router'
+import { Personal } from '#src/features/auth/personal.tsx'
+import { usePersonalCall } from '#src/features/auth/use-personal-call.ts'
+import { guestAddresses } from '#src/features/address/guest-addresses.ts'
+import { showSnackbar } from '#src/features/snackbar/snackbar-store.ts'
+import { MemberOnly } from '#src/features/user/member-only.tsx'
+import { forgetMember } from '#src/features/user/session/leave-session.ts'
+import { AccountForm } from '#src/features/user/settings/account-form.tsx'
+import { AlarmForm } from '#src/features/user/settings/alarm-form.tsx'
+import { LeaveView } from '#src/features/user/settings/leave-view.tsx'
+import { PasswordForm } from '#src/features/user/settings/password-form.tsx'
+import { PhoneForm } from '#src/features/user/settings/phone-form.tsx'
+import { ProfileForm } from '#src/features/user/settings/profile-form.tsx'
+import { SettingsMenu } from '#src/features/user/settings/settings-menu.tsx'
+import { pageFailure } from '#src/lib/page-data.ts'
+import { definePageHandle } from '#src/lib/page-handle.ts'
+import { seo, siteOf } from '#src/lib/seo.ts'
+import { Skeleton } from '#src/ui/shown/skeleton.tsx'
+import type { Route } from './+types/settings-page.ts'
+
+/** Leaving for good: the server has ended every token, and this browser forgets the rest. */
+function Leave() {
+  const navigate = useNavigate()
+  const onLeft = async () => {
+    await navigate('/', { replace: true })
+    await forgetMember()
+    guestAddresses().forget()
+    showSnackbar('탈퇴했어요. 그동안 함께해 주셔서 고마워요.')
+  }
+  return <LeaveView onLeft={onLeft} />
+}
+
+const parts: Record<string, { title: string; Part: ComponentType<{ user: User }> }> = {
+  profile: { title: '이름과 별명', Part: ProfileForm },
+  phone: { title: '휴대폰 번호', Part: PhoneForm },
+  password: { title: '비밀번호', Part: PasswordForm },
+  account: { title: '환불 계좌', Part: AccountForm },
+  alarms: { title: '알림 설정', Part: AlarmForm },
+  leave: { title: '회원 탈퇴', Part: Leave },
+}
+const menu = { title: '설정', Part: SettingsMenu }
+const partOf = (part: string | undefined) => {
+  if (part === undefined) return menu
+  return Object.hasOwn(parts, part) ? parts[part] : undefined
+}
+
+const check = ({ params }: { params: { part?: string } }): null => {
+  if (!partOf(params.part)) throw pageFailure(404, '찾는 설정이 없어요.')
+  return null
+}
+export const loader = check
+export const clientLoader = check
+export const handle = definePageHandle({ title: '설정', footer: false })
+export const meta: Route.MetaFunction = ({ matches, params, location }) => {
+  const title = partOf(params.part)?.title
+  return title ? seo(siteOf(matches), { title, path: location.pathname, hidden: true }) : []
+}
+
+const PartSkeleton = () => (
+  <div className="flex flex-col gap-5 px-5 pt-6" aria-busy="true">
+    <Skeleton className="h-8 w-40" />
+    <Skeleton className="h-12" />
+    <Skeleton className="h-12" />
+    <Skeleton className="h-14" />
+  </div>
+)
+
+function Settings({ part }: { part: string | undefined }) {
+  const query = usePersonalCall('user.getDetail')
+  const Part = partOf(part)?.Part ?? SettingsMenu
+  return (
+    <Personal query={query} skeleton={<PartSkeleton />}>
+      {(user) => <Part user={user} />}
+    </Personal>
+  )
+}
+
+/** Everything a member may change about themselves. SCREEN-18 */
+export default function SettingsPage({ params }: Route.ComponentProps) {
+  return (
+    <MemberOnly skeleton={<PartSkeleton />} text="로그인하면 내 정보를 바꿀 수 있어요.">
+      <Settings key={params.part ?? ''} part={params.part} />
+    </MemberOnly>
+  )
+}
