@@ -5,6 +5,9 @@ import { mountControl } from './control/control-routes.ts'
 import { keepJournal } from './control/journal.ts'
 import { mountSolapi } from './messages/solapi-routes.ts'
 import { mountPages } from './pages/page-routes.ts'
+import { mountKakao } from './sns/kakao-routes.ts'
+import { mountNaver } from './sns/naver-routes.ts'
+import { mountSnsLevers } from './sns/sns-levers.ts'
 import { mountTossApi } from './toss/api/toss-routes.ts'
 import { mountWindow } from './toss/window/window-routes.ts'
 import { createWorld, type SandboxOptions, type World } from './world.ts'
@@ -32,7 +35,10 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
   await app.register(async (scope) => mountTossApi(scope, world))
   await app.register(async (scope) => mountWindow(scope, world))
   await app.register(async (scope) => mountSolapi(scope, world))
+  await app.register(async (scope) => mountKakao(scope, world))
+  await app.register(async (scope) => mountNaver(scope, world))
   await app.register(async (scope) => mountControl(scope, world))
+  await app.register(async (scope) => mountSnsLevers(scope, world))
   await app.register(async (scope) => mountPages(scope, world))
   await app.listen({ host: '127.0.0.1', port: options.port ?? 0 })
   world.url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`

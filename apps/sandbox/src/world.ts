@@ -2,6 +2,7 @@ import { createFaults, type Faults } from './control/faults.ts'
 import { createJournal, type Journal } from './control/journal.ts'
 import { type Clock, createSandboxClock, type SandboxClock } from './control/sandbox-clock.ts'
 import { createOutbox, type Outbox } from './messages/outbox.ts'
+import { createSnsStore, type SnsStore } from './sns/sns-store.ts'
 import { createTossWorld, type TossWorld } from './toss/toss-world.ts'
 
 export interface SandboxOptions {
@@ -21,6 +22,7 @@ export interface World {
   journal: Journal
   toss: TossWorld
   outbox: Outbox
+  sns: SnsStore
   shopUrl: string
   /** The sandbox's own address, known once it listens. */
   url: string
@@ -32,14 +34,16 @@ export function createWorld(options: SandboxOptions): World {
   const faults = createFaults()
   const journal = createJournal()
   const outbox = createOutbox(clock)
+  const sns = createSnsStore(clock.now)
   const toss = createTossWorld(clock, () => world.url)
-  const world: World = { clock, faults, journal, toss, outbox, shopUrl: options.shopUrl ?? '', url: '', reset }
+  const world: World = { clock, faults, journal, toss, outbox, sns, shopUrl: options.shopUrl ?? '', url: '', reset }
 
   function reset(): void {
     clock.reset()
     faults.reset()
     journal.reset()
     outbox.reset()
+    sns.reset()
     toss.reset()
     registerShop()
   }

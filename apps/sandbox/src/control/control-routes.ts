@@ -30,7 +30,7 @@ const FAULT_BODY = {
   required: ['vendor', 'route', 'mode'],
   additionalProperties: false,
   properties: {
-    vendor: { enum: ['toss', 'solapi'] },
+    vendor: { enum: ['toss', 'solapi', 'kakao', 'naver'] },
     route: { type: 'string' },
     mode: { enum: ['error', 'timeout', 'drop', 'slow', 'garbage'] },
     when: { enum: ['before', 'after'] },

@@ -37,7 +37,7 @@ export function createJournal(): Journal {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The body holds card data: it is never written down. */
+    /** The body holds card data or tokens: it is never written down. */
     secret?: boolean
   }
 }
@@ -50,7 +50,7 @@ export function keepJournal(app: FastifyInstance, journal: Journal, now: Clock):
     const vendor = path.split('/')[1] ?? ''
     if (OWN.has(vendor)) return
     const { authorization, ...headers } = request.headers
-    const body = request.routeOptions.config.secret ? '(카드 정보는 기록하지 않아요)' : request.body
+    const body = request.routeOptions.config.secret ? '(비밀 정보는 기록하지 않아요)' : request.body
     const auth = authorization === undefined ? {} : { authorization: `${authorization.split(' ')[0]} …` }
     const entry = { at: now().toISOString(), vendor, method: request.method, path, headers: { ...headers, ...auth } }
     const kept: JournalEntry = { ...entry, body: body ?? null, status: 0 }

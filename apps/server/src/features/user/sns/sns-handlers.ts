@@ -39,8 +39,8 @@ const isState = (app: App, visit: Visit, state: string): boolean => {
 /** G7: back to a page of this shop that was made for it, or not at all. */
 const assertReturn = ({ config }: Pick<App, 'config'>, { redirectUri, brand }: Visit): void => {
   const url = new URL(redirectUri)
-  const isOwnHost =
-    config.publicOrigin === undefined || `.${url.host}`.endsWith(`.${new URL(config.publicOrigin).host}`)
+  const own = config.publicOrigin === undefined ? 'localhost' : new URL(config.publicOrigin).hostname
+  const isOwnHost = `.${url.hostname}`.endsWith(`.${own}`)
   const isSafe = url.protocol === 'https:' || config.env !== 'production'
   const isPlain = url.search === '' && url.hash === '' && url.username === '' && url.password === ''
   const isBrand = config.platform !== undefined || brandOfHost(url.host) === brand

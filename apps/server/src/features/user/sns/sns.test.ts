@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { testEngines } from '#src/db/snapshot.ts'
+import { createJobs } from '#src/jobs/jobs.ts'
+import { pass, register, somebody } from '#src/features/user/test-members.ts'
+import { userJobs } from '#src/features/user/user-jobs.ts'
+import { openTestShop, type TestShop } from '#src/test-shop.ts'
+
+const redirectUri = 'http://ru.localhost:5445/login/kakao-popup'
+const sns = { snsType: 'kakaotalk', snsToken: 'kakao-1' } as const
+
+describe.each(testEngines)('social login on %s', (engine) => {
+  let shop: TestShop
+  beforeAll(async () => {
+    shop = await openTestShop({ engine })
+  })
+  afterAll(() => shop.close())
+  let people = 0
+  /** Somebody with an account at a provider, and a token of theirs. */
+  const known = (email: string | null = null) => {
+    people += 1
+    const snsToken = `token-${people}`
+    const subject = `subject-${people}`
+    shop.sns.profiles.set(snsToken, { subject, email })
+    return { snsToken, subject }
+  }
+  beforeEach(() => {
+    shop.sns.isDown = false
+  })
+
+  const codeOf = (answer: { body: unknown }) => (answer.body as { code?: string }).code
+  const join = (snsToken: string, change: object = {}) =>
+    register(shop, {
+      change: { snsType: 'kakaotalk', snsToken, password: undefined, passwordConfirm: undefined, ...change },
+    } as Parameters<typeof register>[1])
+  const logIn = (snsToken: string, more: object = {}) =>
+    shop.ask('user.logInWithSns', { body: { snsType: 'kakaotalk', snsToken, ...more } })
+
+  describe('happy', () => {
+    test('[C002] [C003] who signed up with a provider logs in with it; the e-mail is the provider’s', async () => {
+      const { snsToken } = known('saebom@kakao.example')
+      const { issued } = await join(snsToken, { email: 'somebody-else@example.com' })
+      expect(issued.body).toMatchObject({ tokenType: 'oauth', userType: 'kakaotalk' })
+      const again = await logIn(snsToken)
+      expect(again.status).toBe(200)
+      expect(again.headers['set-cookie']).toContain('__Host-shop-token=')
+      const user = await shop.api(again.body.token)('user.getDetail')
+      expect(user).toMatchObject({ email: 'saebom@kakao.example', snsType: 'kakaotalk', userType: 'kakaotalk' })
+    })
+
+    test('[E9] a member by a social login proves again with it', async () => {
+      const { snsToken } = known()
+      const { token } = await join(snsToken)
+      const account = { owner: '김', bankName: '국민은행', accountNumber: '11012345678' }
+      pass(shop, 11 * 60_000)
+      const change = () => shop.ask('user.change', { body: { withdrawAccount: account } }, { token })
+      expect(codeOf(await change())).toBe('reauthRequired')
+      const body = { snsType: 'kakaotalk', snsToken } as const
+      await shop.api(token)('user.proveAgain', { body })
+      expect((await change()).status).toBe(200)
+      const stranger = { ...body, snsToken: known().snsToken }
+      await expect(shop.api(token)('user.proveAgain', { body: stranger })).rejects.toMatchObject({
+        code: 'loginFailed',
+      })
+    })
+
+    test('the login page is asked for with a state that only this visitor can bring back', async () => {
+      const [token, other] = [await shop.guest(), await shop.guest()]
+      const { url, state } = await shop.api(token)('user.startSns', { body: { snsType: 'kakaotalk', redirectUri } })
+      expect(new URL(url).searchParams.get('state')).toBe(state)
+      const body = { snsType: 'kakaotalk', code: 'code-1', state, redirectUri } as const
+      const exchange = (who: string, change = {}) =>
+        shop.ask('user.exchangeSnsCode', { body: { ...body, ...change } }, { token: who })
+      expect((await exchange(token)).body).toEqual({ snsToken: 'token-of-code-1', snsType: 'kakaotalk' })
+      expect(codeOf(await exchange(other))).toBe('snsTokenInvalid')
+      expect(codeOf(await exchange(token, { snsType: 'naver' }))).toBe('snsTokenInvalid')
+      expect(codeOf(await exchange(token, { state: `${state}x` }))).toBe('snsTokenInvalid')
+      pass(shop, 11 * 60_000)
+      expect(codeOf(await exchange(token))).toBe('snsTokenInvalid')
+    })
+
+    test('[C013] leaving takes the link back at the provider, and the same person may come anew', async () => {
+      const { snsToken, subject } = known()
+      const { token } = await join(snsToken)
+      await shop.api(token)('user.leave')
+      expect(codeOf(await logIn(snsToken))).toBe('snsMemberNotFound')
+      const { db, config, clock } = shop
+      const outside = { payments: shop.gateway, messages: shop.messages, sns: shop.sns }
+      const app = { db, config, outside, clock: () => clock.now }
+      const jobs = createJobs({ db, clock: () => clock.now, handlers: userJobs(app) })
+      shop.sns.isDown = true
+      await jobs.runDueJobs()
+      expect(shop.sns.unlinked).not.toContain(subject)
+      shop.sns.isDown = false
+      pass(shop, 60_000)
+      await jobs.runDueJobs()
+      expect(shop.sns.unlinked).toContain(subject)
+      expect((await join(snsToken)).issued.status).toBe(200)
+    })
+  })
+
+  describe('security', () => {
+    test('[E6] the e-mail that comes along opens nobody’s account, and links none', async () => {
+      const victim = await register(shop)
+      const { snsToken } = known(victim.email)
+      expect(codeOf(await logIn(snsToken, { email: victim.email }))).toBe('snsMemberNotFound')
+      const { issued, token } = await join(snsToken)
+      expect(issued.status).toBe(200)
+      const [mine, theirs] = [await shop.api(token)('user.getDetail'), await shop.api(victim.token)('user.getDetail')]
+      expect(mine.email).toBe(theirs.email)
+      expect(mine.id).not.toBe(theirs.id)
+    })
+
+    test('[E6] the same number at two providers is two people', async () => {
+      shop.sns.profiles.set('k', { subject: '7', email: null }).set('n', { subject: '7', email: null })
+      const { token } = await join('k')
+      const naver = await shop.ask('user.logInWithSns', { body: { snsType: 'naver', snsToken: 'n' } })
+      expect(codeOf(naver)).toBe('snsMemberNotFound')
+      expect((await shop.ask('user.getDetail', {}, { token })).status).toBe(200)
+    })
+
+    test('[E6] a token the provider does not know is refused, and a provider that is down lets nobody in', async () => {
+      expect(codeOf(await logIn('unknown-token'))).toBe('snsTokenInvalid')
+      const { snsToken } = known()
+      await join(snsToken)
+      shop.sns.isDown = true
+      const answer = await logIn(snsToken)
+      expect([answer.status, codeOf(answer)]).toEqual([503, 'snsUnavailable'])
+      expect(answer.headers['retry-after']).toBe('5')
+    })
+
+    test('one person at a provider is one member, however often and at once they sign up', async () => {
+      const { snsToken } = known()
+      const answers = await Promise.all([join(snsToken), join(snsToken)])
+      expect(answers.map(({ issued }) => issued.status).sort()).toEqual([200, 409])
+    })
+
+    test.each([
+      'https://evil.example/login/kakao-popup',
+      'http://cuma.localhost:5445/login/kakao-popup',
+      'http://ru.localhost:5445/login/kakao-popup?next=//evil.example',
+      'http://ru.localhost:5445/anything',
+      'http://x@ru.localhost:5445/login/kakao-popup',
+      'javascript:alert(1)',
+    ])('[G7] nobody is sent back to %s', async (address) => {
+      const body = { snsType: 'kakaotalk', redirectUri: address }
+      const answer = await shop.ask('user.startSns', { body }, { token: await shop.guest() })
+      expect(answer.status).toBe(400)
+    })
+
+    test('a member by a social login gets no password: that would be a second door', async () => {
+      const { token } = await join(known().snsToken)
+      const answer = await shop.ask('user.change', { body: { password: '아주 새로운 비밀번호' } }, { token })
+      expect(answer.status).toBe(403)
+    })
+
+    test('[E2] a sign-up with a social token asks for a proved phone like any other', async () => {
+      const answer = await shop.ask(
+        'user.signUp',
+        { body: { ...somebody(), ...sns, terms: { essentialService: true, essentialPrivacy: true } } },
+        { token: await shop.guest() },
+      )
+      expect(codeOf(answer)).toBe('phoneNotVerified')
+    })
+  })
+})
