@@ -1,4 +1,4 @@
-import type { DemoAdvertising, DemoProductGroup } from '#src/lists-shape.ts'
+import type { DemoAdvertising, DemoProductGroup, DemoVideo } from '#src/lists-shape.ts'
 
 /** The demo catalogue as plain data, in the shape of the tables it is loaded into. Money is whole won. */
 export interface DemoImage {
@@ -116,6 +116,7 @@ export type DisplayUi =
   | 'ranked'
   | 'big_card'
   | 'timed_deal'
+  | 'video_rail'
   | 'banner'
 export interface DemoLink {
   readonly title: string
@@ -142,6 +143,8 @@ export interface DemoDisplay {
   readonly position: number
   readonly links: readonly DemoLink[]
   readonly productIds: readonly number[]
+  /** Clips of a video rail. */
+  readonly videoIds: readonly number[]
   readonly tabs: readonly {
     readonly name: string
     readonly image: DemoImage | null
@@ -205,4 +208,5 @@ export interface DemoCatalogue {
   readonly notices: readonly DemoNotice[]
   readonly productGroups: readonly DemoProductGroup[]
   readonly advertisings: readonly DemoAdvertising[]
+  readonly videos: readonly DemoVideo[]
 }

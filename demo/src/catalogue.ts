@@ -12,6 +12,7 @@ import { listQuestions } from '#src/questions.ts'
 import { goods } from '#src/read-goods.ts'
 import { listReviews } from '#src/reviews.ts'
 import { sellers } from '#src/sellers.ts'
+import { listVideos } from '#src/videos.ts'
 
 export const firstProductId = 1001
 
@@ -30,5 +31,6 @@ export function demoCatalogue(now: Date): DemoCatalogue {
     displays: books.flatMap((b) => b.displays),
     notices,
     ...frontBook(products),
+    videos: listVideos(products),
   }
 }

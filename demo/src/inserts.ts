@@ -58,6 +58,12 @@ export const inserts = {
     'id int, platform platform_id, title text, contents text, is_pinned boolean, created_at timestamptz',
     ['platform', 'title', 'contents', 'is_pinned'],
   ),
+  video: upsert('video', 'id int, title text, contents text, video_url text, thumbnail text, thumbnail_small text'),
+  videoProduct: {
+    ...fresh('video_product', 'video_id int, product_id int, position int'),
+    key: 'video_id, product_id',
+  },
+  displayVideo: fresh('display_video', 'id int, display_id int, video_id int, position int'),
   earlierSale: {
     ...fresh('earlier_sales', 'day date, product_id int, units int, revenue bigint'),
     key: 'day, product_id',

@@ -7,8 +7,36 @@ const dayMs = 86_400_000
 const noticeTime = (now: Date, daysAgo: number, at: number): string =>
   new Date(now.getTime() - daysAgo * dayMs - at * 60_000).toISOString()
 
-/** Groups of chosen products, what stands in front of them, and notices. */
-export const listRows = ({ productGroups, advertisings, notices }: DemoCatalogue, now: Date): RowSet => [
+/** Clips, what they show, and the displays that show them. */
+const videoRows = ({ videos, displays }: DemoCatalogue): RowSet => [
+  [
+    'video',
+    videos.map(({ id, title, contents, videoUrl, thumbnail, thumbnailSmall }) => ({
+      id,
+      title,
+      contents,
+      video_url: videoUrl,
+      thumbnail,
+      thumbnail_small: thumbnailSmall,
+    })),
+  ],
+  [
+    'videoProduct',
+    videos.flatMap(({ id, productIds }) =>
+      productIds.map((productId, position) => ({ video_id: id, product_id: productId, position })),
+    ),
+  ],
+  [
+    'displayVideo',
+    displays
+      .flatMap(({ id, videoIds }) =>
+        videoIds.map((videoId, position) => ({ display_id: id, video_id: videoId, position })),
+      )
+      .map((row, at) => Object.assign(row, { id: at + 1 })),
+  ],
+]
+
+const frontRows = ({ productGroups, advertisings }: DemoCatalogue): RowSet => [
   ['productGroup', productGroups.map(({ id, platform, code, name }) => ({ id, platform, code, name }))],
   [
     'groupItem',
@@ -29,6 +57,9 @@ export const listRows = ({ productGroups, advertisings, notices }: DemoCatalogue
       focus_advertising: one.focusAdvertising,
     })),
   ],
+]
+
+const noticeRows = ({ notices }: DemoCatalogue, now: Date): RowSet => [
   [
     'notice',
     notices.map(({ platform, title, contents, daysAgo, isPinned }, at) => ({
@@ -40,6 +71,13 @@ export const listRows = ({ productGroups, advertisings, notices }: DemoCatalogue
       created_at: noticeTime(now, daysAgo, at),
     })),
   ],
+]
+
+/** Clips, groups of chosen products, what stands in front of them, and notices. */
+export const listRows = (catalogue: DemoCatalogue, now: Date): RowSet => [
+  ...videoRows(catalogue),
+  ...frontRows(catalogue),
+  ...noticeRows(catalogue, now),
 ]
 
 export const saleRows = (sales: readonly DemoSale[]): RowSet => [

@@ -19,6 +19,17 @@ export interface DemoAdvertising {
   readonly priority: number
   readonly focusAdvertising: boolean
 }
+/** A short clip with the products it shows. */
+export interface DemoVideo {
+  readonly id: number
+  readonly key: string
+  readonly title: string
+  readonly contents: string
+  readonly videoUrl: string
+  readonly thumbnail: string
+  readonly thumbnailSmall: string
+  readonly productIds: readonly number[]
+}
 /** Units of a product sold on a day of Seoul. */
 export interface DemoSale {
   readonly day: string

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { demoCatalogue } from '#src/catalogue.ts'
 import type { DemoProduct } from '#src/catalogue-shape.ts'
 import { firstGrownId, growProducts } from '#src/grow.ts'
@@ -6,6 +5,7 @@ import { listRows } from '#src/list-rows.ts'
 import { insert, type LoadDb, type LoadSql, takeYourTime } from '#src/load-sql.ts'
 import { bringSales } from '#src/bring-sales.ts'
 import { searchSynonyms } from '#src/search-synonyms.ts'
+import { hashOfSources } from '#src/source-hash.ts'
 import { baseRows, displayRows, productRows, type RowSet, saidRows } from '#src/rows.ts'
 
 export type { LoadDb }
@@ -69,6 +69,8 @@ async function reserveIds(sql: LoadSql): Promise<void> {
     product_group: 1,
     category_advertising: 1,
     notice: 1,
+    video: 1,
+    display_video: 1,
   }
   for (const [table, room] of Object.entries(rooms))
     await sql.many(
@@ -102,10 +104,7 @@ const loadedTables = [
 ]
 
 async function loadCatalogue(db: LoadDb, now: Date): Promise<boolean> {
-  // counted from a fixed day, so that the hash speaks of the data and not of today
-  const hash = createHash('sha256')
-    .update(JSON.stringify([demoCatalogue(new Date(0)), searchSynonyms]))
-    .digest('hex')
+  const hash = hashOfSources()
   const known = await db.opt<{ hash: string }>(
     'demoSource',
     `select hash from catalogue_source where name = 'demo'`,

@@ -72,6 +72,12 @@ export const cumaPlan: BrandPlan = {
           choice: { by: 'popular', take: 10 },
           more: '/best',
         },
+        {
+          title: '영상으로 먼저 맛보기',
+          sub: '여섯 초면 충분해요',
+          ui: 'video_rail',
+          clips: ['apple', 'shine', 'strawberry', 'honey', 'hanwoo', 'mackerel'],
+        },
         { title: '과일과 어울리는 한 상', sub: '치즈부터 한우까지', ui: 'rail', choice: { of: [95, 96], by: 'score' } },
         { title: '함께 여는 펀딩', ui: 'rail', choice: { marks: ['funding'] }, more: '/funding' },
         { title: '새로 들어왔어요', ui: 'grid', order: 'latest', choice: { by: 'latest', take: 12 } },

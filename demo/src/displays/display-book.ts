@@ -10,6 +10,7 @@ import type {
 import { categories } from '#src/categories.ts'
 import { imageOf } from '#src/pictures.ts'
 import { seoulMidnight } from '#src/seed.ts'
+import { listVideos } from '#src/videos.ts'
 import { type Choice, choose } from '#src/displays/choose.ts'
 
 export interface SectionPlan {
@@ -27,6 +28,8 @@ export interface SectionPlan {
   readonly endsIn?: number
   readonly hideInformation?: boolean
   readonly style?: boolean
+  /** Keys of clips; the section shows their products where no clip can be shown. */
+  readonly clips?: readonly string[]
 }
 export interface PagePlan {
   readonly name: string
@@ -79,6 +82,12 @@ function toDisplay(
     image: picture ? imageOf(picture) : null,
     productIds: choose(products, choice),
   }))
+  const videos = listVideos(products)
+  const clips = (plan.clips ?? []).map((key) => {
+    const found = videos.find((video) => video.key === key)
+    if (!found) throw new Error(`There is no clip called ${key}`)
+    return found
+  })
   return {
     ...place,
     name: plan.title,
@@ -93,7 +102,8 @@ function toDisplay(
     moreLink: plan.more ?? null,
     endAt: plan.endsIn === undefined ? null : seoulMidnight(now, plan.endsIn),
     links: plan.links ?? [],
-    productIds: plan.choice ? choose(products, plan.choice) : [],
+    productIds: plan.choice ? choose(products, plan.choice) : clips.flatMap(({ productIds }) => productIds.slice(0, 2)),
+    videoIds: clips.map(({ id }) => id),
     tabs,
   }
 }

@@ -1,9 +1,9 @@
+import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { demoCatalogue } from '#src/catalogue.ts'
 
-const { products, displays, navigations, groups, notices, categories, productGroups, advertisings } = demoCatalogue(
-  new Date('2026-03-02T03:00:00Z'),
-)
+const { products, displays, navigations, groups, notices, categories, productGroups, advertisings, videos } =
+  demoCatalogue(new Date('2026-03-02T03:00:00Z'))
 const brands = ['cuma', 'market', 'farmer', 'ru'] as const
 
 describe.each(brands)('the display pages of %s', (brand) => {
@@ -34,6 +34,20 @@ describe.each(brands)('the display pages of %s', (brand) => {
     expect(groups.filter((g) => g.platform === brand).length).toBeGreaterThanOrEqual(2)
     expect(own.some((d) => d.isStyle)).toBe(true)
     expect(notices.filter((n) => n.platform === brand).length).toBeGreaterThanOrEqual(6)
+  })
+
+  test('[ENTITY-11] a rail of clips on the home, each with its file, its picture and what it shows', () => {
+    const [rail] = own.filter((d) => d.uiType === 'video_rail')
+    const shown = videos.filter(({ id }) => rail?.videoIds.includes(id))
+    expect(rail?.pageKey).toBe('home')
+    expect(shown.length).toBeGreaterThanOrEqual(5)
+    for (const { videoUrl, thumbnail, thumbnailSmall, productIds } of shown) {
+      for (const file of [videoUrl, thumbnail, thumbnailSmall])
+        expect(existsSync(new URL(`../../${file.replace('/pictures/', 'pictures/')}`, import.meta.url)), file).toBe(
+          true,
+        )
+      expect(productIds.length).toBeGreaterThanOrEqual(1)
+    }
   })
 
   test('[HOME-2] [BEST-1] in front stand all five categories, fruit in focus, each with a group of its own', () => {

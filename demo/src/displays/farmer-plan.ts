@@ -48,6 +48,12 @@ export const farmerPlan: BrandPlan = {
           hideInformation: true,
           links: [link('section-wholesale', '식당 사장님을 위한 도매 장터', '/wholesale', '계산서 발급 가능')],
         },
+        {
+          title: '밭에서 온 짧은 영상',
+          sub: '제철 먹거리를 가까이에서',
+          ui: 'video_rail',
+          clips: ['rice', 'potato', 'apple', 'honey', 'shine'],
+        },
         { title: '도매 상자', ui: 'rail', choice: { marks: ['wholesale'] }, more: '/wholesale' },
         {
           title: '농부를 응원하는 펀딩',

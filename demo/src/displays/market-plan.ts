@@ -37,6 +37,11 @@ export const marketPlan: BrandPlan = {
         { title: '새벽에 도착해요', sub: '밤 11시 전에 주문하세요', ui: 'rail', choice: { marks: ['dawn'], take: 15 } },
         { title: '무엇을 차릴까요?', ui: 'grid', tabs: topTabs({ by: 'popular', take: 9 }), more: '/category-list' },
         { title: '만원의 행복', sub: '만원 아래로 가볍게 담아요', ui: 'rail', choice: { price: [0, 10000] } },
+        {
+          title: '짧게 보는 오늘의 장보기',
+          ui: 'video_rail',
+          clips: ['potato', 'mackerel', 'rice', 'strawberry', 'apple', 'hanwoo'],
+        },
         { title: '장바구니 단골 순위', ui: 'ranked', order: 'popular', choice: { take: 10 }, more: '/best' },
         {
           title: '간편하게 한 끼',

@@ -50,6 +50,12 @@ export const ruPlan: BrandPlan = {
           ],
           more: '/category/fruit-gift',
         },
+        {
+          title: '보면 담게 되는 영상',
+          sub: '선물 고르기 전에 살짝',
+          ui: 'video_rail',
+          clips: ['shine', 'strawberry', 'hanwoo', 'honey', 'apple', 'mackerel', 'rice', 'potato'],
+        },
         { title: '지금 가장 인기 있어요', ui: 'ranked', order: 'popular', choice: { take: 10 }, more: '/best' },
         { title: '루에서만 만나요', sub: '다른 곳에는 없는 단독 상품', ui: 'rail', choice: { marks: ['excl'] } },
         { title: '작은 사치 한 접시', ui: 'big_card', choice: { of: [9302, 9601, 9107], by: 'score', take: 6 } },
