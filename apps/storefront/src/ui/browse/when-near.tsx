@@ -19,12 +19,12 @@ const reachablesIn = (element: HTMLElement | null): HTMLElement[] => [
 ]
 
 /** Who had got into a part by keyboard stays at the same place of it when it is drawn anew. */
-const useKeptFocus = (place: RefObject<HTMLElement | null>, turn: unknown): (() => void) => {
+const useKeptFocus = (place: RefObject<HTMLElement | null>, isDrawn: boolean): (() => void) => {
   const focused = useRef(-1)
   useLayoutEffect(() => {
-    if (focused.current >= 0) reachablesIn(place.current)[focused.current]?.focus({ preventScroll: true })
+    if (isDrawn && focused.current >= 0) reachablesIn(place.current)[focused.current]?.focus({ preventScroll: true })
     focused.current = -1
-  }, [place, turn])
+  }, [place, isDrawn])
   return () => {
     focused.current = reachablesIn(place.current).findIndex((each) => each === document.activeElement)
   }
@@ -67,7 +67,7 @@ export const whenNear = <P extends object>(
     const drawnHere = useDrawnHere()
     // what the server sent may hold only what is known there: it is taken over as it is, even where the code is there already
     const [part, setPart] = useState(() => (loaded && (drawnHere || known) ? { Part: loaded } : undefined))
-    const keepFocus = useKeptFocus(place, part)
+    const keepFocus = useKeptFocus(place, part !== undefined)
     const waits = part === undefined && (drawnHere || !still)
     useEffect(() => {
       const element = place.current

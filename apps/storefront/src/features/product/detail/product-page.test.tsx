@@ -82,8 +82,10 @@ test('[SCREEN-11] a favourite that cannot be kept is taken back, with the reason
 test('[SCREEN-11] a member asks for a message when a sold-out product is back, and takes it back', async () => {
   const user = await open(PRODUCT.pear, await shop.ask('member', 0))
   await user.click(await button('재입고 알림 받기'))
-  await user.click(await button('알림 신청했어요'))
-  await button('재입고 알림 받기')
+  const asked = await button('알림 신청했어요')
+  expect(asked.getAttribute('aria-pressed')).toBe('true')
+  await user.click(asked)
+  expect((await button('재입고 알림 받기')).getAttribute('aria-pressed')).toBe('false')
 })
 
 test('[ORDER-9] what must be shared can be bought once it was', async () => {
@@ -112,7 +114,7 @@ test('[ORDER-8] shipping to an island is answered from its postcode, and remembe
   await user.type(within(area).getByRole('textbox', { name: '우편번호' }), '40220')
   await within(area).findByText('3,000원 + 추가 5,000원')
   await user.click(within(area).getByRole('button', { name: '닫기' }))
-  await button(/내 배송지\(도서산간\) 3,000원 \+ 추가 5,000원/)
+  expect(await button(/내 배송지\(도서산간\) 3,000원 \+ 추가 5,000원/)).toBeTruthy()
 })
 
 test('[ORDER-8] a product that does not go to an island says so', async () => {
@@ -121,7 +123,7 @@ test('[ORDER-8] a product that does not go to an island says so', async () => {
   const area = await sheet('내 배송지 배송비')
   await user.clear(within(area).getByRole('textbox', { name: '우편번호' }))
   await user.type(within(area).getByRole('textbox', { name: '우편번호' }), '63000')
-  await within(area).findByText(/배송하지 않아요/)
+  expect(await within(area).findByText(/배송하지 않아요/)).toBeTruthy()
 })
 
 test('[SCREEN-11] a member asks in private, sees the question in full and takes it back; others see that there is one', async () => {

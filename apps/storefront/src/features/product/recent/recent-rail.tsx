@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { CloseIcon } from '#src/ui/icons/sign-icons.tsx'
 import { Picture } from '#src/ui/shown/picture.tsx'
@@ -31,10 +31,9 @@ interface RecentRailProps {
   except?: number
 }
 
-/** Products looked at before on this device; only the browser knows them, so they come after everything else. */
+/** Products looked at before on this device; only the browser knows them, so the server shows none. */
 export function RecentRail({ except }: RecentRailProps) {
-  const [kept, setKept] = useState<readonly RecentProduct[]>([])
-  useEffect(() => setKept(recentProducts().list()), [except])
+  const [kept, setKept] = useState<readonly RecentProduct[]>(() => recentProducts().list())
   const shown = kept.filter(({ id }) => id !== except)
   if (shown.length === 0) return null
   const change = (make: () => void) => {

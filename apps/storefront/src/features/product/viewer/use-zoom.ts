@@ -1,17 +1,18 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState, type WheelEvent } from 'react'
 import {
   type Box,
-  distanceOf,
-  middleOf,
-  moveBy,
   type Point,
   toggleZoom,
   type View,
   wholeView,
   zoomTo,
+  distanceOf,
+  middleOf,
+  moveBy,
 } from './zoom-view.ts'
 
 const STEP = 1.5
+const WHEEL_STEP = 1.1
 const NUDGE_PX = 60
 const DOUBLE_MS = 300
 const DOUBLE_PX = 24
@@ -29,35 +30,53 @@ const nudges: Record<string, Point> = {
   ArrowDown: { x: 0, y: -NUDGE_PX },
 }
 
+type ChangeView = (change: (before: View) => View) => void
+
+/** One finger moves, two bring nearer or further away, two taps do so at once; the wheel does as two fingers. */
+const useFingers = (changeView: ChangeView) => {
+  const fingers = useRef(new Map<number, Point>())
+  const tapped = useRef<Point & { at: number }>({ x: 0, y: 0, at: 0 })
+  const lift = (event: PointerEvent) => fingers.current.delete(event.pointerId)
+  return {
+    onPointerDown: (event: PointerEvent) => fingers.current.set(event.pointerId, pointOf(event)),
+    onPointerMove: (event: PointerEvent) => {
+      const before = fingers.current.get(event.pointerId)
+      if (!before) return
+      const now = pointOf(event)
+      const box = boxOf(event.currentTarget)
+      const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1]
+      fingers.current.set(event.pointerId, now)
+      if (!other) return changeView((view) => moveBy(view, { x: now.x - before.x, y: now.y - before.y }, box))
+      const factor = distanceOf(now, other) / Math.max(1, distanceOf(before, other))
+      changeView((view) => zoomTo(view, view.scale * factor, middleOf(now, other), box))
+    },
+    onPointerUp: (event: PointerEvent) => {
+      const now = { ...pointOf(event), at: event.timeStamp }
+      const box = boxOf(event.currentTarget)
+      const isSecond = now.at - tapped.current.at < DOUBLE_MS && distanceOf(now, tapped.current) < DOUBLE_PX
+      if (isSecond && fingers.current.size === 1) changeView((view) => toggleZoom(view, now, box))
+      tapped.current = isSecond ? { ...now, at: 0 } : now
+      lift(event)
+    },
+    onPointerCancel: lift,
+    onPointerLeave: lift,
+    onWheel: (event: WheelEvent) => {
+      const [point, box] = [pointOf(event), boxOf(event.currentTarget)]
+      const factor = event.deltaY < 0 ? WHEEL_STEP : 1 / WHEEL_STEP
+      changeView((view) => zoomTo(view, view.scale * factor, point, box))
+    },
+  }
+}
+
 /** One picture brought nearer by two fingers, a double tap, the wheel or keys, and moved by one finger. */
 export const useZoom = () => {
   const [view, setView] = useState<View>(wholeView)
-  const fingers = useRef(new Map<number, Point>())
-  const tapped = useRef<Point & { at: number }>({ x: 0, y: 0, at: 0 })
-  const zoomBy = (factor: number, box: Box, at: Point = { x: 0, y: 0 }) =>
-    setView((before) => zoomTo(before, before.scale * factor, at, box))
-
-  const onPointerMove = (event: PointerEvent) => {
-    const before = fingers.current.get(event.pointerId)
-    if (!before) return
-    const now = pointOf(event)
-    const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1]
-    fingers.current.set(event.pointerId, now)
-    const box = boxOf(event.currentTarget)
-    if (other) zoomBy(distanceOf(now, other) / Math.max(1, distanceOf(before, other)), box, middleOf(now, other))
-    else setView((seen) => moveBy(seen, { x: now.x - before.x, y: now.y - before.y }, box))
-  }
-  const onPointerUp = (event: PointerEvent) => {
-    const last = tapped.current
-    const now = { ...pointOf(event), at: event.timeStamp }
-    const box = boxOf(event.currentTarget)
-    const isSecond = now.at - last.at < DOUBLE_MS && distanceOf(now, last) < DOUBLE_PX
-    if (isSecond && fingers.current.size === 1) setView((before) => toggleZoom(before, now, box))
-    tapped.current = isSecond ? { ...now, at: 0 } : now
-    fingers.current.delete(event.pointerId)
-  }
+  const hands = useFingers(setView)
+  const zoomBy = (factor: number, box: Box) =>
+    setView((before) => zoomTo(before, before.scale * factor, { x: 0, y: 0 }, box))
   return {
     view,
+    hands,
     reset: () => setView(wholeView),
     zoomIn: (box: Box) => zoomBy(STEP, box),
     zoomOut: (box: Box) => zoomBy(1 / STEP, box),
@@ -70,15 +89,6 @@ export const useZoom = () => {
       else if (nudge && view.scale > 1) setView((before) => moveBy(before, nudge, box))
       else return false
       return true
-    },
-    hands: {
-      onPointerDown: (event: PointerEvent) => fingers.current.set(event.pointerId, pointOf(event)),
-      onPointerMove,
-      onPointerUp,
-      onPointerCancel: (event: PointerEvent) => fingers.current.delete(event.pointerId),
-      onPointerLeave: (event: PointerEvent) => fingers.current.delete(event.pointerId),
-      onWheel: (event: WheelEvent) =>
-        zoomBy(event.deltaY < 0 ? 1.1 : 1 / 1.1, boxOf(event.currentTarget), pointOf(event)),
     },
   }
 }

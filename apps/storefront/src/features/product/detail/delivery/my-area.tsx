@@ -14,23 +14,23 @@ const isKnown = (): boolean => {
 }
 
 /** The answer for the place this browser sends to; its code comes only where there is such a place. */
-const useAnswer = (turn: boolean) => {
+const useAnswer = (isAsking: boolean) => {
   const [loaded, setLoaded] = useState<{ Answer: ComponentType<{ product: Product }> }>()
   useEffect(() => {
-    if (!isKnown()) return
+    if (isAsking || !isKnown()) return
     import('./area-sheet.tsx').then(
       ({ AreaAnswer }) => setLoaded({ Answer: AreaAnswer }),
       // the table of all areas stands further down
       () => undefined,
     )
-  }, [turn])
-  return loaded?.Answer
+  }, [isAsking])
+  return loaded
 }
 
 /** What shipping to one's own address costs: asked for in a sheet, and remembered on this device. ORDER-8, AUTH-6 */
 export function MyArea({ product }: { product: Product }) {
   const [open, setOpen] = useState(false)
-  const Answer = useAnswer(open)
+  const answer = useAnswer(open)
   return (
     <div className="px-5 pb-6">
       <button
@@ -41,7 +41,7 @@ export function MyArea({ product }: { product: Product }) {
       >
         <TruckIcon size={20} className="shrink-0" />
         <span className="min-w-0 flex-1">
-          {Answer ? <Answer key={String(open)} product={product} /> : '내 배송지 배송비 확인'}
+          {answer ? <answer.Answer key={String(open)} product={product} /> : '내 배송지 배송비 확인'}
         </span>
         <ForwardIcon size={16} className="shrink-0 text-ink-faint" />
       </button>

@@ -4,8 +4,9 @@ import { tellFailure } from '#src/features/snackbar/tell-failure.ts'
 import { PlayIcon } from '#src/ui/icons/media-icons.tsx'
 import { Picture } from '#src/ui/shown/picture.tsx'
 import { pictureFile } from '../../picture-file.ts'
+import type { VideoPlayer } from './video-player.tsx'
 
-type Player = ComponentType<ComponentProps<typeof import('./video-player.tsx').VideoPlayer>>
+type Player = ComponentType<ComponentProps<typeof VideoPlayer>>
 
 interface VideoSlideProps {
   src: string
@@ -18,7 +19,7 @@ interface VideoSlideProps {
 export function VideoSlide({ src, name, poster, className }: VideoSlideProps) {
   const [loaded, setLoaded] = useState<{ Player: Player }>()
   const play = () =>
-    void import('./video-player.tsx').then(({ VideoPlayer }) => setLoaded({ Player: VideoPlayer }), tellFailure)
+    void import('./video-player.tsx').then((video) => setLoaded({ Player: video.VideoPlayer }), tellFailure)
   return (
     <div className={`relative aspect-square bg-ink ${className}`}>
       {poster && <Picture image={poster} sizes="(min-width: 760px) 720px, 100vw" decorative />}

@@ -5,6 +5,9 @@ import { Countdown } from '#src/ui/shown/countdown.tsx'
 
 const STRIP = 'figures flex min-h-11 items-center justify-between gap-3 px-5 py-2 text-14 font-semibold'
 
+/** Kept off the small pictures, where there are some. */
+const gapOf = ({ images }: Product): string => (images.length > 1 ? 'mt-3' : '')
+
 /** A timed sale under the picture: how long it still runs, or when it begins. Kept pages hold dashes. ORDER-9 */
 function TimedStrip({ product }: { product: Product }) {
   const now = useNow()
@@ -12,16 +15,16 @@ function TimedStrip({ product }: { product: Product }) {
   const waits = isCommingSoon || (now !== undefined && begin !== null && Date.parse(begin) > now)
   if (waits && begin !== null)
     return (
-      <p className={`${STRIP} bg-ink text-surface`}>
+      <p className={`${STRIP} ${gapOf(product)} bg-ink text-surface`}>
         <span>{formatSeoulTime(new Date(begin))} 오픈</span>
         <Countdown remainingMs={now === undefined ? undefined : Math.max(0, Date.parse(begin) - now)} />
       </p>
     )
   if (end === null) return null
   if (now !== undefined && Date.parse(end) <= now)
-    return <p className={`${STRIP} bg-sunken text-ink-soft`}>판매 기간이 끝났어요.</p>
+    return <p className={`${STRIP} ${gapOf(product)} bg-sunken text-ink-soft`}>판매 기간이 끝났어요.</p>
   return (
-    <p className={`${STRIP} bg-accent text-on-accent`}>
+    <p className={`${STRIP} ${gapOf(product)} bg-accent text-on-accent`}>
       <span>기간 한정 판매</span>
       <span>
         <span className="mr-1.5 font-normal">남은 시간</span>
@@ -46,16 +49,12 @@ function FundingStrip({ goal, sold, end }: { goal: number; sold: number; end: st
           목표 {formatCount(goal)}개 중 <b className="text-ink">{formatCount(sold)}개</b>
         </span>
       </p>
-      <div
-        role="progressbar"
+      <progress
         aria-label="목표 달성률"
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={Math.min(100, percent)}
-        className="h-2 overflow-hidden rounded-full bg-sunken"
-      >
-        <div className="h-full rounded-full bg-accent" style={{ width: `${Math.min(100, percent)}%` }} />
-      </div>
+        max={100}
+        value={Math.min(100, percent)}
+        className="h-2 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-accent"
+      />
       {end !== null && (
         <p className="figures flex min-h-5 justify-between text-13 text-ink-soft">
           <span>{formatSeoulTime(new Date(end))} 마감</span>

@@ -45,7 +45,7 @@ function Actions({ product, now }: { product: Product; now: number | undefined }
           {action.text}
         </Button>
       )
-    default:
+    case 'refused':
       return (
         <Button size="large" wide reason={action.reason}>
           {action.reason}
