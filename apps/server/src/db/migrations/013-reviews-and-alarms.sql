@@ -189,8 +189,15 @@ create trigger waiting_called after update on product for each row
   when (new.is_in_stock and not new.is_coming_soon and (not old.is_in_stock or old.is_coming_soon))
   execute function call_waiting();
 
--- Until now nobody could say anything about a product: whatever was counted, was not said here.
+-- Until now nobody could say anything about a product: whatever was counted, was not said here. All of it at once, and what
+-- follows with it, because the triggers would take each product by itself.
+alter table product disable trigger user;
 update product set review_count = 0, score_average = 0, qna_count = 0 where (review_count, score_average, qna_count) <> (0, 0, 0);
+update product_listing set review_count = 0, score = 0 where (review_count, score) <> (0, 0);
+update search_document set review_count = 0 where review_count <> 0;
+update product_card k set card = d.card from product_card_due d where d.product_id = k.product_id and d.card <> k.card;
+alter table product enable trigger user;
+update catalogue_version set version = version + 1;
 
 -- The standing jobs: each puts itself back for its next time.
 insert into job (kind, key, payload) values ('alarm.sweep', 'sweep', '{}'), ('product.pruneViews', 'prune', '{}');
