@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test'
+import { sandboxAt } from './places.ts'
+
+export interface Member {
+  token: string
+  email: string
+  password: string
+  phone: string
+  name: string
+}
+
+let people = 0
+
+/** A phone nobody else in this run has. */
+const newPhone = (): string => {
+  people += 1
+  const unique = (Date.now() % 1_000_000) * 100 + (people % 100)
+  return `010${String(unique).padStart(8, '0')}`
+}
+
+/** The code in the last message to a phone, as its owner reads it: from the sandbox's outbox. */
+export const readCode = async (phone: string): Promise<string> => {
+  const answer = await fetch(`${sandboxAt}/__sandbox/messages?to=${phone}`)
+  const messages = (await answer.json()) as { text: string }[]
+  const code = /인증번호 (\d{6})/.exec(messages.at(-1)?.text ?? '')?.[1]
+  if (code === undefined) throw new Error(`no code has come to ${phone}`)
+  return code
+}
+
+interface Sent {
+  path: string
+  token: string | undefined
+  body: object
+}
+
+/** Asks the shop from within the open page, as the page itself would. */
+const post = async <T>(page: Page, sent: Sent): Promise<T> => {
+  const { status, text } = await page.evaluate(async ({ path, token, body }: Sent) => {
+    const headers = new Headers({ 'content-type': 'application/json' })
+    if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
+    const answer = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })
+    return { status: answer.status, text: await answer.text() }
+  }, sent)
+  if (status >= 300) throw new Error(`${sent.path} was answered ${status}: ${text}`)
+  return JSON.parse(text) as T
+}
+
+/**
+ * Makes a member through the calls a browser makes: a phone code and the sign-up. The page must be open at the brand's
+ * address. With a guest's token that guest becomes the member and keeps the cart; without one a new guest does.
+ */
+export const registerMember = async (page: Page, guestToken?: string): Promise<Member> => {
+  const guest =
+    guestToken ?? (await post<{ token: string }>(page, { path: '/v2/tokens/guest', token: undefined, body: {} })).token
+  const phone = newPhone()
+  const person = { email: `shopper${phone}@example.com`, password: '배고프다 점심 먹자', phone, name: '김장보' }
+  const isCuma = new URL(page.url()).hostname.startsWith('cuma.')
+  // BRAND-10
+  await post(page, { path: isCuma ? '/v1/auth/phone' : '/v2/auth/phone', token: guest, body: { phone } })
+  const terms = { essentialService: true, essentialPrivacy: true }
+  const body = { ...person, terms, verificationCode: await readCode(phone) }
+  const { token } = await post<{ token: string }>(page, { path: '/v2/tokens/sign-up', token: guest, body })
+  return { ...person, token }
+}
