@@ -1,7 +1,14 @@
 // `npm start`: the payment sandbox and the shop, and what to open in the browser.
-import { type LoadDb, loadDemo } from '../demo/src/load-demo.ts'
+import { enableCompileCache } from 'node:module'
+import path from 'node:path'
+import type { LoadDb } from '../demo/src/load-demo.ts'
 import { sandboxUrl, startSandbox } from './start/sandbox.ts'
 import { sentenceFor } from './start/startup-sentence.ts'
+
+// what was compiled, and freed of its types, by one start need not be by the next; the sandbox and the database's thread
+// learn of it by the environment
+process.env.NODE_COMPILE_CACHE ??= path.resolve(import.meta.dirname, '../node_modules/.cache/compiled')
+enableCompileCache()
 
 interface Running {
   close: () => Promise<void>
@@ -52,6 +59,7 @@ const greeting = (url: string, sandbox: string | undefined): string => {
 const withDemo = process.env.NODE_ENV !== 'production' && process.env.DEMO !== 'off'
 
 const fillWithDemo = async (db: LoadDb): Promise<void> => {
+  const { loadDemo } = await import('../demo/src/load-demo.ts')
   const { changed, products } = await loadDemo(db)
   if (changed) console.log(`Loaded the demo catalogue: ${products} products.`)
 }
@@ -61,13 +69,15 @@ const open = async (): Promise<void> => {
   const shopAt = `http://127.0.0.1:${port}`
   const sandboxStart =
     sandboxAt === undefined ? undefined : startSandbox(sandboxAt, shopAt, `${shopAt}/webhooks/toss`).then(keepRunning)
-  const [server, sandboxed] = await Promise.allSettled([import('../apps/server/src/main.ts'), sandboxStart])
+  const shopStart = import('../apps/server/src/main.ts')
+    .then(({ start }) => start(withDemo ? { prepare: fillWithDemo } : {}))
+    .then(keepRunning)
+  const [shopped, sandboxed] = await Promise.allSettled([shopStart, sandboxStart])
   // only now: whichever of the two came up is known by then and can be ended with the rest
-  if (server.status === 'rejected') throw server.reason
+  if (shopped.status === 'rejected') throw shopped.reason
   if (sandboxed.status === 'rejected') throw sandboxed.reason
-  const { start } = server.value
+  const shop = shopped.value
   const sandbox = sandboxed.value
-  const shop = keepRunning(await start(withDemo ? { prepare: fillWithDemo } : {}))
   if (process.env.NODE_ENV !== 'production')
     console.log(`\n${greeting(shop.url, sandbox?.url)}\n\nCtrl-C ends it; the data stays.`)
 }

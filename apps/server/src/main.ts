@@ -14,7 +14,7 @@ import { viewJobs } from './features/product/view-jobs.ts'
 import { userJobs } from './features/user/user-jobs.ts'
 import type { App } from './handling.ts'
 import { createLog } from './http/log.ts'
-import { openStorefront } from './http/pages/storefront-build.ts'
+import { openStorefront, type Storefront } from './http/pages/storefront-build.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { openOutside } from './outside/open-outside.ts'
 
@@ -45,17 +45,30 @@ const startJobs = async (app: App, log: Logger) => {
 export const start = async ({ env = process.env, prepare }: StartOptions = {}): Promise<Started> => {
   const config = readConfig(env)
   const log = createLog(config)
-  const db = await openDb({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, poolSize: config.databasePool })
-  const undo: (() => Promise<void>)[] = [() => db.close()]
+  const undo: (() => Promise<void>)[] = []
   const close = async () => {
     for (const step of undo.splice(0).reverse()) await step()
   }
-  try {
+  const openStore = async (): Promise<Db> => {
+    const db = await openDb({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, poolSize: config.databasePool })
+    undo.push(() => db.close())
     await migrate(db)
     await prepare?.(db, config)
-    const app: App = { db, clock: systemClock, config, outside: openOutside(config, systemClock) }
+    return db
+  }
+  const openPages = async (): Promise<Storefront> => {
     const storefront = await openStorefront(config)
     if (storefront.vite) undo.push(() => storefront.vite?.close() ?? Promise.resolve())
+    return storefront
+  }
+  try {
+    // side by side: the database works in a thread or a server of its own
+    const [opened, drawn] = await Promise.allSettled([openStore(), openPages()])
+    if (opened.status === 'rejected') throw opened.reason
+    if (drawn.status === 'rejected') throw drawn.reason
+    const { value: db } = opened
+    const { value: storefront } = drawn
+    const app: App = { db, clock: systemClock, config, outside: openOutside(config, systemClock) }
     const running = await createApp({ ...app, log, storefront })
     undo.push(() => running.close())
     const jobs = await startJobs(app, log)

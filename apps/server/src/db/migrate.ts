@@ -33,10 +33,29 @@ export function readMigrations(dir = MIGRATIONS_DIR): Migration[] {
 /** Applies what is missing, each file in a transaction of its own; safe from many processes at once. Returns the names. */
 export async function migrate(db: Db, dir = MIGRATIONS_DIR): Promise<string[]> {
   const applied: string[] = []
+  const known = await findChecksums(db)
   for (const migration of readMigrations(dir)) {
+    if (known.get(migration.name) === migration.checksum) continue
     if (await applyOnce(db, migration)) applied.push(migration.name)
   }
   return applied
+}
+
+/** What stands in one look: a later start has nothing to wait for. */
+const findChecksums = async (sql: Sql): Promise<Map<string, string>> => {
+  const { found } = await sql.one<{ found: boolean }>(
+    'migrate.isBegun',
+    "select to_regclass('schema_migration') is not null as found",
+    [],
+  )
+  const rows = found
+    ? await sql.many<{ name: string; checksum: string }>(
+        'migrate.list',
+        'select name, checksum from schema_migration',
+        [],
+      )
+    : []
+  return new Map(rows.map(({ name, checksum }) => [name, checksum]))
 }
 
 const applyOnce = (db: Db, { name, sql, checksum }: Migration): Promise<boolean> =>
