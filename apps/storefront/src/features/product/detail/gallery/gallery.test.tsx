@@ -1,0 +1,39 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { renderPages } from '#src/testing/fake-server.tsx'
+import { aProduct } from '../../testing/fixtures.ts'
+import { Gallery } from './gallery.tsx'
+
+const withFilm = () => {
+  const product = aProduct()
+  return { ...product, productDetail: { ...product.productDetail, videoUrl: '/clips/apple.mp4' } }
+}
+const show = (product = aProduct()) => {
+  renderPages('/', { '/': () => <Gallery product={product} /> })
+  return userEvent.setup()
+}
+
+test('[SCREEN-11] the film stands after the first picture, and nothing of it is fetched before it is wanted', async () => {
+  const user = show(withFilm())
+  const slides = within(screen.getByRole('region', { name: '청송 꿀사과 5kg 사진' })).getAllByLabelText(/^\d \/ 3$/)
+  expect(within(slides[1]!).getByRole('button', { name: '청송 꿀사과 5kg 영상 재생' })).toBeTruthy()
+  expect(document.querySelector('video')).toBeNull()
+  await user.click(screen.getByRole('button', { name: '청송 꿀사과 5kg 영상 재생' }))
+  const film = await screen.findByLabelText('청송 꿀사과 5kg 영상')
+  expect(film.getAttribute('src')).toBe('/clips/apple.mp4')
+  expect(film.hasAttribute('controls')).toBe(true)
+})
+
+test('[SCREEN-11] a tap shows the picture over the whole screen, and keys bring it nearer', async () => {
+  const user = show()
+  await user.click(screen.getByRole('button', { name: '선물 상자에 담긴 사과 크게 보기' }))
+  const viewer = await screen.findByRole('dialog', { name: '청송 꿀사과 5kg 사진 크게 보기' })
+  const size = () => within(viewer).getByLabelText('크기').textContent
+  await user.click(within(viewer).getByRole('button', { name: '크게 보기' }))
+  expect(size()).toBe('150%')
+  await user.keyboard('++0')
+  expect(size()).toBe('100%')
+  await user.click(within(viewer).getByRole('button', { name: '닫기' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
