@@ -79,3 +79,10 @@ where (coalesce(t.review_count, 0), coalesce(t.photo, 0), coalesce(t.score_sum, 
 
 -- name: qnasCounted
 select p.id from product p where p.qna_count <> (select count(*) from product_qna q where q.product_id = p.id);
+
+-- name: searchKept
+-- what is found by searching is what shoppers find, at its price, on its shelf, in stock as it is
+select d.product_id as id from search_document d join product p on p.id = d.product_id
+where p.product_status in ('waiting', 'removed', 'suspended')
+  or (d.price, d.review_count, d.category_id, d.top_category_id, d.is_in_stock, d.is_free_shipping) is distinct from
+    (p.price, p.review_count, p.category_id, p.top_category_id, p.is_in_stock, ships_free(p.shipping_fee, p.free_shipping_fee_condition_price, p.price));

@@ -27,8 +27,9 @@ test.each([
   ['countsKept', `update category_count set total = total + 1 where category_id = 91`],
   [
     'availabilityKept',
-    `alter table product disable trigger all; update product set is_in_stock = not is_in_stock where id = 1; select write_product_cards('{1}')`,
+    `alter table product disable trigger all; update product set is_in_stock = not is_in_stock where id = 1; select write_product_cards('{1}'); update search_document set is_in_stock = not is_in_stock where product_id = 1`,
   ],
+  ['searchKept', `update search_document set price = price + 1 where product_id = 1`],
   ['cardsKept', `update product_card set card = replace(card, '꿀사과', '사과') where product_id = 1`],
 ])('%s is noticed with the row that breaks it', async (name, sql) => {
   await db.script(sql)

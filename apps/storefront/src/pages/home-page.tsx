@@ -6,6 +6,7 @@ import { findMain, findSub, planHome, readHomeAddress, subTabsInput } from '#src
 import { SectionList } from '#src/features/home/section-list.tsx'
 import { SubTabs } from '#src/features/home/sub-tabs.tsx'
 import { OptionSheetHost } from '#src/features/product/option-sheet-host.tsx'
+import { searchActionOf } from '#src/features/search/search-json-ld.ts'
 import { useBrand } from '#src/lib/brand-context.ts'
 import { useLoaded } from '#src/lib/call-query.ts'
 import { browserLoader, serverLoader } from '#src/lib/page-data.ts'
@@ -23,7 +24,13 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
   const main = findMain(mains, readHomeAddress(new URLSearchParams(location.search)))
   if (main && main !== mains[0]) return seo(site, { title: main.name, path: `/?tab=${main.key}` })
   const { brand, origin } = site ?? {}
-  const website = { '@context': 'https://schema.org', '@type': 'WebSite', name: brand?.koreanName, url: `${origin}/` }
+  const website = {
+    '@context': 'https://schema.org',
+    '@type': 'WebSite',
+    name: brand?.koreanName,
+    url: `${origin}/`,
+    potentialAction: searchActionOf(origin ?? ''),
+  }
   return seo(site, { path: '/', jsonLd: [website] })
 }
 

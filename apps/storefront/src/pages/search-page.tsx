@@ -38,7 +38,8 @@ function SearchBar({ term }: { term: string }) {
       <IconButton label="뒤로 가기" onClick={goBack}>
         <BackIcon />
       </IconButton>
-      <SearchBox term={term} autoFocus={term === ''} />
+      {/* another search is another field: what was being typed belongs to the last one */}
+      <SearchBox key={term} term={term} takesFocus={term === ''} />
       <IconLink label="장바구니" to="/cart">
         <CartIcon />
         <CartCount />

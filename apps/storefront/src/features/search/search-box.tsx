@@ -30,7 +30,7 @@ const useActive = (count: number) => {
 }
 
 /** The field that is searched by, with suggestions to choose by arrow keys, a tap or Enter. SCREEN-13 */
-export function SearchBox({ term, autoFocus }: { term: string; autoFocus: boolean }) {
+export function SearchBox({ term, takesFocus }: { term: string; takesFocus: boolean }) {
   const [text, setText] = useState(term)
   const [isOpen, setOpen] = useState(false)
   const input = useRef<HTMLInputElement>(null)
@@ -38,10 +38,9 @@ export function SearchBox({ term, autoFocus }: { term: string; autoFocus: boolea
   const goTo = useGoTo()
   const suggestions = useSuggestions(text, isOpen)
   const { at, move, leave } = useActive(suggestions.length)
-  useEffect(() => setText(term), [term])
   useEffect(() => {
-    if (autoFocus) input.current?.focus({ preventScroll: true })
-  }, [autoFocus])
+    if (takesFocus) input.current?.focus({ preventScroll: true })
+  }, [takesFocus])
   const close = () => {
     setOpen(false)
     leave()
@@ -70,9 +69,8 @@ export function SearchBox({ term, autoFocus }: { term: string; autoFocus: boolea
   }
   const isShown = suggestions.length > 0
   return (
-    <div className="min-w-0 flex-1">
+    <search className="min-w-0 flex-1">
       <form
-        role="search"
         action="/search"
         onSubmit={submit}
         className="flex h-11 items-center rounded-control bg-sunken pr-0.5 pl-3 ring-accent ring-inset has-[input:focus-visible]:ring-2"
@@ -119,6 +117,6 @@ export function SearchBox({ term, autoFocus }: { term: string; autoFocus: boolea
         )}
       </form>
       <SuggestionList id={listId} asked={text} suggestions={suggestions} active={at} onChoose={choose} />
-    </div>
+    </search>
   )
 }

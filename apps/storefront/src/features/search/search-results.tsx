@@ -1,5 +1,4 @@
-import { toErrorText, withRo } from '@shop/rules'
-import { useEffect, useState } from 'react'
+import { toErrorText, withRo, writeSearchFilter } from '@shop/rules'
 import { GridSkeleton, ProductGrid } from '#src/features/product/product-grid.tsx'
 import { noticeTexts } from '#src/lib/notice-texts.ts'
 import { LoadMore } from '#src/ui/browse/load-more.tsx'
@@ -15,8 +14,8 @@ import { type SearchPage, useSearchPages } from './use-search-pages.ts'
 const Waiting = () => (
   <div aria-busy="true" className="flex flex-col gap-4 px-5 py-4">
     <div className="flex gap-2">
-      {['w-16', 'w-24', 'w-24', 'w-20'].map((width, at) => (
-        <Skeleton key={at} className={`h-9 ${width} rounded-chip`} />
+      {['w-16', 'w-24', 'w-28', 'w-20'].map((width) => (
+        <Skeleton key={width} className={`h-9 ${width} rounded-chip`} />
       ))}
     </div>
     <GridSkeleton count={6} />
@@ -35,7 +34,7 @@ function Correction({ first }: { first: SearchPage }) {
 }
 
 function Nothing({ choice, first }: { choice: SearchChoice; first: SearchPage }) {
-  const isNarrow = Object.values(choice.narrowing).some((value) => value !== null && value !== false)
+  const isNarrow = writeSearchFilter(choice.narrowing) !== undefined
   return (
     <>
       <EmptyState
@@ -66,44 +65,47 @@ function Nothing({ choice, first }: { choice: SearchChoice; first: SearchPage })
   )
 }
 
-/** What a search found, fifteen at a time. SCREEN-13, PAGE-15 */
-export function SearchResults({ choice }: { choice: SearchChoice }) {
-  const { data, isError, error, isFetchingNextPage, isFetchNextPageError, hasNextPage, fetchNextPage, refetch } =
-    useSearchPages(choice)
-  const first = useLatest(data?.pages[0], choice.q)
-  if (!data && isError) return <ErrorNote text={toErrorText(error)} onRetry={() => void refetch()} />
+/** The products, and more of them as one comes near the end. */
+function Found({ search }: { search: ReturnType<typeof useSearchPages> }) {
+  const { data, isPlaceholderData, isFetchingNextPage, isFetchNextPageError, hasNextPage, fetchNextPage } = search
   const products = data?.pages.flatMap((page) => page.products) ?? []
   return (
-    <>
-      {first && <Correction first={first} />}
-      {first && (first.page.count > 0 || data === undefined) && <SearchTools choice={choice} first={first} />}
-      {!data && <Waiting />}
-      {data && first && products.length === 0 && <Nothing choice={choice} first={first} />}
-      {products.length > 0 && (
-        <div className="px-5 pt-2 pb-8">
-          <ProductGrid products={products} first heading="h2" />
-          <LoadMore
-            more={hasNextPage}
-            loading={isFetchingNextPage}
-            failed={isFetchNextPageError && !isFetchingNextPage}
-            onMore={() => void fetchNextPage()}
-            skeleton={
-              <div className="pt-7">
-                <GridSkeleton count={6} />
-              </div>
-            }
-          />
-        </div>
-      )}
-    </>
+    <div
+      aria-busy={isPlaceholderData || undefined}
+      className={`px-5 pt-2 pb-8 transition-opacity ${isPlaceholderData ? 'opacity-50' : ''}`}
+    >
+      <ProductGrid products={products} first heading="h2" />
+      <LoadMore
+        more={hasNextPage && !isPlaceholderData}
+        loading={isFetchingNextPage}
+        failed={isFetchNextPageError && !isFetchingNextPage}
+        onMore={() => void fetchNextPage()}
+        skeleton={
+          <div className="pt-7">
+            <GridSkeleton count={6} />
+          </div>
+        }
+      />
+    </div>
   )
 }
 
-/** The counts of the same word stay in sight while another filter is on its way. */
-const useLatest = (first: SearchPage | undefined, q: string): SearchPage | undefined => {
-  const [last, setLast] = useState<{ q: string; page: SearchPage }>()
-  useEffect(() => {
-    if (first) setLast({ q, page: first })
-  }, [first, q])
-  return first ?? (last?.q === q ? last.page : undefined)
+/** What a search found, fifteen at a time. SCREEN-13, PAGE-15 */
+export function SearchResults({ choice }: { choice: SearchChoice }) {
+  const search = useSearchPages(choice)
+  const first = search.data?.pages[0]
+  if (!first)
+    return search.isError ? (
+      <ErrorNote text={toErrorText(search.error)} onRetry={() => void search.refetch()} />
+    ) : (
+      <Waiting />
+    )
+  const isNarrow = writeSearchFilter(choice.narrowing) !== undefined
+  return (
+    <>
+      <Correction first={first} />
+      {(first.page.count > 0 || isNarrow) && <SearchTools choice={choice} first={first} />}
+      {first.page.count > 0 ? <Found search={search} /> : <Nothing choice={choice} first={first} />}
+    </>
+  )
 }

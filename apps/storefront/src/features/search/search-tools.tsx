@@ -33,10 +33,11 @@ export function SearchTools({ choice, first }: { choice: SearchChoice; first: Se
   }
   return (
     <>
-      <div role="group" aria-label="필터" className="no-scrollbar flex gap-2 overflow-x-auto px-5 py-2.5">
+      <fieldset className="no-scrollbar flex min-w-0 gap-2 overflow-x-auto px-5 py-2.5">
+        <legend className="sr-only">필터</legend>
         <Chip chosen={chosen > 0} onClick={() => setOpen('filter')}>{`필터${chosen > 0 ? ` ${chosen}` : ''}`}</Chip>
         <FilterChips {...filters} />
-      </div>
+      </fieldset>
       <div className="flex min-h-11 items-center pr-2.5 pl-5">
         <p className="figures flex-1 text-13 text-ink-faint" aria-live="polite">
           총 {countText}

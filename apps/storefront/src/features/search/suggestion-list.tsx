@@ -30,6 +30,7 @@ export function SuggestionList({ id, asked, suggestions, active, onChoose }: Sug
     <>
       <div
         id={id}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a datalist cannot be styled, walked by key or told apart from its field
         role="listbox"
         aria-label="추천 검색어"
         className={`absolute inset-x-0 top-14 z-10 overflow-y-auto bg-surface pb-2 shadow-lift ${isShown ? 'max-h-[calc(100dvh-3.5rem)]' : 'hidden'}`}
@@ -38,6 +39,7 @@ export function SuggestionList({ id, asked, suggestions, active, onChoose }: Sug
           <div
             key={`${suggestion.kind}${suggestion.productId ?? suggestion.text}`}
             id={`${id}-${at}`}
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an option stands only in a select or a datalist
             role="option"
             aria-selected={at === active}
             tabIndex={-1}

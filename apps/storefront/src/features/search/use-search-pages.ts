@@ -24,6 +24,9 @@ export const useSearchPages = (choice: SearchChoice) => {
     initialPageParam: { page: 0, searchToken: undefined } as PageAsked,
     getNextPageParam: (last: SearchPage, all: readonly SearchPage[]): PageAsked | undefined =>
       last.page.nextPage === null ? undefined : { page: Number(last.page.nextPage), searchToken: all[0]?.searchToken },
+    // what was found stays in sight while another filter or order is on its way, not while another word is
+    placeholderData: (last, query) =>
+      (query?.queryKey[1] as typeof input | undefined)?.query.q === choice.q ? last : undefined,
     // pages that were read are not fetched again while somebody goes to and fro
     staleTime: 300_000,
   })
