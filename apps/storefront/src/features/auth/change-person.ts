@@ -5,9 +5,9 @@ import { openQueryClient } from '#src/lib/query-client.ts'
 import { initializeAuth, setSessionUser } from './auth-store.ts'
 import type { KeptToken } from './token-keeper.ts'
 
-// every call about the visitor stands below /app-users; one more beside a product
+// every call about the visitor stands below /app-users; some more beside a product
 const isPersonal = ({ queryKey }: { queryKey: readonly unknown[] }): boolean =>
-  /app-users|user-personal/.test(clientPaths[queryKey[0] as CallName] ?? '')
+  /app-users|user-personal|\/alarm\/|\/mine$/.test(clientPaths[queryKey[0] as CallName] ?? '')
 
 /** What was known of the person before is gone, and asked again where it is shown. */
 export const forgetPersonal = (): Promise<void> => openQueryClient().resetQueries({ predicate: isPersonal })

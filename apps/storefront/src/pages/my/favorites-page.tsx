@@ -1,10 +1,9 @@
-import { MembersOnly } from '#src/features/auth/members-only.tsx'
 import { Personal } from '#src/features/auth/personal.tsx'
 import { usePersonalCall } from '#src/features/auth/use-personal-call.ts'
 import { FavoriteList, FavoriteSkeleton } from '#src/features/product/saved/favorite-list.tsx'
+import { MemberOnly } from '#src/features/user/member-only.tsx'
 import { definePageHandle } from '#src/lib/page-handle.ts'
 import { seo, siteOf } from '#src/lib/seo.ts'
-import { BasketDrawing } from '#src/ui/shown/empty-drawings.tsx'
 import type { Route } from './+types/favorites-page.ts'
 
 export const handle = definePageHandle({ title: '찜한 상품' })
@@ -24,13 +23,9 @@ export default function FavoritesPage() {
   return (
     <>
       <h1 className="sr-only">찜한 상품</h1>
-      <MembersOnly
-        picture={<BasketDrawing />}
-        title="로그인하고 찜한 상품을 모아 보세요"
-        text="마음에 드는 상품을 어느 기기에서나 다시 볼 수 있어요."
-      >
+      <MemberOnly skeleton={<FavoriteSkeleton />} text="찜한 상품을 어느 기기에서나 다시 볼 수 있어요.">
         <Favorites />
-      </MembersOnly>
+      </MemberOnly>
     </>
   )
 }

@@ -78,8 +78,9 @@ describe('[SCREEN-22] favourites', () => {
 
   test('[AUTH-5] a guest is led to the login and back, and nothing is asked for', () => {
     const journal = fakeServer({})
-    renderPages('/', { '/': FavoritesPage })
-    expect(screen.getByRole('link', { name: '로그인하기' }).getAttribute('href')).toBe('/login?returnUrl=%2F')
+    renderPages('/my-cuma/favorites', { '/my-cuma/favorites': FavoritesPage })
+    const login = screen.getByRole('link', { name: '로그인하기' })
+    expect(login.getAttribute('href')).toBe('/login?returnUrl=%2Fmy-cuma%2Ffavorites')
     expect(journal).toEqual([])
   })
 })
