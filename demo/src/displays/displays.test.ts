@@ -37,7 +37,7 @@ describe.each(brands)('the display pages of %s', (brand) => {
   })
 
   test('[ENTITY-11] a rail of clips on the home, each with its file, its picture and what it shows', () => {
-    const [rail] = own.filter((d) => d.uiType === 'video_rail')
+    const rail = own.find((d) => d.uiType === 'video_rail')
     const shown = videos.filter(({ id }) => rail?.videoIds.includes(id))
     expect(rail?.pageKey).toBe('home')
     expect(shown.length).toBeGreaterThanOrEqual(5)

@@ -1,4 +1,5 @@
 import type { CallInput, CallReply, MainNavigation } from '@shop/contract'
+import { railInput } from '#src/features/video/video-queries.ts'
 import { type PagePlan, type PlanArgs, pageFailure, want } from '#src/lib/page-data.ts'
 
 /** What the address says: which main tab, which sub tab. SCREEN-3 */
@@ -42,7 +43,13 @@ export const sectionTabsInput = (id: number) =>
 export const planSections = async (key: string, get: PlanArgs['get']): Promise<PagePlan> => {
   const { displayCategories } = await get('home.listDisplays', sectionsInput(key))
   const tabbed = displayCategories.filter((section) => section.displayContentsType === 'tab')
-  return { deferred: tabbed.map(({ id }) => want('home.listTabs', sectionTabsInput(id))) }
+  const clips = displayCategories.filter((section) => section.displayUiType === 'video_rail')
+  return {
+    deferred: [
+      ...tabbed.map(({ id }) => want('home.listTabs', sectionTabsInput(id))),
+      ...clips.map(({ id }) => want('video.listDisplay', railInput(id))),
+    ],
+  }
 }
 
 /** What home needs for an address. Throws 404 for a tab the brand does not have. */

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { BannerSection, HeroCarousel, QuickLinks } from './link-sections.tsx'
 import { BigCardSection, GridSection, RailSection, RankedSection, TimedDealSection } from './product-sections.tsx'
 import { TabbedSection } from './tabbed-section.tsx'
+import { VideoRailSection } from './video-section.tsx'
 
 interface SectionProps {
   section: HomeDisplay
@@ -10,7 +11,7 @@ interface SectionProps {
   first: boolean
 }
 
-/** How each kind of section looks. HOME-1. Clips and reviews have products to show until their own lists exist. */
+/** How each kind of section looks. HOME-1. Reviews have products to show until their own list exists. */
 const looks: Record<HomeDisplay['displayUiType'], (props: SectionProps) => ReactNode> = {
   hero_carousel: HeroCarousel,
   quick_links: QuickLinks,
@@ -20,7 +21,7 @@ const looks: Record<HomeDisplay['displayUiType'], (props: SectionProps) => React
   ranked: RankedSection,
   big_card: BigCardSection,
   timed_deal: TimedDealSection,
-  video_rail: RailSection,
+  video_rail: VideoRailSection,
   review_rail: RailSection,
 }
 

@@ -1,0 +1,76 @@
+import type { ProductCard, Video } from '@shop/contract'
+import { formatCount } from '@shop/rules'
+import { useState } from 'react'
+import { ProductRail } from '#src/features/product/product-grid.tsx'
+import { useCall } from '#src/lib/call-query.ts'
+import { PlayIcon } from '#src/ui/icons/media-icons.tsx'
+import { Skeleton } from '#src/ui/shown/skeleton.tsx'
+import { railInput } from './video-queries.ts'
+import { VideoSheet } from './video-sheet.tsx'
+
+function VideoButton({ video, onOpen }: { video: Video; onOpen: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={onOpen}
+      className="pressable relative block aspect-[9/16] w-full overflow-hidden rounded-card bg-sunken text-left"
+    >
+      <img
+        src={video.thumbnailSmall}
+        alt=""
+        width={180}
+        height={320}
+        loading="lazy"
+        decoding="async"
+        draggable={false}
+        className="size-full object-cover"
+      />
+      <span className="absolute inset-x-0 bottom-0 bg-linear-to-t from-ink/85 to-transparent px-3 pt-14 pb-3 text-white">
+        <span className="line-clamp-2 text-14 font-semibold">{video.title}</span>
+        {video.viewCount > 0 && <span className="figures block text-12">조회 {formatCount(video.viewCount)}</span>}
+      </span>
+      <span className="absolute top-2.5 right-2.5 flex size-8 items-center justify-center rounded-full bg-ink/60 text-white">
+        <PlayIcon size={16} />
+      </span>
+      <span className="sr-only"> 영상 보기</span>
+    </button>
+  )
+}
+
+/** Clips on their way. */
+const RailSkeleton = () => (
+  <div className="flex gap-3 overflow-hidden" aria-busy="true">
+    {[1, 2, 3].map((at) => (
+      <Skeleton key={at} className="aspect-[9/16] w-37 shrink-0 rounded-card" />
+    ))}
+  </div>
+)
+
+interface VideoRailProps {
+  displayId: number
+  label: string
+  /** Shown instead where there is no clip. */
+  products: readonly ProductCard[]
+}
+
+/** Clips to push aside; each opens with the products it shows. C056 */
+export function VideoRail({ displayId, label, products }: VideoRailProps) {
+  const { data, isPending } = useCall('video.listDisplay', railInput(displayId))
+  const [open, setOpen] = useState<Video>()
+  const videos = data?.videos ?? []
+  if (isPending) return <RailSkeleton />
+  if (videos.length === 0) return <ProductRail label={label} products={products} />
+  return (
+    <>
+      <ul aria-label={label} className="no-scrollbar -mx-5 flex snap-x scroll-px-5 gap-3 overflow-x-auto px-5 pb-1">
+        {videos.map((video) => (
+          <li key={video.id} className="w-37 shrink-0 snap-start">
+            <VideoButton video={video} onOpen={() => setOpen(video)} />
+          </li>
+        ))}
+      </ul>
+      <VideoSheet video={open} onClose={() => setOpen(undefined)} />
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import type { ProductCard, Video } from '@shop/contract'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useCall } from '#src/lib/call-query.ts'
+import { Sheet } from '#src/ui/layers/sheet.tsx'
+import { Picture } from '#src/ui/shown/picture.tsx'
+import { Price } from '#src/ui/shown/price.tsx'
+import { Skeleton } from '#src/ui/shown/skeleton.tsx'
+import { videoProductsInput } from './video-queries.ts'
+
+function ProductLine({ product }: { product: ProductCard }) {
+  const [image] = product.images
+  return (
+    <Link to={`/product/${product.id}`} className="pressable flex items-center gap-3 rounded-card py-1.5">
+      <span className="size-16 shrink-0 overflow-hidden rounded-control bg-sunken">
+        {image && <Picture image={image} sizes="64px" decorative />}
+      </span>
+      <span className="flex min-w-0 flex-1 flex-col gap-0.5">
+        <span className="line-clamp-2 text-14">{product.name}</span>
+        <Price price={product.productPrice.price} listPrice={product.productPrice.listPrice} />
+      </span>
+    </Link>
+  )
+}
+
+/** The products a clip shows; absent where they cannot be fetched, or are none. C057 */
+function Shown({ videoId }: { videoId: number }) {
+  const { data, isPending } = useCall('video.listProducts', videoProductsInput(videoId))
+  if (isPending) return <Skeleton className="mt-5 h-20 w-full" />
+  if (!data || data.products.length === 0) return null
+  return (
+    <section aria-label="영상에 나온 상품" className="pt-5">
+      <h3 className="mb-1 text-14 font-bold">영상에 나온 상품</h3>
+      <ul>
+        {data.products.map((product) => (
+          <li key={product.id}>
+            <ProductLine product={product} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const wantsStillness = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches
+
+function Playing({ video }: { video: Video }) {
+  const [failed, setFailed] = useState(false)
+  return (
+    <>
+      {failed ? (
+        <output className="block rounded-card bg-sunken px-5 py-16 text-center text-14 text-ink-soft">
+          이 기기에서는 영상을 볼 수 없어요.
+        </output>
+      ) : (
+        <video
+          src={video.videoUrl}
+          poster={video.thumbnail}
+          aria-label={video.title}
+          controls
+          muted
+          loop
+          playsInline
+          autoPlay={!wantsStillness()}
+          onError={() => setFailed(true)}
+          className="mx-auto block aspect-[9/16] max-h-[56dvh] rounded-card bg-black object-cover"
+        />
+      )}
+      {video.contents !== '' && <p className="pt-4 text-14 text-pretty text-ink-soft">{video.contents}</p>}
+      <Shown videoId={video.id} />
+    </>
+  )
+}
+
+/** A clip with what it shows, over the page. */
+export function VideoSheet({ video, onClose }: { video: Video | undefined; onClose: () => void }) {
+  return (
+    <Sheet open={video !== undefined} onClose={onClose} title={video?.title ?? ''}>
+      {video && <Playing key={video.id} video={video} />}
+    </Sheet>
+  )
+}
