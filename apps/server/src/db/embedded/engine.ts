@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
 import { DatabaseOpenError } from '../open-error.ts'
@@ -63,14 +62,22 @@ export async function startEngine(options: EmbeddedOptions) {
   }
 }
 
+/** What the engine says first. Under `node --watch` the runtime itself sends words through the same port: they are passed over. */
+const isFirstWord = (message: object): message is FromWorker =>
+  'ready' in message || 'refused' in message || 'died' in message
+
 async function untilReady(worker: Worker): Promise<void> {
-  const [first] = (await Promise.race([
-    once(worker, 'message'), // also refuses on 'error'
-    once(worker, 'exit').then(([code]) => [{ died: `exit ${code} while starting` }]),
-  ])) as [FromWorker]
-  if ('ready' in first) return
+  const first = await new Promise<FromWorker>((done, refuse) => {
+    worker.on('message', function take(message: object) {
+      if (!isFirstWord(message)) return
+      worker.off('message', take)
+      done(message)
+    })
+    worker.once('error', refuse)
+    worker.once('exit', (code) => done({ died: `exit ${code} while starting` }))
+  })
   if ('refused' in first) throw new DatabaseOpenError(first.refused.code, first.refused.message)
-  throw new Error('died' in first ? first.died : 'unexpected answer from the embedded database')
+  if ('died' in first) throw new Error(first.died)
 }
 
 /** A dead engine is not restarted under a running shop: whoever supervises the process starts all of it anew. */

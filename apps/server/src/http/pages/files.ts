@@ -8,10 +8,12 @@ import type { Storefront } from './storefront-build.ts'
 const root = path.resolve(import.meta.dirname, '../../../../..')
 const WEEK_S = 604_800
 
-/** Serves the storefront's files, compressed beforehand, and the pictures. Hashed names stand for ever. */
+/** Serves the storefront's files, compressed beforehand or by Vite, and the pictures. Hashed names stand for ever. */
 export const mountFiles = async (server: FastifyInstance, config: Config, storefront: Storefront): Promise<void> => {
   const headers = pageHeaders(config)
-  const { clientDir } = storefront
+  const { clientDir, vite } = storefront
+  // while developing, sources and their style sheets come from Vite as they are; what is none of them goes on
+  if (vite) server.addHook('onRequest', (request, reply, goOn) => vite.middlewares(request.raw, reply.raw, goOn))
   if (clientDir !== undefined) {
     await server.register(fastifyStatic, {
       root: clientDir,

@@ -31,8 +31,9 @@ export const createPageRenderer = ({ config, storefront, reads }: Rendering) => 
   const fixed = pageHeaders(config)
   const render = async ({ brand, url, origin }: PageAsked): Promise<Rendered> => {
     const page = new Request(new URL(`${url.pathname}${url.search}`, origin))
-    const response = await storefront.render(page, { api: createInProcessApi(reads, brand), brandId: brand, origin })
-    const body = Buffer.from(await response.arrayBuffer())
+    const given = { api: createInProcessApi(reads, brand), brandId: brand, origin }
+    const { response, html } = await storefront.render(page, given)
+    const body = html === undefined ? Buffer.from(await response.arrayBuffer()) : Buffer.from(html)
     const type = response.headers.get('content-type') ?? 'text/html; charset=utf-8'
     const headers: [string, string][] = [...fixed, ['content-type', type]]
     for (const name of PASSED_ON) {
@@ -41,7 +42,7 @@ export const createPageRenderer = ({ config, storefront, reads }: Rendering) => 
     }
     // Vite's development page brings inline scripts of its own
     if (type.startsWith('text/html') && !storefront.vite)
-      headers.push(['content-security-policy', pagePolicy(config, await storefront.hashScripts(body.toString('utf8')))])
+      headers.push(['content-security-policy', pagePolicy(config, await storefront.hashScripts(html ?? ''))])
     return { status: response.status, headers, body }
   }
   return render

@@ -30,7 +30,15 @@ const listParts = async (db: Db): Promise<string[]> => {
 
 const listPagePaths = async (db: Db): Promise<string[]> => {
   const categories = await listCategorySlugs(db)
-  return ['/', '/best', '/wholesale', '/funding', '/notices', '/category-list', ...categories.map(({ slug }) => `/category/${slug}`)]
+  return [
+    '/',
+    '/best',
+    '/wholesale',
+    '/funding',
+    '/notices',
+    '/category-list',
+    ...categories.map(({ slug }) => `/category/${slug}`),
+  ]
 }
 
 /** `/robots.txt`, `/sitemap.xml` (an index) and its parts. */

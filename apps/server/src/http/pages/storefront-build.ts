@@ -2,7 +2,7 @@ import type { Api } from '@shop/contract'
 import type { BrandId } from '@shop/brands'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { RouterContextProvider, ServerBuild } from 'react-router'
+import type { RequestHandler, RouterContextProvider, ServerBuild } from 'react-router'
 import type { ViteDevServer } from 'vite'
 import { type Config, loadAsBuilt } from '#src/config.ts'
 
@@ -10,10 +10,17 @@ import { type Config, loadAsBuilt } from '#src/config.ts'
 interface StorefrontEntry {
   createPageContext(request: { api: Api; brandId: BrandId; origin: string }): RouterContextProvider
   cspHashes(html: string): string[]
+  takeDrawn(context: RouterContextProvider): string | undefined
+}
+
+export interface Answer {
+  response: Response
+  /** The text of the page, which the response does not carry; undefined for its other answers. */
+  html: string | undefined
 }
 
 export interface Storefront {
-  render(request: Request, page: { api: Api; brandId: BrandId; origin: string }): Promise<Response>
+  render(request: Request, page: { api: Api; brandId: BrandId; origin: string }): Promise<Answer>
   hashScripts(html: string): Promise<string[]>
   /** Folder of the files the browser loads; none while developing. */
   clientDir: string | undefined
@@ -21,6 +28,17 @@ export interface Storefront {
 }
 
 const entryOf = (build: ServerBuild): StorefrontEntry => build.entry.module as unknown as StorefrontEntry
+
+const answerOf = async (
+  handle: RequestHandler,
+  entry: StorefrontEntry,
+  request: Request,
+  page: Parameters<StorefrontEntry['createPageContext']>[0],
+): Promise<Answer> => {
+  const context = entry.createPageContext(page)
+  const response = await handle(request, context)
+  return { response, html: entry.takeDrawn(context) }
+}
 
 const root = path.resolve(import.meta.dirname, '../../../../..')
 
@@ -38,7 +56,7 @@ const openDev = async (): Promise<Storefront> => {
     hashScripts: async (html) => entryOf(await load()).cspHashes(html),
     render: async (request, page) => {
       const build = await load()
-      return createRequestHandler(build, 'development')(request, entryOf(build).createPageContext(page))
+      return answerOf(createRequestHandler(build, 'development'), entryOf(build), request, page)
     },
   }
 }
@@ -59,6 +77,6 @@ export const openStorefront = async (config: Pick<Config, 'storefront'>): Promis
     vite: undefined,
     clientDir: path.join(dir, 'client'),
     hashScripts: async (html) => entry.cspHashes(html),
-    render: (request, page) => handle(request, entry.createPageContext(page)),
+    render: (request, page) => answerOf(handle, entry, request, page),
   }
 }
