@@ -21,13 +21,13 @@ let shop: { server: Server; close(): Promise<void> }
 let db: ServerDb
 
 beforeAll(async () => {
-  const { openTestDb } = await load<{ openTestDb(o: object): Promise<ServerDb> }>('db/snapshot.ts')
-  const { refreshSearch } = await load<{ refreshSearch(d: ServerDb, at: Date): Promise<void> }>(
+  const { openTestDb } = await load<{ openTestDb: (o: object) => Promise<ServerDb> }>('db/snapshot.ts')
+  const { refreshSearch } = await load<{ refreshSearch: (d: ServerDb, at: Date) => Promise<void> }>(
     'features/search/search-jobs.ts',
   )
-  const { createApp } = await load<{ createApp(o: object): Promise<typeof shop> }>('app.ts')
-  const { readConfig } = await load<{ readConfig(env: object): object }>('config.ts')
-  const { createLog } = await load<{ createLog(config: object): object }>('http/log.ts')
+  const { createApp } = await load<{ createApp: (o: object) => Promise<typeof shop> }>('app.ts')
+  const { readConfig } = await load<{ readConfig: (env: object) => object }>('config.ts')
+  const { createLog } = await load<{ createLog: (config: object) => object }>('http/log.ts')
   db = await openTestDb({})
   await loadDemo(db, { now })
   await refreshSearch(db, now)

@@ -1,4 +1,4 @@
-import { type Call, callNames, calls, errorTable } from '@shop/contract'
+import { type Call, type CallName, callNames, calls, errorTable } from '@shop/contract'
 import * as contract from '@shop/contract'
 import * as rules from '@shop/rules'
 import { describe, expect, it } from 'vitest'
@@ -14,9 +14,11 @@ describe('the table of calls', () => {
     const shape = (row.params as unknown as { shape: object }).shape
     expect(inPath).toEqual(Object.keys(shape))
   })
+  // there is no end to what can be typed: such answers are made anew, and counted by the rate limit
+  const typedFreely = new Set<CallName>(['search.listProducts', 'search.suggest'])
   it.each(callNames)('%s: only public reads are kept', (name) => {
     const row: Call = calls[name]
-    expect(row.cached).toBe(row.method === 'GET' && row.access === 'public')
+    expect(row.cached).toBe(row.method === 'GET' && row.access === 'public' && !typedFreely.has(name))
   })
   it('every error code has a Korean sentence and a fitting status', () => {
     for (const { status, message } of Object.values(errorTable)) {

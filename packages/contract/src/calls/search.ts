@@ -49,7 +49,7 @@ export const searchCalls = {
     method: 'GET',
     path: '/v1/products/search/suggestions',
     access: 'public',
-    query: z.object({ q: Term, take: IntFrom(1, 20).default(10) }),
+    query: z.object({ q: Term.default(''), take: IntFrom(1, 20).default(10) }),
     reply: z.object({ suggestions: z.array(SearchSuggestion) }),
   }),
   'search.listPopular': call({

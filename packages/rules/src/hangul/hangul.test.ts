@@ -62,7 +62,10 @@ describe('the wrong keyboard', () => {
   ])('[C046] %s was to be %s', (struck, meant) => expect(toLatinTyped(struck)).toBe(meant))
 
   test('[C046] whatever is struck on the Hangul keyboard is read back from its Latin keys', () => {
-    const lower = fc.array(fc.constantFrom(...'qwertasdfgzxcvyuiophjklbnm'), { minLength: 1, maxLength: 12 })
+    const lower = fc.array(fc.constantFrom(...Array.from('qwertasdfgzxcvyuiophjklbnm')), {
+      minLength: 1,
+      maxLength: 12,
+    })
     fc.assert(
       fc.property(lower, (keys) => {
         expect(toLatinTyped(toHangulTyped(keys.join('')))).toBe(keys.join(''))

@@ -1,7 +1,7 @@
 import { findJoined, isFinal, isInitial, isVowel, joinSyllable, splitLetter, toKeys } from '#src/hangul/jamo.ts'
 
-const latin = [...'rRseEfaqQtTdwWczxvgkoiOjpuPhynbml']
-const hangul = [...'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎㅏㅐㅑㅒㅓㅔㅕㅖㅗㅛㅜㅠㅡㅣ']
+const latin = Array.from('rRseEfaqQtTdwWczxvgkoiOjpuPhynbml')
+const hangul = Array.from('ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎㅏㅐㅑㅒㅓㅔㅕㅖㅗㅛㅜㅠㅡㅣ')
 const hangulOf = new Map(latin.map((key, at) => [key, hangul[at] ?? '']))
 const latinOf = new Map(hangul.map((letter, at) => [letter, latin[at] ?? '']))
 
@@ -19,7 +19,7 @@ const close = ({ initial, vowel, final }: Open): string =>
 
 /** A final of two keys gives its second one to the syllable that a vowel begins. */
 function moveFinal(final: string): [kept: string, moved: string] {
-  const keys = [...splitLetter(final)]
+  const keys = Array.from(splitLetter(final))
   return keys.length === 2 ? [keys[0] ?? '', keys[1] ?? ''] : ['', final]
 }
 
@@ -69,11 +69,11 @@ export function joinKeys(keys: string): string {
 }
 
 /** What was meant by Latin letters struck with the keyboard on the wrong language: tkrhk is 사과. */
-export const toHangulTyped = (text: string): string => joinKeys([...text].map(letterOn).join(''))
+export const toHangulTyped = (text: string): string => joinKeys(Array.from(text).map(letterOn).join(''))
 
 /** What was meant by Hangul struck with the keyboard on the wrong language: ㅎ메 is gap. Lower case. */
 export const toLatinTyped = (text: string): string =>
-  [...toKeys(text)]
+  Array.from(toKeys(text))
     .map((key) => latinOf.get(key) ?? key)
     .join('')
     .toLowerCase()

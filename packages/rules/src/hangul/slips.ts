@@ -3,7 +3,7 @@ export const allowedSlips = (keys: number): number => (keys < 4 ? 0 : keys < 9 ?
 
 /** Three keys in a row, the edges marked: what two spellings of one word share. Mirrors the database's `search_gram`. */
 export function toGrams(keys: string): string[] {
-  const padded = [...`^^${keys}$`]
+  const padded = Array.from(`^^${keys}$`)
   return [...new Set(padded.slice(0, -2).map((_, at) => padded.slice(at, at + 3).join('')))]
 }
 
@@ -14,7 +14,7 @@ export const leastShared = (grams: number, slips: number): number => Math.max(2,
  * Keys left out, added, mistaken or swapped between two texts; `most + 1` as soon as there are more than `most`.
  */
 export function countSlips(a: string, b: string, most: number): number {
-  const [from, to] = [[...a], [...b]]
+  const [from, to] = [Array.from(a), Array.from(b)]
   if (Math.abs(from.length - to.length) > most) return most + 1
   let before: number[] = []
   let last = to.map((_, at) => at).concat(to.length)

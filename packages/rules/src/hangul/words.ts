@@ -13,9 +13,9 @@ export const toSearchWords = (text: string): string[] =>
   ).map((word) => word.slice(0, LONGEST))
 
 /** Nothing but consonants: ㅅㄱ stands for the beginnings of syllables. */
-export const isInitials = (text: string): boolean => text !== '' && [...text].every(isInitial)
+export const isInitials = (text: string): boolean => text !== '' && Array.from(text).every(isInitial)
 /** Holds a vowel that no syllable begins: struck on the wrong keyboard, or not finished. */
-export const hasLoneVowel = (text: string): boolean => [...text].some(isVowel)
+export const hasLoneVowel = (text: string): boolean => Array.from(text).some(isVowel)
 
 export const wordMatches = ['whole', 'ending', 'beginning', 'inside', 'initials', 'half'] as const
 /**
@@ -32,6 +32,6 @@ export function matchWord(asked: string, word: string): WordMatch | undefined {
   if (word.includes(asked)) return 'inside'
   if (isInitials(asked)) return toInitials(word).includes(asked) ? 'initials' : undefined
   const keys = toKeys(asked)
-  const isHalf = [...word].some((_, at) => toKeys(word.slice(at)).startsWith(keys))
+  const isHalf = Array.from(word).some((_, at) => toKeys(word.slice(at)).startsWith(keys))
   return isHalf ? 'half' : undefined
 }

@@ -16,13 +16,15 @@ const isRecent = (value: unknown): value is RecentWords =>
   value !== null &&
   'words' in value &&
   Array.isArray(value.words) &&
-  value.words.every((word) => typeof word === 'string')
+  value.words.every((word) => typeof word === 'string') &&
+  'isOff' in value &&
+  typeof value.isOff === 'boolean'
 
 const readKept = (text: string | undefined): RecentWords => {
   if (text === undefined) return none
   try {
     const value: unknown = JSON.parse(text)
-    return isRecent(value) ? { words: value.words.slice(0, MOST), isOff: value.isOff === true } : none
+    return isRecent(value) ? { words: value.words.slice(0, MOST), isOff: value.isOff } : none
   } catch {
     // somebody else's text under our key is as good as none
     return none

@@ -7,6 +7,7 @@ interface PageAsked {
   page: number
   searchToken: string | undefined
 }
+const firstPage: PageAsked = { page: 0, searchToken: undefined }
 export type SearchPage = CallReply<'search.listProducts'>
 
 /**
@@ -21,7 +22,7 @@ export const useSearchPages = (choice: SearchChoice) => {
       const token = searchToken === undefined ? {} : { searchToken }
       return sendCall('search.listProducts', { query: { ...input.query, page, ...token } }, { signal })
     },
-    initialPageParam: { page: 0, searchToken: undefined } as PageAsked,
+    initialPageParam: firstPage,
     getNextPageParam: (last: SearchPage, all: readonly SearchPage[]): PageAsked | undefined =>
       last.page.nextPage === null ? undefined : { page: Number(last.page.nextPage), searchToken: all[0]?.searchToken },
     // what was found stays in sight while another filter or order is on its way, not while another word is
