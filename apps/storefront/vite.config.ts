@@ -15,6 +15,12 @@ const brandThemes = (): Plugin => ({
 /** Parts of the shop that more than these many pages need are part of every first visit; the others come with their page. */
 const MANY_PAGES = 6
 
+/** What stands around every page, but for its foot, which is far below the first screen. */
+const frame = /storefront\/src\/(brand\/(?!footer|notice-cards)|features\/(auth|snackbar)\/)/
+/** What many pages show at once; what they open or show seldom comes with it. */
+const shared =
+  /storefront\/src\/(lib|ui)\/(?!layers|shown\/empty)|features\/product\/(product-|cards\/|add-|sale-facts)|features\/timer|packages\//
+
 /** What every page needs anyway, in few files: libraries that change seldom, and the frame. */
 const sharedChunks = {
   groups: [
@@ -25,8 +31,8 @@ const sharedChunks = {
       priority: 2,
       minShareCount: MANY_PAGES,
     },
-    { name: 'frame', test: /storefront\/src\/(brand|features\/(auth|snackbar))\//, priority: 1 },
-    { name: 'frame', test: /storefront\/src\/(lib|ui)\/|packages\//, priority: 1, minShareCount: MANY_PAGES },
+    { name: 'frame', test: frame, priority: 1 },
+    { name: 'shared', test: shared, priority: 1, minShareCount: MANY_PAGES },
   ],
 }
 

@@ -1,18 +1,26 @@
-import { renderToStaticMarkup } from 'react-dom/server'
-import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router'
-import { drawPage } from '#src/lib/draw-page.ts'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
 import { cacheOf, writeReplies } from '#src/lib/page-data.ts'
 import { writePageScripts } from '#src/lib/page-scripts.ts'
+import { drawnContext } from '#src/lib/request-context.ts'
 import { createStillDrawing, StillDrawingContext } from '#src/lib/still-drawing.ts'
 
 /*
  * The server reaches these through the build it loads, so that both use the same copies:
  *   const build = await import('…/apps/storefront/build/server/index.js')
- *   const { createPageContext, cspHashes } = build.entry.module
- *   createRequestHandler(build)(request, createPageContext({ api, brandId, origin }))
+ *   const { createPageContext, cspHashes, takeDrawn } = build.entry.module
+ *   const context = createPageContext({ api, brandId, origin })
+ *   const head = await createRequestHandler(build)(request, context)
+ *   const html = takeDrawn(context)
  */
 export { cspHashes } from '#src/lib/csp-hashes.ts'
-export { apiContext, brandContext, createPageContext, originContext } from '#src/lib/request-context.ts'
+export { createPageContext, takeDrawn } from '#src/lib/request-context.ts'
 
 /** Reports what nobody expected. Answers of a status below 500 are part of the day: a missing page prints nothing. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
@@ -31,21 +39,26 @@ const repliesOf = (loaderData: Readonly<Record<string, unknown>>): string => {
   return client ? writeReplies(client) : '[]'
 }
 
-/** A page in one piece, which the server can keep. */
+/**
+ * Draws a page in one piece, which the server can keep; the answer carries the head, the context the text. Its loaders have
+ * waited for what it shows, so it is drawn at once as a text: a stream would be paid for with every piece of it.
+ */
 export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   context: EntryContext,
+  given: RouterContextProvider,
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const scripts = await writePageScripts(context, repliesOf(context.staticHandlerContext.loaderData))
-  const drawn = await drawPage(
+  const drawn = renderToString(
     <StillDrawingContext value={drawStill}>
       <ServerRouter context={{ ...context, serverHandoffStream: undefined }} url={request.url} />
     </StillDrawingContext>,
   )
   if (!drawn.endsWith(END)) throw new Error('a page was drawn without its end')
-  return new Response(`${drawn.slice(0, -END.length)}${scripts}${END}`, { status, headers })
+  given.get(drawnContext).html = `<!DOCTYPE html>${drawn.slice(0, -END.length)}${scripts}${END}`
+  return new Response(null, { status, headers })
 }

@@ -51,23 +51,24 @@ test('[BRAND-7] bottom navigation of ru has five tabs, and only home is the curr
 })
 
 describe('[BRAND-8] the notice cards', () => {
-  test.each(brandIds)('of %s', (id) => {
+  test.each(brandIds)('of %s', async (id) => {
     show(id)
-    const footer = within(screen.getByRole('contentinfo'))
+    const footer = within(await screen.findByRole('contentinfo'))
     expect(footer.getByText('참여 코드', { exact: false })).toBeTruthy()
     expect(footer.queryByText('입점 문의') !== null).toBe(id === 'cuma' || id === 'market')
   })
 
-  test('[BRAND-9] lead to the messaging channel on farmer, to support inside the shop elsewhere', () => {
+  test('[BRAND-9] lead to the messaging channel on farmer, to support inside the shop elsewhere', async () => {
     show('farmer')
-    expect(screen.getByRole('link', { name: /채널로 문의/ }).getAttribute('href')).toMatch(/^https:\/\/pf\.kakao\.com/)
+    const link = await screen.findByRole('link', { name: /채널로 문의/ })
+    expect(link.getAttribute('href')).toMatch(/^https:\/\/pf\.kakao\.com/)
   })
 })
 
-test.each(brandIds)('[BRAND-3] the footer of %s says what the law asks', (id) => {
+test.each(brandIds)('[BRAND-3] the footer of %s says what the law asks', async (id) => {
   show(id)
   const { legal } = brandFor(id)
-  const text = screen.getByRole('contentinfo').textContent
+  const text = (await screen.findByRole('contentinfo')).textContent
   for (const line of [legal.companyName, legal.representative, legal.address, legal.mailOrderNumber, legal.hosting])
     expect(text).toContain(line)
   const check = screen.getByRole('link', { name: '사업자정보 확인' })

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
 import { useLocation, useNavigation } from 'react-router'
+import { whenNear } from '#src/ui/browse/when-near.tsx'
 import { layoutOf, type PageHandle } from '#src/lib/page-handle.ts'
 import { BottomNavigation } from './bottom-navigation.tsx'
-import { Footer } from './footer.tsx'
 import { TopBar } from './top-bar.tsx'
+
+const loadFooter = () => import('./footer.tsx').then(({ Footer }) => Footer)
+const LaterFooter = whenNear(loadFooter, import.meta.env.SSR ? await loadFooter() : undefined)
 
 interface ShellProps {
   handle: PageHandle
@@ -52,7 +55,7 @@ export function Shell({ handle, cartCount, tabs, children }: ShellProps) {
       <main id="content" tabIndex={-1} className="flex flex-1 flex-col outline-none">
         {children}
       </main>
-      {handle.footer !== false && <Footer />}
+      {handle.footer !== false && <LaterFooter />}
       {bottom && <BottomNavigation />}
     </div>
   )

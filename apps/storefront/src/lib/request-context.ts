@@ -7,12 +7,17 @@ export const apiContext = createContext<Api>()
 export const brandContext = createContext<BrandId>()
 /** Scheme and host of the address a page is known by, e.g. `https://cuma.example`: canonical links start with it. */
 export const originContext = createContext<string>()
+/** Where the text of the drawn page is put: a body of `Response` would be coded and decoded on its way. */
+export const drawnContext = createContext<{ html?: string }>()
 
 export interface PageRequest {
   api: Api
   brandId: BrandId
   origin: string
 }
+
+/** The page that was drawn with this context; undefined where the answer was no page. */
+export const takeDrawn = (context: RouterContextProvider): string | undefined => context.get(drawnContext).html
 
 /**
  * What the server gives with each page request.
@@ -24,5 +29,6 @@ export const createPageContext = ({ api, brandId, origin }: PageRequest): Router
   context.set(apiContext, api)
   context.set(brandContext, brandId)
   context.set(originContext, origin)
+  context.set(drawnContext, {})
   return context
 }

@@ -10,19 +10,18 @@ const whenIdle = (run: () => void): void => {
 /** All letters that the page shows; what stands in its scripts is none of them. */
 const shownText = (): string => document.querySelector('[data-layout]')?.textContent ?? ''
 
-/** The parts of a page, small enough to be set anew one at a time without holding up a finger. */
-const PARTS = '[data-layout] > :not(main), main > :not(section), main section'
+/** The parts of a page from small to large, to be set anew one at a time without holding up a finger. */
+const PARTS = ['main li', 'main section, main > *', '[data-layout] > :not(main)', 'body']
 
 /** Puts the face on once every piece that the page needs is there: each piece on its own would lay the page out anew. */
 const putOn = async (): Promise<void> => {
   // a piece that does not come is left to the face that stands in
   await document.fonts.load(FACE, shownText()).catch(() => undefined)
-  for (const part of document.querySelectorAll<HTMLElement>(PARTS)) {
+  // not on the root: lengths in `rem` follow its face, so all of the page would be laid out once more
+  for (const part of PARTS.flatMap((selector) => [...document.querySelectorAll<HTMLElement>(selector)])) {
     part.dataset['font'] = 'here'
     await new Promise((goOn) => setTimeout(goOn))
   }
-  // not at the root: lengths in `rem` follow its face, so all of the page would be laid out once more
-  document.body.dataset['font'] = 'here'
 }
 
 const appendSheet = (): void => {

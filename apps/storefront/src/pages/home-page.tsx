@@ -1,10 +1,6 @@
-import type { MainNavigation } from '@shop/contract'
 import { useSearchParams } from 'react-router'
-import { DisplayProducts } from '#src/features/home/display-products.tsx'
-import { DisplayTabs } from '#src/features/home/display-tabs.tsx'
-import { findMain, findSub, planHome, readHomeAddress, subTabsInput } from '#src/features/home/home-choice.ts'
+import { findMain, planHome, readHomeAddress } from '#src/features/home/home-choice.ts'
 import { SectionList } from '#src/features/home/section-list.tsx'
-import { SubTabs } from '#src/features/home/sub-tabs.tsx'
 import { OptionSheetHost } from '#src/features/product/option-sheet-host.tsx'
 import { searchActionOf } from '#src/features/search/search-json-ld.ts'
 import { useBrand } from '#src/lib/brand-context.ts'
@@ -13,10 +9,21 @@ import { browserLoader, serverLoader } from '#src/lib/page-data.ts'
 import { definePageHandle } from '#src/lib/page-handle.ts'
 import { findReply } from '#src/lib/page-reply.ts'
 import { seo, siteOf } from '#src/lib/seo.ts'
+import { whenNear } from '#src/ui/browse/when-near.tsx'
 import type { Route } from './+types/home-page.ts'
 
+const loadTab = () => import('#src/features/home/tab-page.tsx').then(({ TabPage }) => TabPage)
+/** Home itself is looked at far more often than its tabs. */
+const TabPage = whenNear(loadTab, import.meta.env.SSR ? await loadTab() : undefined)
+
 export const loader = serverLoader(planHome)
-export const clientLoader = browserLoader(planHome)
+const loadInBrowser = browserLoader(planHome)
+export const clientLoader = async (args: Route.ClientLoaderArgs) => {
+  const fetched = args.url.searchParams.has('tab') ? TabPage.fetch() : undefined
+  await loadInBrowser(args)
+  await fetched
+  return null
+}
 export const handle = definePageHandle({ bar: 'shop', tabs: true })
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
   const site = siteOf(matches)
@@ -35,26 +42,6 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
 }
 
 const loadSheet = () => import('#src/features/order/purchase-sheet.tsx')
-
-/** A main tab other than home: its sub tabs, and what the chosen one shows. */
-function TabPage({ main }: { main: MainNavigation }) {
-  const [search] = useSearchParams()
-  const { subNavigations } = useLoaded('home.listSubTabs', subTabsInput(main.id))
-  const sub = findSub(main, subNavigations, readHomeAddress(search))
-  return (
-    <>
-      <SubTabs main={main} subs={subNavigations} current={sub?.id} />
-      {!sub ? (
-        <SectionList pageKey={main.key} />
-      ) : main.navigationType === 'tab_in_tab' ? (
-        // the page of the most wanted counts its places; SCREEN-4
-        <DisplayTabs key={sub.id} displayId={sub.displayCategoryId} name={sub.name} ranked={main.key === 'best'} />
-      ) : (
-        <DisplayProducts key={sub.id} displayId={sub.displayCategoryId} />
-      )}
-    </>
-  )
-}
 
 export default function HomePage() {
   const brand = useBrand()

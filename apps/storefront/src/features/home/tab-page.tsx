@@ -1,0 +1,28 @@
+import type { MainNavigation } from '@shop/contract'
+import { useSearchParams } from 'react-router'
+import { useLoaded } from '#src/lib/call-query.ts'
+import { DisplayProducts } from './display-products.tsx'
+import { DisplayTabs } from './display-tabs.tsx'
+import { findSub, readHomeAddress, subTabsInput } from './home-choice.ts'
+import { SectionList } from './section-list.tsx'
+import { SubTabs } from './sub-tabs.tsx'
+
+/** A main tab other than home: its sub tabs, and what the chosen one shows. SCREEN-3 */
+export function TabPage({ main }: { main: MainNavigation }) {
+  const [search] = useSearchParams()
+  const { subNavigations } = useLoaded('home.listSubTabs', subTabsInput(main.id))
+  const sub = findSub(main, subNavigations, readHomeAddress(search))
+  return (
+    <>
+      <SubTabs main={main} subs={subNavigations} current={sub?.id} />
+      {!sub ? (
+        <SectionList pageKey={main.key} />
+      ) : main.navigationType === 'tab_in_tab' ? (
+        // the page of the most wanted counts its places; SCREEN-4
+        <DisplayTabs key={sub.id} displayId={sub.displayCategoryId} name={sub.name} ranked={main.key === 'best'} />
+      ) : (
+        <DisplayProducts key={sub.id} displayId={sub.displayCategoryId} />
+      )}
+    </>
+  )
+}
