@@ -122,7 +122,11 @@ describe('happy', () => {
     expect(kept.map((tmp) => tmp.id)).not.toContain(old.id)
     expect(await shop.db.exec('t', 'select from job where done_at is not null', [])).toBe(1)
     // and the job has put itself back
-    const jobs = await shop.db.many('t', `select kind from job where done_at is null and kind ~ '^(order|payment)\\.' order by kind`, [])
+    const jobs = await shop.db.many(
+      't',
+      `select kind from job where done_at is null and kind ~ '^(order|payment)\\.' order by kind`,
+      [],
+    )
     expect(jobs).toEqual([{ kind: 'order.prune' }, { kind: 'payment.sweep' }])
   })
 })
