@@ -49,6 +49,10 @@ const Settings = z.object({
   KAKAO_SECRET: text('sandbox-kakao-secret'),
   KAKAO_APP_ID: z.coerce.number().int().default(1_000_001),
   KAKAO_ADMIN_KEY: text('sandbox-kakao-admin'),
+  /** Key of Kakao's browser script; without it the share sheet has no KakaoTalk. */
+  KAKAO_JS_KEY: z.string().optional(),
+  KAKAO_JS: z.url().default('https://t1.kakaocdn.net/kakao_js_sdk/2.7.4/kakao.min.js'),
+  KAKAO_SHARER: z.url().default('https://sharer.kakao.com'),
   NID: z.url().optional(),
   NAVER_OPENAPI: z.url().optional(),
   NAVER_KEY: text('sandbox-naver-key'),
@@ -80,6 +84,8 @@ export interface Config {
   solapi: { api: string; key: string; secret: string; sender: string }
   codesPerDay: number
   kakao: { auth: string; api: string; key: string; secret: string; appId: number; adminKey: string }
+  /** KakaoTalk in the share sheet; undefined without a key. */
+  kakaoShare: { key: string; script: string; sharer: string } | undefined
   naver: { auth: string; api: string; key: string; secret: string }
   storefront: string
   picturesDir: string
@@ -124,59 +130,72 @@ const unsafe = (settings: z.output<typeof Settings>): string[] => {
   return problems
 }
 
-const toConfig = (settings: z.output<typeof Settings>): Config => {
+/** Where each vendor answers, and with what keys: the sandbox everywhere but in production. */
+const toVendors = (
+  settings: z.output<typeof Settings>,
+): Pick<Config, 'toss' | 'solapi' | 'kakao' | 'kakaoShare' | 'naver'> => {
   const production = settings.NODE_ENV === 'production'
   const sandbox = settings.SANDBOX_URL.replace(/\/$/, '')
+  const at = (given: string | undefined, real: string, path: string): string =>
+    given ?? (production ? real : `${sandbox}${path}`)
   // a shop without keys of a provider has no login with it
   const orNone = (key: string): string => (production && key.startsWith('sandbox-') ? '' : key)
   return {
-    env: settings.NODE_ENV,
-    host: settings.HOST,
-    port: settings.PORT,
-    publicOrigin: settings.PUBLIC_ORIGIN?.replace(/\/$/, ''),
-    platform: settings.PLATFORM,
-    databaseUrl: settings.DATABASE_URL,
-    databasePool: settings.DATABASE_POOL,
-    dataDir: settings.DATA_DIR,
-    trustedProxies: settings.TRUSTED_PROXIES,
-    corsOrigins: settings.CORS_ORIGINS,
-    logLevel: settings.LOG_LEVEL,
-    secret: settings.SHOP_SECRET,
-    sandboxUrl: sandbox,
     toss: {
-      api: settings.TOSS_API ?? (production ? 'https://api.tosspayments.com' : `${sandbox}/toss`),
-      js: settings.TOSS_JS ?? (production ? 'https://js.tosspayments.com/v2/standard' : `${sandbox}/toss/v2/standard`),
+      api: at(settings.TOSS_API, 'https://api.tosspayments.com', '/toss'),
+      js: at(settings.TOSS_JS, 'https://js.tosspayments.com/v2/standard', '/toss/v2/standard'),
       secretKey: settings.TOSS_SECRET_KEY,
       clientKey: settings.TOSS_CLIENT_KEY,
     },
     solapi: {
-      api: settings.SOLAPI ?? (production ? 'https://api.solapi.com' : `${sandbox}/solapi`),
+      api: at(settings.SOLAPI, 'https://api.solapi.com', '/solapi'),
       key: settings.SOLAPI_KEY,
       secret: settings.SOLAPI_SECRET,
       sender: settings.MESSAGE_SENDER,
     },
-    vault: { dataKey: settings.DATA_KEY, oldDataKeys: settings.DATA_KEYS_OLD, indexKey: settings.INDEX_KEY },
-    codesPerDay: settings.CODES_PER_DAY,
     kakao: {
-      auth: settings.KAUTH ?? (production ? 'https://kauth.kakao.com' : `${sandbox}/kauth`),
-      api: settings.KAPI ?? (production ? 'https://kapi.kakao.com' : `${sandbox}/kapi`),
+      auth: at(settings.KAUTH, 'https://kauth.kakao.com', '/kauth'),
+      api: at(settings.KAPI, 'https://kapi.kakao.com', '/kapi'),
       key: orNone(settings.KAKAO_KEY),
       secret: settings.KAKAO_SECRET,
       appId: settings.KAKAO_APP_ID,
       adminKey: settings.KAKAO_ADMIN_KEY,
     },
     naver: {
-      auth: settings.NID ?? (production ? 'https://nid.naver.com' : `${sandbox}/nid`),
-      api: settings.NAVER_OPENAPI ?? (production ? 'https://openapi.naver.com' : `${sandbox}/naver-openapi`),
+      auth: at(settings.NID, 'https://nid.naver.com', '/nid'),
+      api: at(settings.NAVER_OPENAPI, 'https://openapi.naver.com', '/naver-openapi'),
       key: orNone(settings.NAVER_KEY),
       secret: settings.NAVER_SECRET,
     },
-    storefront: settings.STOREFRONT,
-    picturesDir: settings.PICTURES_DIR,
-    rateLimits: settings.RATE_LIMITS === 'on',
-    keepAnswers: settings.KEEP_ANSWERS === 'on',
   }
 }
+
+const toConfig = (settings: z.output<typeof Settings>): Config => ({
+  ...toVendors(settings),
+  env: settings.NODE_ENV,
+  host: settings.HOST,
+  port: settings.PORT,
+  publicOrigin: settings.PUBLIC_ORIGIN?.replace(/\/$/, ''),
+  platform: settings.PLATFORM,
+  databaseUrl: settings.DATABASE_URL,
+  databasePool: settings.DATABASE_POOL,
+  dataDir: settings.DATA_DIR,
+  trustedProxies: settings.TRUSTED_PROXIES,
+  corsOrigins: settings.CORS_ORIGINS,
+  logLevel: settings.LOG_LEVEL,
+  secret: settings.SHOP_SECRET,
+  sandboxUrl: settings.SANDBOX_URL.replace(/\/$/, ''),
+  vault: { dataKey: settings.DATA_KEY, oldDataKeys: settings.DATA_KEYS_OLD, indexKey: settings.INDEX_KEY },
+  codesPerDay: settings.CODES_PER_DAY,
+  storefront: settings.STOREFRONT,
+  picturesDir: settings.PICTURES_DIR,
+  rateLimits: settings.RATE_LIMITS === 'on',
+  keepAnswers: settings.KEEP_ANSWERS === 'on',
+  kakaoShare:
+    settings.KAKAO_JS_KEY === undefined
+      ? undefined
+      : { key: settings.KAKAO_JS_KEY, script: settings.KAKAO_JS, sharer: settings.KAKAO_SHARER },
+})
 
 /** The only reader of the environment. Every value has a default or is refused, all problems at once. Throws `ConfigError`. */
 export const readConfig = (env: Record<string, string | undefined>): Config => {

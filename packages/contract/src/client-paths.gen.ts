@@ -41,6 +41,7 @@ export const clientPaths: Record<CallName, string> = {
   'product.listBoughtTogether': 'GET /v1/product-related/{id}',
   'product.getPurchasePrompt': 'GET /v1/products/{id}/purchase-prompt',
   'product.recordView': 'POST /v1/products/{id}/views',
+  'product.getShareSettings': 'GET /v1/share-settings',
   'product.addUserProduct': 'POST /v1/app-users/user-products/{type}/{id}',
   'product.removeUserProduct': 'DELETE /v1/app-users/user-products/{type}/{id}',
   'product.listFavorites': 'GET /v1/app-users/favorite-products',

@@ -86,6 +86,14 @@ export const productCalls = {
     reply: z.object({}),
     errors: ['productNotFound'],
   }),
+  'product.getShareSettings': call({
+    summary: 'What the browser needs to share by KakaoTalk; null where that is not set up.',
+    method: 'GET',
+    path: '/v1/share-settings',
+    access: 'public',
+    cached: true,
+    reply: z.object({ kakao: z.object({ key: z.string(), script: z.url() }).nullable() }),
+  }),
   'product.addUserProduct': call({
     ids: ['C061'],
     summary: 'Keeps that a person shared a product (`share`) or likes it (`other`, members only); twice is once.',

@@ -13,6 +13,7 @@ type ProductCalls =
   | 'product.listRelated'
   | 'product.getUserPersonal'
   | 'product.listBoughtTogether'
+  | 'product.getShareSettings'
 
 export const productHandlers: Pick<Handlers, ProductCalls> = {
   'product.get': async ({ params: { id } }, { db, clock }) => {
@@ -51,6 +52,10 @@ export const productHandlers: Pick<Handlers, ProductCalls> = {
       expectedPoints: expectedPointsOf(detail, clock()),
     }
   },
+
+  'product.getShareSettings': async (_, { config: { kakaoShare } }) => ({
+    kakao: kakaoShare ? { key: kakaoShare.key, script: kakaoShare.script } : null,
+  }),
 
   'product.listBoughtTogether': async ({ params: { id } }, { db }) => {
     if (!(await findShelf(db, { id }))) throw new AppError('productNotFound')

@@ -20,18 +20,26 @@ export const apiHeaders = (config: Config): [string, string][] => [
 /** Headers of a page, apart from its content security policy, which names the page's own inline scripts. */
 export const pageHeaders = (config: Config): [string, string][] => common(config)
 
-/** What a page may load: its own origin, the inline scripts it was rendered with, and the payment window's script. */
+/** What KakaoTalk's sharing needs beyond the shop itself; nothing where it is not set up. */
+const shareOrigins = ({ kakaoShare, kakao }: Config) => {
+  if (!kakaoShare) return { script: '', connect: '', form: '' }
+  const originOf = (address: string): string => ` ${new URL(address).origin}`
+  return { script: originOf(kakaoShare.script), connect: originOf(kakao.api), form: originOf(kakaoShare.sharer) }
+}
+
+/** What a page may load: its own origin, the inline scripts it was rendered with, the payment window's script and KakaoTalk's. */
 export const pagePolicy = (config: Config, scriptHashes: readonly string[]): string => {
   const payment = new URL(config.toss.js).origin
+  const share = shareOrigins(config)
   return [
     "default-src 'self'",
-    `script-src 'self' ${scriptHashes.join(' ')} ${payment}`.replace(/ +/g, ' '),
+    `script-src 'self' ${scriptHashes.join(' ')} ${payment}${share.script}`.replace(/ +/g, ' '),
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",
-    `connect-src 'self' ${payment}`,
+    `connect-src 'self' ${payment}${share.connect}`,
     `frame-src ${payment}`,
-    `form-action 'self' ${payment}`,
+    `form-action 'self' ${payment}${share.form}`,
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -3,11 +3,14 @@ import { formatWon } from '@shop/rules'
 import { type ReactNode, useState } from 'react'
 import { showSnackbar } from '#src/features/snackbar/snackbar-store.ts'
 import { tellFailure } from '#src/features/snackbar/tell-failure.ts'
-import { ShareIcon } from '#src/ui/icons/shop-icons.tsx'
+import { ChatIcon, ShareIcon } from '#src/ui/icons/shop-icons.tsx'
 import { OutsideIcon } from '#src/ui/icons/sign-icons.tsx'
 import { Sheet } from '#src/ui/layers/sheet.tsx'
 import { Picture } from '#src/ui/shown/picture.tsx'
+import { useCall } from '#src/lib/call-query.ts'
 import { recordShare } from '../member/change-product.ts'
+import { toKakaoMessage } from './kakao-message.ts'
+import { type KakaoSettings, shareByKakao } from './kakao-share.ts'
 import { canShareBySystem, copyAddress, pageAddress, shareBySystem } from './share-ways.ts'
 
 function Way({ icon, label, onClick }: { icon: ReactNode; label: string; onClick: () => void }) {
@@ -51,6 +54,7 @@ interface ShareSheetProps {
 /** Ways to pass a product on; where sharing is a condition of buying, it is told to the shop. ORDER-9 */
 export function ShareSheet({ open, onClose, product }: ShareSheetProps) {
   const [address, setAddress] = useState<string>()
+  const { data: settings } = useCall('product.getShareSettings')
   const isCondition = product.userProductOrderConditions.length > 0
   const done = async (text: string) => {
     if (isCondition) await recordShare(product.id)
@@ -59,6 +63,10 @@ export function ShareSheet({ open, onClose, product }: ShareSheetProps) {
   }
   const share = async () => {
     if (await shareBySystem(product.name)) await done('공유했어요.')
+  }
+  const talk = async (kakao: KakaoSettings) => {
+    await shareByKakao(kakao, toKakaoMessage(product, pageAddress()))
+    await done('카카오톡으로 공유했어요.')
   }
   const copy = async () => {
     if (await copyAddress()) await done('링크를 복사했어요.')
@@ -72,6 +80,13 @@ export function ShareSheet({ open, onClose, product }: ShareSheetProps) {
       )}
       <ul className="mt-3 flex flex-col">
         <Way icon={<OutsideIcon size={20} />} label="링크 복사" onClick={() => void copy().catch(tellFailure)} />
+        {settings?.kakao && (
+          <Way
+            icon={<ChatIcon size={20} />}
+            label="카카오톡"
+            onClick={() => settings.kakao && void talk(settings.kakao).catch(tellFailure)}
+          />
+        )}
         {canShareBySystem() && (
           <Way
             icon={<ShareIcon size={20} />}

@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '#src/config.ts'
+import { pagePolicy } from '#src/http/guard/headers.ts'
+import { openTestShop, type TestShop } from '#src/test-shop.ts'
+
+const withKey = { KAKAO_JS_KEY: 'js-key', KAKAO_JS: 'https://kakao.test/sdk.js', KAPI: 'https://kapi.test' }
+let plain: TestShop
+let talking: TestShop
+beforeAll(async () => {
+  plain = await openTestShop()
+  talking = await openTestShop({ env: withKey })
+})
+afterAll(() => Promise.all([plain.close(), talking.close()]))
+
+test('[SCREEN-11] KakaoTalk is offered where its key is set, and nowhere else', async () => {
+  expect(await plain.api()('product.getShareSettings')).toEqual({ kakao: null })
+  expect(await talking.api()('product.getShareSettings')).toEqual({
+    kakao: { key: 'js-key', script: 'https://kakao.test/sdk.js' },
+  })
+})
+
+test('a page may load its script only then', () => {
+  expect(pagePolicy(readConfig({ NODE_ENV: 'test' }), [])).not.toContain('kakao')
+  const policy = pagePolicy(readConfig({ NODE_ENV: 'test', ...withKey }), [])
+  expect(policy).toMatch(/script-src [^;]*https:\/\/kakao\.test(;|$)/)
+  expect(policy).toMatch(/connect-src [^;]*https:\/\/kapi\.test/)
+  expect(policy).toMatch(/form-action [^;]*https:\/\/sharer\.kakao\.com/)
+})
