@@ -131,9 +131,7 @@ const unsafe = (settings: z.output<typeof Settings>): string[] => {
 }
 
 /** Where each vendor answers, and with what keys: the sandbox everywhere but in production. */
-const toVendors = (
-  settings: z.output<typeof Settings>,
-): Pick<Config, 'toss' | 'solapi' | 'kakao' | 'kakaoShare' | 'naver'> => {
+const toVendors = (settings: z.output<typeof Settings>): Pick<Config, 'toss' | 'solapi' | 'kakao' | 'naver'> => {
   const production = settings.NODE_ENV === 'production'
   const sandbox = settings.SANDBOX_URL.replace(/\/$/, '')
   const at = (given: string | undefined, real: string, path: string): string =>
