@@ -50,7 +50,7 @@ export const writeCall = async <N extends CallName>(
 // where shoppers wait, what was tested is believed
 const checksWritten: ReadonlySet<App['config']['env']> = new Set(['test', 'development'])
 
-const assertUncut = <N extends CallName>(name: N, reply: unknown): void => {
+const assertUncut = (name: CallName, reply: unknown): void => {
   if (!isDeepStrictEqual(cutReply(name, reply), reply))
     throw new Error(`${name} wrote members that its contract does not know`)
 }

@@ -1,5 +1,5 @@
-import { ProductCard } from '@shop/contract'
-import { isInStock } from '@shop/rules'
+import { type Image, ProductCard } from '@shop/contract'
+import { isInStock, type ProductStatus } from '@shop/rules'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '#src/db/db.ts'
 import { openTestDb } from '#src/db/snapshot.ts'
@@ -12,8 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-// biome-ignore lint/suspicious/noExplicitAny: a row of every column there is, whatever its type
-type Row = Record<string, any>
+type Row = Record<string, unknown>
 
 const rowOf = (id: number) =>
   db.one<Row>(
@@ -26,12 +25,14 @@ const rowOf = (id: number) =>
     [id],
   )
 
+const momentOf = (column: unknown) => (column as Date | null)?.toISOString() ?? null
+
 /** What the card of these columns is, told by the columns and not by the database's own writing of it. */
-const cardOf = (row: Row): ProductCard => ({
+const cardOf = (row: Row) => ({
   id: row.id,
   uuid: row.uuid,
   name: row.name,
-  images: row.images.map(({ key, alt, color }: Row) => ({ key, alt, color })),
+  images: (row.images as Image[]).map(({ key, alt, color }) => ({ key, alt, color })),
   scoreAverage: row.score_average,
   freeShippingFeeConditionPrice: row.free_shipping_fee_condition_price,
   isExclusive: row.is_exclusive,
@@ -43,7 +44,7 @@ const cardOf = (row: Row): ProductCard => ({
     name: row.category_name,
     parent: row.top_category_id === row.category_id ? null : { id: row.top_category_id, name: row.top_category_name },
   },
-  productStatus: isInStock(row.product_status) && !row.is_in_stock ? 'stock_out' : row.product_status,
+  productStatus: isInStock(row.product_status as ProductStatus) && !row.is_in_stock ? 'stock_out' : row.product_status,
   productPrice: { price: row.price, listPrice: row.list_price, supplyPrice: null },
   productShippingFee: {
     shippingFee: row.shipping_fee,
@@ -54,8 +55,8 @@ const cardOf = (row: Row): ProductCard => ({
   productSaleType: {
     saleType: row.sale_type,
     isCommingSoon: row.is_coming_soon,
-    limitedPeriodBegin: row.limited_period_begin?.toISOString() ?? null,
-    limitedPeriodEnd: row.limited_period_end?.toISOString() ?? null,
+    limitedPeriodBegin: momentOf(row.limited_period_begin),
+    limitedPeriodEnd: momentOf(row.limited_period_end),
     noResale: row.no_resale,
   },
   counts: { QNAs: row.qna_count, reviews: row.review_count, favorites: row.favorite_count },
