@@ -1,4 +1,4 @@
-import type { DemoAdvertising, DemoProductGroup, DemoVideo } from '#src/lists-shape.ts'
+import type { DemoAdvertising, DemoGroup, DemoNotice, DemoProductGroup, DemoVideo } from '#src/lists-shape.ts'
 
 /** The demo catalogue as plain data, in the shape of the tables it is loaded into. Money is whole won. */
 export interface DemoImage {
@@ -159,21 +159,6 @@ export interface DemoNavigation {
   readonly navigationType: 'simple_list' | 'tab_in_tab' | 'products'
   readonly position: number
   readonly subTabs: readonly { readonly name: string; readonly displayId: number; readonly image: DemoImage | null }[]
-}
-export interface DemoGroup {
-  readonly id: number
-  readonly platform: BrandId
-  readonly name: string
-  readonly title: string
-  readonly image: DemoImage | null
-  readonly position: number
-}
-export interface DemoNotice {
-  readonly platform: BrandId
-  readonly title: string
-  readonly contents: string
-  readonly daysAgo: number
-  readonly isPinned: boolean
 }
 /** What a buyer said. Writers are masked names: nobody in particular wrote it. */
 export interface DemoReview {

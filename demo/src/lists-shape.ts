@@ -1,5 +1,20 @@
-import type { BrandId } from '#src/catalogue-shape.ts'
+import type { BrandId, DemoImage } from '#src/catalogue-shape.ts'
 
+export interface DemoNotice {
+  readonly platform: BrandId
+  readonly title: string
+  readonly contents: string
+  readonly daysAgo: number
+  readonly isPinned: boolean
+}
+export interface DemoGroup {
+  readonly id: number
+  readonly platform: BrandId
+  readonly name: string
+  readonly title: string
+  readonly image: DemoImage | null
+  readonly position: number
+}
 /** Products chosen by hand, asked for by a code. */
 export interface DemoProductGroup {
   readonly id: number

@@ -1,4 +1,5 @@
-import type { BrandId, DemoNotice } from '#src/catalogue-shape.ts'
+import type { BrandId } from '#src/catalogue-shape.ts'
+import type { DemoNotice } from '#src/lists-shape.ts'
 
 const common: readonly (readonly [title: string, contents: string, daysAgo: number])[] = [
   [

@@ -1,13 +1,6 @@
-import type {
-  BrandId,
-  DemoDisplay,
-  DemoGroup,
-  DemoLink,
-  DemoNavigation,
-  DemoProduct,
-  DisplayUi,
-} from '#src/catalogue-shape.ts'
+import type { BrandId, DemoDisplay, DemoLink, DemoNavigation, DemoProduct, DisplayUi } from '#src/catalogue-shape.ts'
 import { categories } from '#src/categories.ts'
+import type { DemoGroup } from '#src/lists-shape.ts'
 import { imageOf } from '#src/pictures.ts'
 import { seoulMidnight } from '#src/seed.ts'
 import { listVideos } from '#src/videos.ts'

@@ -1,4 +1,5 @@
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
+import { toBestAddress } from '#src/features/best/best-address.ts'
 import { findCategory, listInput, readListChoice, treeInput } from '#src/features/category/category-address.ts'
 import { CategoryChips } from '#src/features/category/category-chips.tsx'
 import { CategoryProducts } from '#src/features/category/category-products.tsx'
@@ -9,6 +10,7 @@ import { browserLoader, definePlan, pageFailure, serverLoader, want } from '#src
 import { definePageHandle } from '#src/lib/page-handle.ts'
 import { findReply } from '#src/lib/page-reply.ts'
 import { breadcrumbOf, seo, siteOf } from '#src/lib/seo.ts'
+import { ForwardIcon } from '#src/ui/icons/sign-icons.tsx'
 import type { Route } from './+types/category-page.ts'
 
 const plan = definePlan(async ({ params, url, get }) => {
@@ -56,7 +58,18 @@ export default function CategoryPage({ params }: Route.ComponentProps) {
   const choice = readListChoice(search)
   return (
     <>
-      <h1 className="px-5 pt-4 text-22 font-bold">{found.name}</h1>
+      <div className="flex items-center justify-between gap-3 px-5 pt-4">
+        <h1 className="text-22 font-bold">{found.name}</h1>
+        {found.id === found.top.id && (
+          <Link
+            to={toBestAddress({ tab: { id: found.id, code: found.slug } })}
+            className="finger flex shrink-0 items-center text-13 font-semibold text-ink-faint"
+          >
+            {found.name} 베스트
+            <ForwardIcon size={16} />
+          </Link>
+        )}
+      </div>
       <CategoryChips found={found} choice={choice} />
       <CategoryProducts found={found} choice={choice} />
       <OptionSheetHost load={loadSheet} />

@@ -41,7 +41,11 @@ describe('happy', () => {
   test('[C045] a notice written now is there at once', async () => {
     const count = async () => (await list()).page.count
     expect(await count()).toBe(20)
-    await shop.db.exec('write', "insert into notice (id, platform, title, contents) values (500, 'ru', '새 공지', '내용')", [])
+    await shop.db.exec(
+      'write',
+      "insert into notice (id, platform, title, contents) values (500, 'ru', '새 공지', '내용')",
+      [],
+    )
     await expect.poll(count).toBe(21)
     await shop.db.exec('erase', 'delete from notice where id = 500', [])
     await expect.poll(count).toBe(20)

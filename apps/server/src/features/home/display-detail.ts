@@ -32,5 +32,5 @@ export const loadBestNew = async (
     rows.map(({ id }) => id),
   )
   const sections = await loadSections(db, displays)
-  return { page, displayCategories: sections.map((section) => ({ ...section, products })) }
+  return { page, displayCategories: sections.map((section) => Object.assign(section, { products })) }
 }

@@ -60,7 +60,13 @@ export const readBestChoice = (search: URLSearchParams, tabs: readonly BestTab[]
 }
 
 /** The address of a choice; what is the default is not said. */
-export const toBestAddress = ({ tab, date }: BestChoice): string => {
+export const toBestAddress = ({
+  tab,
+  date = DEFAULT_DATE,
+}: {
+  tab: Pick<BestTab, 'id' | 'code'>
+  date?: BestType
+}): string => {
   const search = new URLSearchParams()
   if (tab.id !== DEFAULT_CATEGORY) search.set('type', tab.code)
   if (date !== DEFAULT_DATE) search.set('date', date)
