@@ -42,7 +42,7 @@ export function passwordProblemOf(
   isCommon: (lower: string) => boolean = () => false,
 ): string | undefined {
   const password = normalizePassword(text)
-  const { length } = [...password]
+  const { length } = Array.from(password)
   if (length < minPasswordLength) return `비밀번호는 ${minPasswordLength}자 이상이어야 해요.`
   if (length > maxPasswordLength) return `비밀번호는 ${maxPasswordLength}자까지 쓸 수 있어요.`
   if (/^(.{1,4})\1+$/su.test(password)) return '같은 글자가 되풀이되는 비밀번호는 쉽게 알아낼 수 있어요.'
@@ -58,7 +58,7 @@ export type PasswordLevel = 'refused' | 'weak' | 'fair' | 'strong'
 export function passwordLevelOf(text: string, about: PasswordAbout = {}): { level: PasswordLevel; hint: string } {
   const problem = passwordProblemOf(text, about)
   if (problem) return { level: 'refused', hint: problem }
-  const characters = [...normalizePassword(text)]
+  const characters = Array.from(normalizePassword(text))
   const weight = characters.length + new Set(characters).size
   if (weight < 18) return { level: 'weak', hint: '낱말을 하나 더 붙이면 더 안전해요.' }
   if (weight < 24) return { level: 'fair', hint: '조금만 더 길면 아주 안전해요.' }

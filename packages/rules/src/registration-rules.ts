@@ -53,7 +53,7 @@ export function maskEmail(email: string): string {
 
 /** '김민수' → '김*수', '김수' → '김*', 'Amy Kim' → 'A*****m'. */
 export function maskName(name: string): string {
-  const letters = [...name.trim()]
+  const letters = Array.from(name.trim())
   if (letters.length <= 1) return '*'
   const [first] = letters
   return letters.length === 2 ? `${first}*` : `${first}${'*'.repeat(letters.length - 2)}${letters.at(-1)}`

@@ -76,11 +76,11 @@ function tokenInfo({ sns }: World, request: FastifyRequest): Answer {
   return { status: 200, body: { id: Number(person.subject), expires_in: TOKEN_LIFE_S, app_id: appId } }
 }
 
-const toAccount = ({ email, isVerified, nickname }: SnsPerson): object => ({
+const toAccount = ({ email, isUnverified = false, nickname }: SnsPerson): object => ({
   profile_nickname_needs_agreement: false,
   profile: { nickname, is_default_image: true },
   email_needs_agreement: email === null,
-  ...(email === null ? {} : { is_email_valid: true, is_email_verified: isVerified, email }),
+  ...(email === null ? {} : { is_email_valid: true, is_email_verified: !isUnverified, email }),
 })
 
 function me({ sns, clock }: World, request: FastifyRequest): Answer {

@@ -12,22 +12,45 @@ export interface SnsPerson {
   subject: string
   nickname: string
   email: string | null
-  isVerified: boolean
+  /** The provider has not checked the address. */
+  isUnverified?: boolean
 }
 
 export const SNS_PEOPLE: Readonly<Record<SnsType, readonly SnsPerson[]>> = {
   kakao: [
-    person('basic', '김새봄 — 이메일 있음', '3100000001', '김새봄', 'saebom@kakao.example'),
-    person('second', '박여름 — 이메일 있음', '3100000002', '박여름', 'yeoreum@kakao.example'),
-    person('no-email', '이가을 — 이메일 없음', '3100000003', '이가을', null),
     {
-      ...person('unverified', '최겨울 — 확인 안 된 이메일', '3100000004', '최겨울', 'saebom@kakao.example'),
-      isVerified: false,
+      id: 'basic',
+      label: '김새봄 — 이메일 있음',
+      subject: '3100000001',
+      nickname: '김새봄',
+      email: 'saebom@kakao.example',
+    },
+    {
+      id: 'second',
+      label: '박여름 — 이메일 있음',
+      subject: '3100000002',
+      nickname: '박여름',
+      email: 'yeoreum@kakao.example',
+    },
+    { id: 'no-email', label: '이가을 — 이메일 없음', subject: '3100000003', nickname: '이가을', email: null },
+    {
+      id: 'unverified',
+      label: '최겨울 — 확인 안 된 이메일',
+      subject: '3100000004',
+      nickname: '최겨울',
+      email: 'saebom@kakao.example',
+      isUnverified: true,
     },
   ],
   naver: [
-    person('basic', '정하늘 — 이메일 있음', 'n-7Qk2vD0xTj1', '정하늘', 'haneul@naver.example'),
-    person('second', '강바다 — 이메일 없음', 'n-1Rf8wZ4yPs6', '강바다', null),
+    {
+      id: 'basic',
+      label: '정하늘 — 이메일 있음',
+      subject: 'n-7Qk2vD0xTj1',
+      nickname: '정하늘',
+      email: 'haneul@naver.example',
+    },
+    { id: 'second', label: '강바다 — 이메일 없음', subject: 'n-1Rf8wZ4yPs6', nickname: '강바다', email: null },
   ],
 }
 
@@ -45,7 +68,6 @@ interface Code {
   person: SnsPerson
   redirectUri: string
   expiresAt: number
-  isUsed: boolean
 }
 
 export interface SnsStore {
@@ -66,47 +88,36 @@ export function createSnsStore(now: Clock): SnsStore {
   const codes = new Map<string, Code>()
   const tokens = new Map<string, SnsPerson>()
   const linked = new Set<string>()
-  const random = () => randomBytes(24).toString('base64url')
+  const issueToken = (type: SnsType, who: SnsPerson): string => {
+    const token = random()
+    linked.add(`${type} ${who.subject}`)
+    tokens.set(`${type} ${token}`, who)
+    return token
+  }
+  const unlink = (type: SnsType, subject: string): boolean => {
+    for (const [token, who] of tokens) if (token.startsWith(type) && who.subject === subject) tokens.delete(token)
+    return linked.delete(`${type} ${subject}`)
+  }
   return {
     find: (type, id) => SNS_PEOPLE[type].find((each) => each.id === id),
     isLinked: (type, subject) => linked.has(`${type} ${subject}`),
-    issueCode(type, who, redirectUri) {
+    issueCode(type, person, redirectUri) {
       const code = random()
-      linked.add(`${type} ${who.subject}`)
-      codes.set(`${type} ${code}`, {
-        person: who,
-        redirectUri,
-        expiresAt: now().getTime() + CODE_LIFE_MS,
-        isUsed: false,
-      })
+      linked.add(`${type} ${person.subject}`)
+      codes.set(`${type} ${code}`, { person, redirectUri, expiresAt: now().getTime() + CODE_LIFE_MS })
       return code
     },
     takeCode(type, code) {
       const issued = codes.get(`${type} ${code}`)
-      if (!issued || issued.isUsed || issued.expiresAt <= now().getTime()) return undefined
-      issued.isUsed = true
-      return issued
+      codes.delete(`${type} ${code}`)
+      return issued && issued.expiresAt > now().getTime() ? issued : undefined
     },
-    issueToken(type, who) {
-      const token = random()
-      linked.add(`${type} ${who.subject}`)
-      tokens.set(`${type} ${token}`, who)
-      return token
-    },
+    issueToken,
     personOf: (type, token) => tokens.get(`${type} ${token}`),
     endToken: (type, token) => void tokens.delete(`${type} ${token}`),
-    unlink(type, subject) {
-      for (const [token, who] of tokens) if (token.startsWith(type) && who.subject === subject) tokens.delete(token)
-      return linked.delete(`${type} ${subject}`)
-    },
-    reset() {
-      codes.clear()
-      tokens.clear()
-      linked.clear()
-    },
+    unlink,
+    reset: () => [codes, tokens, linked].forEach((each) => each.clear()),
   }
 }
 
-function person(id: string, label: string, subject: string, nickname: string, email: string | null): SnsPerson {
-  return { id, label, subject, nickname, email, isVerified: true }
-}
+const random = (): string => randomBytes(24).toString('base64url')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Outbound } from './outbound.ts'
 import { askJson, type SnsAnswer } from './sns-asking.ts'
-import { SnsError, type SnsProvider } from './sns-provider.ts'
+import { SnsError, type SnsProfile, type SnsProvider } from './sns-provider.ts'
 
 export interface KakaoOptions {
   /** `https://kauth.kakao.com`: login page and tokens. */
@@ -42,54 +42,46 @@ const judge = ({ status, json }: SnsAnswer): void => {
   throw new SnsError(failure, `kakao: ${status} ${code ?? error ?? msg ?? ''}`)
 }
 
+/** The two ways Kakao is asked: with somebody's token, and with a form. */
+const askKakao = ({ outbound }: Pick<KakaoOptions, 'outbound'>) => ({
+  get: (url: string, token: string) =>
+    askJson(outbound, { method: 'GET', url, headers: { authorization: `Bearer ${token}` } }, judge),
+  post: (url: string, form: Record<string, string>, authorization?: string) => {
+    const headers = { 'content-type': FORM, ...(authorization === undefined ? {} : { authorization }) }
+    return askJson(outbound, { method: 'POST', url, headers, body: new URLSearchParams(form).toString() }, judge)
+  },
+})
+
+const toProfile = ({ id, kakao_account: account }: z.output<typeof Me>): SnsProfile => {
+  const { email, is_email_valid: isValid, is_email_verified: isVerified } = account ?? {}
+  return { subject: String(id), email: isValid && isVerified ? (email?.toLowerCase() ?? null) : null }
+}
+
 export const createKakaoLogin = (options: KakaoOptions): SnsProvider => {
-  const { auth, api, key, secret, appId, adminKey, outbound } = options
-  const get = (path: string, token: string) =>
-    askJson(outbound, { method: 'GET', url: `${api}${path}`, headers: { authorization: `Bearer ${token}` } }, judge)
-  const post = (url: string, authorization: string | undefined, form: Record<string, string>) =>
-    askJson(
-      outbound,
-      {
-        method: 'POST',
-        url,
-        headers: { 'content-type': FORM, ...(authorization === undefined ? {} : { authorization }) },
-        body: new URLSearchParams(form).toString(),
-      },
-      judge,
-    )
+  const { auth, api, key, secret, appId, adminKey } = options
+  const { get, post } = askKakao(options)
   return {
-    toLoginPage: ({ redirectUri, state }) =>
-      `${auth}/oauth/authorize?${new URLSearchParams({
-        client_id: key,
-        redirect_uri: redirectUri,
-        response_type: 'code',
-        scope: SCOPE,
-        state,
-      }).toString()}`,
+    toLoginPage({ redirectUri, state }) {
+      const asked = { client_id: key, redirect_uri: redirectUri, response_type: 'code', scope: SCOPE, state }
+      return `${auth}/oauth/authorize?${new URLSearchParams(asked).toString()}`
+    },
     async exchange({ code, redirectUri }) {
-      const form = {
-        grant_type: 'authorization_code',
-        client_id: key,
-        client_secret: secret,
-        redirect_uri: redirectUri,
-        code,
-      }
-      return (await post(`${auth}/oauth/token`, undefined, form)).as(Token).access_token
+      const client = { client_id: key, client_secret: secret, redirect_uri: redirectUri }
+      const answer = await post(`${auth}/oauth/token`, { grant_type: 'authorization_code', ...client, code })
+      return answer.as(Token).access_token
     },
     async read(accessToken) {
-      const info = (await get('/v1/user/access_token_info', accessToken)).as(TokenInfo)
+      const info = (await get(`${api}/v1/user/access_token_info`, accessToken)).as(TokenInfo)
       if (info.app_id !== appId) throw new SnsError('invalid', 'kakao: the token was given to another app')
-      const me = (await get('/v2/user/me', accessToken)).as(Me)
-      const { email, is_email_valid: isValid, is_email_verified: isVerified } = me.kakao_account ?? {}
-      return { subject: String(me.id), email: isValid && isVerified ? (email?.toLowerCase() ?? null) : null }
+      return toProfile((await get(`${api}/v2/user/me`, accessToken)).as(Me))
     },
     async logOut(accessToken) {
-      ;(await post(`${api}/v1/user/logout`, `Bearer ${accessToken}`, {})).as(Done)
+      ;(await post(`${api}/v1/user/logout`, {}, `Bearer ${accessToken}`)).as(Done)
     },
     async unlink({ subject }) {
-      const form = { target_id_type: 'user_id', target_id: subject }
       try {
-        ;(await post(`${api}/v1/user/unlink`, `KakaoAK ${adminKey}`, form)).as(Done)
+        const form = { target_id_type: 'user_id', target_id: subject }
+        ;(await post(`${api}/v1/user/unlink`, form, `KakaoAK ${adminKey}`)).as(Done)
       } catch (error) {
         // whoever took the link back at Kakao before is not linked: that is what was wanted
         if (!(error instanceof SnsError && error.message.includes('NotRegistered'))) throw error

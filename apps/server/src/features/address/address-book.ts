@@ -25,19 +25,21 @@ export const readBook = async ({ db, config }: Pick<App, 'db' | 'config'>, userI
   const key = vaultOf(config).unwrap(first.wrapped, userId)
   return rows.map((row) => {
     const kept = unsealJson(key, row.sealed, placeOf(userId)) as KeptAddress
-    return {
-      ...kept,
+    return Object.assign(kept, {
       id: row.id,
       default: row.isDefault,
       areaAddress: areaTypeOf(kept.zonecode),
       guestOrderName: null,
       guestOrderPhone: null,
-    }
+    })
   })
 }
 
-const sealAddress = (key: Buffer, userId: number, { default: _, ...kept }: GivenAddress): Buffer =>
-  sealJson(key, kept, placeOf(userId))
+const sealAddress = (key: Buffer, userId: number, given: GivenAddress): Buffer => {
+  const kept: KeptAddress & { default?: unknown } = { ...given }
+  delete kept.default
+  return sealJson(key, kept, placeOf(userId))
+}
 
 const lockBook = async (tx: Sql, config: App['config'], userId: number) => {
   const book = await sql.lockBook(tx, { userId })

@@ -38,11 +38,13 @@ export const mergeCart = async (
   const mine = asMember.filter((line) => line.groupId !== null)
   const brought = asMember
     .filter((line) => units.has(line.combinationId))
-    .map((line) => ({ ...line, unit: units.get(line.combinationId) ?? 0 }))
+    .map((line) => Object.assign({}, line, { unit: units.get(line.combinationId) ?? 0 }))
   const merged = mergeCarts(mine.map(toMergeLine), brought.map(toMergeLine), boundOf(mine))
   const before = new Map(mine.map((line) => [line.combinationId, line.unit]))
   const kept = merged
-    .map((line) => ({ ...line, optionUnit: Math.max(line.optionUnit, before.get(line.combinationId) ?? 0) }))
+    .map((line) =>
+      Object.assign({}, line, { optionUnit: Math.max(line.optionUnit, before.get(line.combinationId) ?? 0) }),
+    )
     .filter((line) => units.has(line.combinationId))
     .slice(0, Math.max(0, MAX_GROUPS - mine.length) + brought.filter((line) => line.groupId !== null).length)
   await putLines(tx, {

@@ -10,7 +10,7 @@ const TOKENS_A_PERSON = 20
 /** What later features bring along when a guest becomes somebody. */
 export interface Arrival {
   /** CART-6: what the guest had in the cart joins what the member has. */
-  mergeCart(tx: Sql, carts: { guestId: number; memberId: number }, now: Date): Promise<void>
+  mergeCart: (tx: Sql, carts: { guestId: number; memberId: number }, now: Date) => Promise<void>
 }
 
 export interface Entering {

@@ -1,3 +1,4 @@
+import type { PointEntry } from '@shop/contract'
 import { addDays, pointExpiryOf, seoulDayRange, toSeoulDate } from '@shop/rules'
 import { readCursor, writeCursor } from '#src/db/cursor.ts'
 import type { Handlers } from '#src/handling.ts'
@@ -34,8 +35,12 @@ export const listPoints: Handlers['user.listPoints'] = async ({ who, query }, { 
     rows.length > list.length && last ? writeCursor(LIST, { value: 0, id: last.id, isBack: false }) : null
   return {
     list: list.map((row) => ({
-      ...row,
-      kind: row.kind as 'earn',
+      id: row.id,
+      // the table allows what the contract names
+      kind: row.kind as PointEntry['kind'],
+      amount: row.amount,
+      reason: row.reason,
+      orderId: row.orderId,
       createdAt: row.createdAt.toISOString(),
       expireAt: row.amount > 0 ? pointExpiryOf(row.createdAt).toISOString() : null,
     })),

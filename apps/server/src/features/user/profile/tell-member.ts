@@ -1,4 +1,4 @@
-import { brandFor, type BrandId } from '@shop/brands'
+import { brandFor } from '@shop/brands'
 import type { Sql } from '#src/db/db.ts'
 import type { App } from '#src/handling.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
@@ -24,7 +24,7 @@ export const tell = (app: App): JobHandler => ({
     const { phone } = await findContact(app, userId)
     if (phone === undefined) return
     const { platform } = await findPlatform(app.db, { userId })
-    const text = `[${brandFor(platform as BrandId).koreanName}] ${sentences[occasion]}`
+    const text = `[${brandFor(platform).koreanName}] ${sentences[occasion]}`
     const result = await app.outside.messages.send({ to: phone, text, tags: { purpose: occasion } })
     if (result.outcome === 'notSent') throw new Error(`the message was not sent: ${result.cause}`)
   },

@@ -108,7 +108,7 @@ describe.each(testEngines)('becoming a member on %s', (engine) => {
       const [one, other] = [await verified(), await verified()]
       const email = 'both@example.com'
       const answers = await Promise.all([one, other].map(({ person, token }) => signUp({ ...person, email }, token)))
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     })
 
     test('what was refused costs nothing: the same code serves after the fault is mended', async () => {
@@ -136,7 +136,7 @@ describe.each(testEngines)('becoming a member on %s', (engine) => {
     test('[D2] what a form may not decide is not stored, whatever is sent', async () => {
       const { token } = await register(shop, {
         change: { userType: 'naver', tokenType: 'oauth', grade: 3, point: 9_999, id: 1, uuid: 'x', isAdmin: true },
-      } as Parameters<typeof register>[1])
+      })
       const user = await shop.api(token)('user.getDetail')
       expect(user).toMatchObject({ userType: 'email', tokenType: 'email', appUserInfo: { point: 0 } })
       expect(user.appUserGrade.grade).toBe(0)

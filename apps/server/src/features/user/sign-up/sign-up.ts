@@ -17,7 +17,7 @@ import { writeConsents } from './write-consents.ts'
 
 export interface SignUpArrival extends Arrival {
   /** ENTITY-2: keeps the address that may come with the form. */
-  keepAddress(tx: Sql, given: { userId: number; key: Buffer; body: SignUpInput }, now: Date): Promise<void>
+  keepAddress: (tx: Sql, given: { userId: number; key: Buffer; body: SignUpInput }, now: Date) => Promise<void>
 }
 
 interface Candidate {

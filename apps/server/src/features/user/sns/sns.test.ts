@@ -31,7 +31,7 @@ describe.each(testEngines)('social login on %s', (engine) => {
   const join = (snsToken: string, change: object = {}) =>
     register(shop, {
       change: { snsType: 'kakaotalk', snsToken, password: undefined, passwordConfirm: undefined, ...change },
-    } as Parameters<typeof register>[1])
+    })
   const logIn = (snsToken: string, more: object = {}) =>
     shop.ask('user.logInWithSns', { body: { snsType: 'kakaotalk', snsToken, ...more } })
 
@@ -131,7 +131,7 @@ describe.each(testEngines)('social login on %s', (engine) => {
     test('one person at a provider is one member, however often and at once they sign up', async () => {
       const { snsToken } = known()
       const answers = await Promise.all([join(snsToken), join(snsToken)])
-      expect(answers.map(({ issued }) => issued.status).sort()).toEqual([200, 409])
+      expect(answers.map(({ issued }) => issued.status).toSorted((a, b) => a - b)).toEqual([200, 409])
     })
 
     test.each([
