@@ -117,7 +117,7 @@ async function loadCatalogue(db: LoadDb, now: Date): Promise<boolean> {
     await tx.exec('demoLock', 'lock table catalogue_source in exclusive mode', [])
     await insert(tx, baseRows(catalogue))
     await tx.exec('demoClear.synonym', 'delete from search_synonym', [])
-    await insert(tx, [['synonym', searchSynonyms.map((row) => ({ ...row }))]])
+    await insert(tx, [['synonym', searchSynonyms.map(({ word, means, kind }) => ({ word, means, kind }))]])
     await insert(tx, productRows(catalogue.products))
     await insert(tx, saidRows(catalogue))
     await retire(tx, catalogue.products)

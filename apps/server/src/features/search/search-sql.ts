@@ -557,16 +557,3 @@ export const putPopular = (
 select p.position, p.term, $1::text from unnest($2::text[]) with ordinality as p (term, position)`,
     [p.source, p.terms],
   )
-
-export interface FindVersion {
-  version: number
-}
-
-export const findVersion = (
-  db: Sql,
-): Promise<FindVersion> =>
-  db.one(
-    'search.findVersion',
-    `select version from catalogue_version`,
-    [],
-  )

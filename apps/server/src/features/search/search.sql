@@ -177,6 +177,3 @@ delete from search_popular;
 -- name: putPopular :exec
 insert into search_popular (position, term, source)
 select p.position, p.term, :source::text from unnest(:terms::text[]) with ordinality as p (term, position);
-
--- name: findVersion :one
-select version from catalogue_version;
