@@ -1,0 +1,77 @@
+import type { ProductCard } from '@shop/contract'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import { createRoutesStub, useLocation } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import { createStillDrawing, StillDrawingContext } from '#src/lib/still-drawing.ts'
+import { ProductGrid } from '../product-grid.tsx'
+import { closeOptionSheet, useOptionSheet } from '../option-sheet-store.ts'
+import { aCard } from '../testing/fixtures.ts'
+
+const Path = () => <output>{useLocation().pathname}</output>
+const stubOf = (products: readonly ProductCard[]) =>
+  createRoutesStub([
+    {
+      path: '*',
+      Component: () => (
+        <>
+          <Path />
+          <ProductGrid products={products} />
+        </>
+      ),
+    },
+  ])
+const drawStill = createStillDrawing(renderToStaticMarkup, 10)
+
+/** A list as the server sends it, taken over by the browser. */
+const takeOver = async (products: readonly ProductCard[]) => {
+  const Stub = stubOf(products)
+  const place = document.createElement('div')
+  document.body.replaceChildren(place)
+  place.innerHTML = renderToString(
+    <StillDrawingContext value={drawStill}>
+      <Stub initialEntries={['/']} />
+    </StillDrawingContext>,
+  )
+  const sent = place.querySelector('article')
+  const root = await act(async () => hydrateRoot(place, <Stub initialEntries={['/']} />))
+  return { sent, place, root }
+}
+afterEach(closeOptionSheet)
+
+test('[SCREEN-5] a tap on a card opens its page in the shop, one on its button its options', () => {
+  const Stub = stubOf([aCard({ id: 7, name: '사과' })])
+  render(<Stub initialEntries={['/']} />)
+  fireEvent.click(screen.getByRole('button', { name: '사과 담기' }))
+  expect(useOptionSheet.getState()).toMatchObject({ productId: 7, isOpen: true })
+  expect(screen.getByRole('status').textContent).toBe('/')
+  // a new tab is the browser's affair
+  expect(fireEvent.click(screen.getByRole('link', { name: '사과' }), { ctrlKey: true })).toBe(true)
+  expect(fireEvent.click(screen.getByRole('link', { name: '사과' }))).toBe(false)
+  expect(screen.getByRole('status').textContent).toBe('/product/7')
+})
+
+test('a card stays as the server sent it and answers taps all the same', async () => {
+  const { sent, place, root } = await takeOver([aCard({ id: 7, name: '사과' })])
+  expect(sent?.textContent).toContain('사과')
+  expect(place.querySelector('article')).toBe(sent)
+  fireEvent.click(screen.getByRole('button', { name: '사과 담기' }))
+  expect(useOptionSheet.getState()).toMatchObject({ productId: 7, isOpen: true })
+  act(() => root.unmount())
+})
+
+test('cards of equal content are drawn once; what the name of a product says stays text', () => {
+  let drawn = 0
+  const draw = createStillDrawing((card) => {
+    drawn += 1
+    return renderToStaticMarkup(card)
+  }, 1)
+  const name = '<img src=x onerror=alert(1)>'
+  expect(draw('a', <b>{name}</b>)).toBe('<b>&lt;img src=x onerror=alert(1)&gt;</b>')
+  draw('a', <b>{name}</b>)
+  expect(drawn).toBe(1)
+  draw('b', <b>2</b>)
+  draw('a', <b>{name}</b>)
+  expect(drawn).toBe(3)
+})
