@@ -18,7 +18,7 @@ const reviews = (count: number): CallReply<'review.listOfProduct'> => ({
   })),
 })
 
-test('[SCREEN-11] search engines read price, stock, seller, shipping and the food notice', () => {
+test('[SCREEN-11] search engines read price, stock, seller and the food notice', () => {
   expect(productJsonLd(aProduct(), undefined, ORIGIN)).toMatchObject({
     image: [`${ORIGIN}/pictures/apple-640.webp`, `${ORIGIN}/pictures/apple-2-640.webp`],
     offers: {
@@ -26,7 +26,6 @@ test('[SCREEN-11] search engines read price, stock, seller, shipping and the foo
       priceCurrency: 'KRW',
       availability: 'https://schema.org/InStock',
       seller: { name: '청송햇살농원' },
-      shippingDetails: { shippingRate: { value: 3500 } },
     },
     additionalProperty: [{ name: '원산지', value: '경북 청송' }],
   })

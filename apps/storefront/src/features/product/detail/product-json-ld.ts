@@ -25,15 +25,6 @@ const offerOf = (product: Product, origin: string): JsonLd => {
     ...(begin !== null && { availabilityStarts: begin }),
     ...(end !== null && { availabilityEnds: end, priceValidUntil: toSeoulDate(new Date(end)) }),
     seller: { '@type': 'Organization', name: product.distributor.name },
-    shippingDetails: {
-      '@type': 'OfferShippingDetails',
-      shippingRate: {
-        '@type': 'MonetaryAmount',
-        value: product.productShippingFee.shippingFee + product.productShippingFee.primaryAreaShippingFee,
-        currency: 'KRW',
-      },
-      shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'KR' },
-    },
   }
 }
 

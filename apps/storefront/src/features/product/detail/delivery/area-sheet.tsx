@@ -15,8 +15,8 @@ function Answer({ product, zonecode }: { product: Product; zonecode: string }) {
   const area = areaTypeOf(zonecode)
   const isRefused = shipTo(product, area) === undefined
   return (
-    <p
-      className={`figures rounded-control px-4 py-3 text-14 ${isRefused ? 'bg-sunken text-danger' : 'bg-accent-soft text-accent-ink'}`}
+    <span
+      className={`figures block rounded-control px-4 py-3 text-14 ${isRefused ? 'bg-sunken text-danger' : 'bg-accent-soft text-accent-ink'}`}
     >
       {isRefused ? (
         <>
@@ -27,7 +27,7 @@ function Answer({ product, zonecode }: { product: Product; zonecode: string }) {
           {areaNames[area]} 배송비는 <b>{areaFeeText(product, area)}</b>이에요.
         </>
       )}
-    </p>
+    </span>
   )
 }
 
