@@ -1,4 +1,4 @@
-import { pino, type Logger } from 'pino'
+import { type DestinationStream, pino, type Logger } from 'pino'
 import type { Config } from '../config.ts'
 
 /** Digits of a phone, a card or an account and e-mail addresses, wherever they stand in a text. */
@@ -21,11 +21,13 @@ const toErrorLine = (error: unknown): object =>
     : { message: maskText(String(error)) }
 
 /** Structured lines. Only fields named here are written: a request's body, query and headers have no way in. */
-export const createLog = (config: Pick<Config, 'logLevel'>): Logger =>
-  pino({
+export const createLog = (config: Pick<Config, 'logLevel'>, to: DestinationStream = pino.destination(1)): Logger => {
+  const options = {
     level: config.logLevel,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    formatters: { level: (level) => ({ level }) },
+    formatters: { level: (level: string) => ({ level }) },
     serializers: { error: toErrorLine, err: toErrorLine },
-  })
+  }
+  return pino(options, to)
+}

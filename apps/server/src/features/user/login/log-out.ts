@@ -1,11 +1,23 @@
-import type { Handlers } from '#src/handling.ts'
+import { AppError } from '@shop/contract'
+import type { App, Handlers } from '#src/handling.ts'
 import { endToken, endTokensOf } from '#src/features/auth/auth-token-sql.ts'
+import { askSns } from '#src/features/user/sns/sns-identity.ts'
 
-/** AUTH-2 */
-export const logOut: Handlers['user.logOut'] = async ({ caller, keepToken }, { db, clock }) => {
-  if (caller) await endToken(db, { hash: caller.tokenHash, now: clock() })
+const logOutOfKakao = async (app: App, snsToken: string): Promise<void> => {
+  try {
+    await askSns(app, 'kakaotalk', (provider) => provider.logOut(snsToken))
+  } catch (error) {
+    // whoever logs out here is out, whether Kakao answers or has forgotten the token already
+    if (!(error instanceof AppError)) throw error
+  }
+}
+
+/** AUTH-2: the token ends; somebody who came with KakaoTalk is logged out there too. */
+export const logOut: Handlers['user.logOut'] = async ({ body, who, caller, keepToken }, app) => {
+  if (caller) await endToken(app.db, { hash: caller.tokenHash, now: app.clock() })
   caller?.forget()
   keepToken?.(null)
+  if (who.userType === 'kakaotalk' && body.snsToken !== undefined) await logOutOfKakao(app, body.snsToken)
   return {}
 }
 

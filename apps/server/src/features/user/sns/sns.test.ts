@@ -63,6 +63,24 @@ describe.each(testEngines)('social login on %s', (engine) => {
       })
     })
 
+    test.each([false, true])(
+      '[AUTH-2] logging out logs out of KakaoTalk too, and is not held up by it (down: %s)',
+      async (isDown) => {
+        const { snsToken } = known()
+        const { token } = await join(snsToken)
+        shop.sns.isDown = isDown
+        expect((await shop.ask('user.logOut', { body: { snsToken } }, { token })).status).toBe(200)
+        expect(shop.sns.loggedOut.includes(snsToken)).toBe(!isDown)
+        expect((await shop.ask('auth.verifyToken', {}, { token })).status).toBe(401)
+      },
+    )
+
+    test('[AUTH-2] only a member of KakaoTalk is logged out there', async () => {
+      const { token } = await register(shop)
+      await shop.ask('user.logOut', { body: { snsToken: 'somebody-else' } }, { token })
+      expect(shop.sns.loggedOut).not.toContain('somebody-else')
+    })
+
     test('the login page is asked for with a state that only this visitor can bring back', async () => {
       const [token, other] = [await shop.guest(), await shop.guest()]
       const { url, state } = await shop.api(token)('user.startSns', { body: { snsType: 'kakaotalk', redirectUri } })

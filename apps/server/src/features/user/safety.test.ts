@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createApp, type RunningApp } from '#src/app.ts'
+import { readConfig } from '#src/config.ts'
+import { testEngines } from '#src/db/snapshot.ts'
+import type { App } from '#src/handling.ts'
+import { createLog } from '#src/http/log.ts'
+import { createJobs } from '#src/jobs/jobs.ts'
+import { openTestShop, type TestShop } from '#src/test-shop.ts'
+import { vaultOf } from '#src/vault.ts'
+import { findContact } from './find-contact.ts'
+import { PASSWORD, pass, register, somebody } from './test-members.ts'
+import { userJobs } from './user-jobs.ts'
+
+const MINUTE = 60_000
+
+describe.each(testEngines)('what keeps members safe on %s', (engine) => {
+  let shop: TestShop
+  beforeAll(async () => {
+    shop = await openTestShop({ engine })
+  })
+  afterAll(() => shop.close())
+
+  const appWith = (env: Record<string, string> = {}): App => ({
+    db: shop.db,
+    clock: () => shop.clock.now,
+    config: { ...readConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off', LOG_LEVEL: 'info', ...env }) },
+    outside: { payments: shop.gateway, messages: shop.messages, sns: shop.sns },
+  })
+  const runJobs = (app: App) => createJobs({ db: app.db, clock: app.clock, handlers: userJobs(app) }).runDueJobs()
+  const ask = async (app: RunningApp, url: string, { token, body }: { token?: string; body?: object } = {}) =>
+    app.server.inject({
+      method: body ? 'POST' : 'GET',
+      url,
+      headers: { host: 'ru.localhost:5445', ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+      ...(body && { payload: body }),
+    })
+  /** Another process of the same shop. */
+  const beside = async (use: (other: RunningApp) => Promise<void>) => {
+    const app = appWith()
+    const other = await createApp({ ...app, log: createLog({ logLevel: 'silent' }) })
+    try {
+      await use(other)
+    } finally {
+      await other.close()
+    }
+  }
+
+  test('[E5] a token that ended here has ended in every other process within a second', async () => {
+    const { token } = await register(shop)
+    await beside(async (other) => {
+      expect((await ask(other, '/v2/app-users/detail', { token })).statusCode).toBe(200)
+      await shop.api(token)('user.logOutEverywhere')
+      pass(shop, 1_000)
+      expect((await ask(other, '/v2/app-users/detail', { token })).statusCode).toBe(401)
+    })
+  })
+
+  test('[H1] [E3] what was counted is counted in every process, and after a restart', async () => {
+    const { email } = await register(shop)
+    for (let i = 0; i < 5; i++) await shop.ask('user.logIn', { body: { email, password: 'wrong guess' } })
+    await beside(async (other) => {
+      const answer = await ask(other, '/v2/tokens', { body: { email, password: PASSWORD } })
+      expect(answer.statusCode).toBe(429)
+    })
+  })
+
+  test('[I1] after a change of the shop’s key a job wraps every member’s key anew; the old one is needed no longer', async () => {
+    const { token } = await register(shop)
+    const { id, phone } = await shop.api(token)('user.getDetail')
+    const before = 'local-data-key-not-for-production'
+    const rotating = appWith({ DATA_KEY: 'a new key', DATA_KEYS_OLD: before })
+    await shop.db.exec('due', "update job set run_at = null where kind = 'user.prune' and done_at is null", [])
+    await runJobs(rotating)
+    const rows = await shop.db.many<{ name: Buffer }>(
+      'names',
+      'select distinct substring(wrapped from 1 for 4) as name from user_key',
+      [],
+    )
+    expect(rows).toEqual([{ name: vaultOf(rotating.config).currentName }])
+    expect((await findContact(appWith({ DATA_KEY: 'a new key' }), id)).phone).toBe(phone)
+    await expect(findContact(appWith(), id)).rejects.toThrow('DATA_KEYS_OLD')
+    // back again, for the tests that follow
+    await shop.db.exec('due', "update job set run_at = null where kind = 'user.prune' and done_at is null", [])
+    await runJobs(appWith({ DATA_KEYS_OLD: 'a new key' }))
+    expect((await findContact(appWith(), id)).phone).toBe(phone)
+  })
+
+  test('what is old is thrown away: codes, counts, tokens that ended', async () => {
+    const { token } = await register(shop)
+    await shop.api(token)('user.logOut', { body: {} })
+    pass(shop, 31 * 24 * 60 * MINUTE)
+    await runJobs(appWith())
+    const { n } = await shop.db.one<{ n: number }>(
+      'left',
+      'select (select count(*) from phone_code) + (select count(*) from attempt) + (select count(*) from token where revoked_at is not null) as n',
+      [],
+    )
+    expect(n).toBe(0)
+  })
+
+  test('[I2] no password, token, code, phone, address or name is in any line of the log', async () => {
+    const lines: string[] = []
+    const app = appWith()
+    const log = createLog(app.config, { write: (line: string) => void lines.push(line) })
+    const failing = { ...app.outside, messages: { ...shop.messages } }
+    const running = await createApp({ ...app, outside: failing, log })
+    try {
+      const post = (url: string, body: object, token?: string) =>
+        ask(running, url, { body, ...(token !== undefined && { token }) })
+      const { token: guest } = (await post('/v2/tokens/guest', {})).json<{ token: string }>()
+      const person = { ...somebody(), name: '카나리아', email: 'canary-in-log@example.com' }
+      await post('/v2/auth/phone', { phone: person.phone }, guest)
+      const code = /\d{6}/.exec(shop.messages.sent.at(-1)?.text ?? '')?.[0] ?? ''
+      const terms = { essentialService: true, essentialPrivacy: true }
+      const form = { ...person, verificationCode: code, terms, zonecode: '04524', roadAddress: '카나리아로 7' }
+      const { token } = (await post('/v2/tokens/sign-up', form, guest)).json<{ token: string }>()
+      expect(token).toHaveLength(43)
+      await post('/v2/tokens', { email: person.email, password: 'wrong-canary-password' })
+      await ask(running, `/v1/app-users?email=${person.email}`, { token })
+      await ask(running, `/v1/app-users?phone=${person.phone}`, { token })
+      // and where something breaks whose text names it all
+      failing.messages.send = () =>
+        Promise.reject(new Error(`cannot send ${person.phone} of ${person.email}, Bearer ${token}`))
+      pass(shop, MINUTE)
+      expect((await post('/v2/auth/phone', { phone: person.phone }, token)).statusCode).toBe(500)
+      const text = lines.join('')
+      expect(lines.length).toBeGreaterThan(4)
+      expect(text).toContain('cannot send')
+      for (const canary of [PASSWORD, 'wrong-canary', token, guest, code, person.phone, 'canary-in-log', '카나리아'])
+        expect(text.includes(canary), canary).toBe(false)
+    } finally {
+      await running.close()
+    }
+  })
+})
