@@ -49,6 +49,10 @@ const Settings = z.object({
   KAKAO_SECRET: text('sandbox-kakao-secret'),
   KAKAO_APP_ID: z.coerce.number().int().default(1_000_001),
   KAKAO_ADMIN_KEY: text('sandbox-kakao-admin'),
+  /** Key of Kakao's browser script; without it the share sheet has no KakaoTalk. */
+  KAKAO_JS_KEY: z.string().optional(),
+  KAKAO_JS: z.url().default('https://t1.kakaocdn.net/kakao_js_sdk/2.7.4/kakao.min.js'),
+  KAKAO_SHARER: z.url().default('https://sharer.kakao.com'),
   NID: z.url().optional(),
   NAVER_OPENAPI: z.url().optional(),
   NAVER_KEY: text('sandbox-naver-key'),
@@ -80,6 +84,8 @@ export interface Config {
   solapi: { api: string; key: string; secret: string; sender: string }
   codesPerDay: number
   kakao: { auth: string; api: string; key: string; secret: string; appId: number; adminKey: string }
+  /** KakaoTalk in the share sheet; undefined without a key. */
+  kakaoShare: { key: string; script: string; sharer: string } | undefined
   naver: { auth: string; api: string; key: string; secret: string }
   storefront: string
   picturesDir: string
@@ -183,6 +189,10 @@ const toConfig = (settings: z.output<typeof Settings>): Config => ({
   picturesDir: settings.PICTURES_DIR,
   rateLimits: settings.RATE_LIMITS === 'on',
   keepAnswers: settings.KEEP_ANSWERS === 'on',
+  kakaoShare:
+    settings.KAKAO_JS_KEY === undefined
+      ? undefined
+      : { key: settings.KAKAO_JS_KEY, script: settings.KAKAO_JS, sharer: settings.KAKAO_SHARER },
 })
 
 /** The only reader of the environment. Every value has a default or is refused, all problems at once. Throws `ConfigError`. */
