@@ -70,8 +70,8 @@ export const homeCalls = {
     reply: z.object({ fundings: z.array(FundingProgress) }),
   }),
   'home.listDisplays': call({
-    ids: ['C047'],
-    summary: 'Sections of a display page by its key, five a page.',
+    ids: ['C047', 'C048'],
+    summary: 'Sections of a display page by its key, five a page; `key=funding` is the list of fundings.',
     method: 'GET',
     path: '/v4/display-category',
     access: 'public',

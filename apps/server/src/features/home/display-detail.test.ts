@@ -39,6 +39,21 @@ describe('happy', () => {
     expect(idsOf(section?.products ?? [])).not.toContain(funding)
   })
 
+  test('[C048] [SCREEN-17] [PAGE-5] the funding list is the display page of that key, the same for a bearer and for nobody', async () => {
+    await shop.db.script(`
+      insert into display (id, platform, page_key, name, title, display_ui_type, position)
+      select 850 + n, 'ru', 'funding', '펀딩 ' || n, '펀딩 ' || n, 'big_card', n from generate_series(1, 6) n;
+      insert into display_product (display_id, product_id, position) values (851, ${funding}, 1)`)
+    const asked = { query: { key: 'funding', take: 5 } }
+    const answer = await shop.ask('home.listDisplays', asked, { token: await shop.guest() })
+    expect(answer).toMatchObject({ status: 200, body: { page: { count: 6 } } })
+    expect(answer.body.displayCategories).toHaveLength(5)
+    expect(answer.body.displayCategories[0]?.products).toMatchObject([
+      { id: funding, productSaleType: { saleType: 'FUNDING_SALE' } },
+    ])
+    expect((await shop.ask('home.listDisplays', asked)).body).toEqual(answer.body)
+  })
+
   test('[C106] a brand without such displays has an empty list', async () => {
     expect(await shop.api(undefined, 'cuma')('home.listBestNew')).toMatchObject({
       displayCategories: [],
