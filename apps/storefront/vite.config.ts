@@ -17,9 +17,9 @@ const MANY_PAGES = 6
 
 /** What stands around every page, but for its foot, which is far below the first screen. */
 const frame = /storefront\/src\/(brand\/(?!footer|notice-cards)|features\/(auth|snackbar)\/)/
-/** What many pages show at once; what they open or show seldom comes with it. */
+/** What many pages show at once; what they open or show seldom comes with it, and so do forms: nobody comes to the shop by one. */
 const shared =
-  /storefront\/src\/(lib|ui)\/(?!layers|shown\/empty)|features\/product\/(product-|cards\/|add-|sale-facts)|features\/timer|packages\//
+  /storefront\/src\/(lib|ui)\/(?!layers|shown\/empty|controls\/(text-field|choice|select|switch))|features\/product\/(product-|cards\/|add-|sale-facts)|features\/timer|packages\/(?!rules\/src\/(password|registration|terms|phone|area|remote))/
 
 /** What every page needs anyway, in few files: libraries that change seldom, and the frame. */
 const sharedChunks = {

@@ -21,7 +21,8 @@ export default [
 
     route('login', 'pages/member/login-page.tsx'),
     route('login/kakao-popup', 'pages/member/kakao-popup-page.tsx'),
-    route('login/callback/:sns', 'pages/member/login-callback-page.tsx'),
+    route('login/naver', 'pages/member/sns-return-page.tsx', { id: 'naver-return' }),
+    route('login/kakaotalk', 'pages/member/sns-return-page.tsx', { id: 'kakaotalk-return' }),
     route('register', 'pages/member/register-page.tsx'),
     route('find-account', 'pages/member/account-help-page.tsx', { id: 'find-account' }),
     route('reset-password', 'pages/member/account-help-page.tsx', { id: 'reset-password' }),

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { FormPage } from '#src/features/user/form/form-page.tsx'
+import { findJourney } from '#src/features/user/sns/sns-journey.ts'
 import { sendAnswer } from '#src/features/user/sns/kakao-popup.ts'
 import { definePageHandle } from '#src/lib/page-handle.ts'
 import { seo, siteOf } from '#src/lib/seo.ts'
@@ -16,6 +17,11 @@ export default function KakaoPopupPage() {
   useEffect(() => {
     const search = new URLSearchParams(window.location.search)
     const [state, code, error] = [search.get('state'), search.get('code'), search.get('error')]
+    if (findJourney(state)) {
+      // no popup could be opened: it is this tab that went there and came back
+      window.location.replace(`/login/kakaotalk${window.location.search}`)
+      return undefined
+    }
     if (state) sendAnswer({ state, ...(code !== null && { code }), ...(error !== null && { error }) })
     window.close()
     // a window that may not close itself says what to do

@@ -17,16 +17,23 @@ export const newPasswordErrors = (password: string, passwordConfirm: string, abo
     normalizePassword(password) === normalizePassword(passwordConfirm) ? undefined : '비밀번호가 서로 달라요.',
 })
 
+interface NewPasswordFieldsProps {
+  /** 새 비밀번호 where there was one before. */
+  label?: string
+  password: Typed
+  confirm: Typed
+  about: PasswordAbout
+}
+
 /** A new password, twice, with how good it is. */
-export function NewPasswordFields(props: { password: Typed; confirm: Typed; about: PasswordAbout }) {
-  const { password, confirm, about } = props
+export function NewPasswordFields({ label = '새 비밀번호', password, confirm, about }: NewPasswordFieldsProps) {
   return (
     <>
       <div className="flex flex-col gap-2">
-        <PasswordField label="새 비밀번호" required autoComplete="new-password" {...password} />
+        <PasswordField label={label} required autoComplete="new-password" {...password} />
         <PasswordMeter password={password.value} about={about} />
       </div>
-      <PasswordField label="새 비밀번호 확인" required autoComplete="new-password" {...confirm} />
+      <PasswordField label={`${label} 확인`} required autoComplete="new-password" {...confirm} />
     </>
   )
 }

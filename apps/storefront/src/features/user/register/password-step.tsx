@@ -20,6 +20,7 @@ export function PasswordStep({ onNext }: { onNext: () => void }) {
   return (
     <form {...form.formProps} className="flex flex-col gap-5">
       <NewPasswordFields
+        label="비밀번호"
         password={{ ...password, error: password.error ?? serverSays }}
         confirm={form.field('passwordConfirm')}
         about={about}

@@ -14,15 +14,21 @@ import { Skeleton } from '#src/ui/shown/skeleton.tsx'
 
 type Preview = CallReply<'user.previewLeave'>
 
+const ordersText = ({ orderCount, openOrderCount }: Preview): string => {
+  const open = openOrderCount > 0 ? `진행 중인 주문 ${formatCount(openOrderCount)}건은 끝까지 배송해 드려요. ` : ''
+  return orderCount > 0
+    ? `${open}주문 기록 ${formatCount(orderCount)}건은 법에 따라 5년 동안 따로 보관해요.`
+    : '따로 보관할 주문 기록이 없어요.'
+}
+const reviewsText = ({ reviewCount }: Preview): string =>
+  reviewCount > 0
+    ? `쓴 후기 ${formatCount(reviewCount)}개는 이름 없이 남아요. 지우려면 탈퇴하기 전에 지워 주세요.`
+    : '남겨 둘 후기가 없어요.'
+
 const consequencesOf = (preview: Preview): readonly (readonly [what: string, becomes: string])[] => [
   ['적립금과 쿠폰', `남은 적립금 ${formatWon(preview.point)}과 쿠폰이 바로 사라지고 되살릴 수 없어요.`],
-  [
-    '주문',
-    preview.openOrderCount > 0
-      ? `진행 중인 주문 ${formatCount(preview.openOrderCount)}건은 끝까지 배송해 드려요. 주문 기록 ${formatCount(preview.orderCount)}건은 법에 따라 5년 동안 따로 보관해요.`
-      : `주문 기록 ${formatCount(preview.orderCount)}건은 법에 따라 5년 동안 따로 보관해요.`,
-  ],
-  ['후기', `쓴 후기 ${formatCount(preview.reviewCount)}개는 이름 없이 남아요. 지우려면 탈퇴하기 전에 지워 주세요.`],
+  ['주문', ordersText(preview)],
+  ['후기', reviewsText(preview)],
   ['개인정보', '이름, 연락처, 배송지, 계좌는 하루 안에 지워요.'],
 ]
 

@@ -19,18 +19,24 @@ const KEY = 'auth.sns-journey'
 /** Kept in this tab alone, for the way there and back. */
 const keepJourney = (journey: SnsJourney): void => sessionStorage.setItem(KEY, JSON.stringify(journey))
 
-/** The journey this tab set out on with that state; it can be ended once. */
-export const endJourney = (state: string | null): SnsJourney | undefined => {
+/** The journey this tab set out on with that state. */
+export const findJourney = (state: string | null): SnsJourney | undefined => {
   const text = sessionStorage.getItem(KEY)
-  if (text === null) return undefined
-  const journey = JSON.parse(text) as SnsJourney
-  if (journey.state !== state) return undefined
-  sessionStorage.removeItem(KEY)
+  const journey = text === null ? undefined : (JSON.parse(text) as SnsJourney)
+  return journey?.state === state ? journey : undefined
+}
+
+/** Ends the journey with that state: it is good once. */
+export const endJourney = (state: string | null): SnsJourney | undefined => {
+  const journey = findJourney(state)
+  if (journey) sessionStorage.removeItem(KEY)
   return journey
 }
 
 export const popupUri = (): string => `${window.location.origin}/login/kakao-popup`
-const callbackUri = (snsType: SnsType): string => `${window.location.origin}/login/callback/${snsType}`
+// the only addresses the server lets a provider send somebody back to
+const returnUri = (snsType: SnsType): string =>
+  snsType === 'naver' ? `${window.location.origin}/login/naver` : popupUri()
 
 /** The provider's page for this visitor. */
 export const startSns = (snsType: SnsType, redirectUri: string) =>
@@ -38,9 +44,9 @@ export const startSns = (snsType: SnsType, redirectUri: string) =>
 
 type Setting = Pick<SnsJourney, 'returnPath' | 'aim'>
 
-/** Leaves the shop for the provider's page; it comes back to /login/callback. */
+/** Leaves the shop for the provider's page; it comes back to a page of /login. */
 export const leaveForSns = async (snsType: SnsType, setting: Setting): Promise<void> => {
-  const redirectUri = callbackUri(snsType)
+  const redirectUri = returnUri(snsType)
   const { url, state } = await startSns(snsType, redirectUri)
   keepJourney({ ...setting, snsType, state, redirectUri })
   window.location.assign(url)

@@ -8,15 +8,15 @@ import { finishJourney } from '#src/features/user/sns/finish-journey.ts'
 import { definePageHandle } from '#src/lib/page-handle.ts'
 import { seo, siteOf } from '#src/lib/seo.ts'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
-import type { Route } from './+types/login-callback-page.ts'
+import type { Route } from './+types/sns-return-page.ts'
 import { comeIn } from './come-in.ts'
 
 export const handle = definePageHandle({ title: '로그인', bottom: false, footer: false })
 export const meta: Route.MetaFunction = ({ matches, location }) =>
   seo(siteOf(matches), { title: '간편 로그인', path: location.pathname, hidden: true })
 
-/** Where Naver sends a visitor back: the state must be the one this tab left with. SCREEN-2 */
-export default function LoginCallbackPage() {
+/** Where Naver, and kakaotalk without a popup, sends a visitor back: the state must be the one this tab left with. SCREEN-2 */
+export default function SnsReturnPage() {
   const navigate = useNavigate()
   const ready = useAuth(({ status }) => status === 'ready')
   const [error, setError] = useState<string>()
