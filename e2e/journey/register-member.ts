@@ -35,12 +35,15 @@ interface Sent {
 
 /** Asks the shop from within the open page, as the page itself would. */
 const post = async <T>(page: Page, sent: Sent): Promise<T> => {
-  const { status, text } = await page.evaluate(async ({ path, token, body }: Sent) => {
-    const headers = new Headers({ 'content-type': 'application/json' })
+  const cookies = await page.context().cookies(page.url())
+  const xsrf = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '' // AUTH-8
+  const ask = async ({ path, token, body, xsrf: xsrfToken }: Sent & { xsrf: string }) => {
+    const headers = new Headers({ 'content-type': 'application/json', 'x-xsrf-token': xsrfToken })
     if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
     const answer = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })
     return { status: answer.status, text: await answer.text() }
-  }, sent)
+  }
+  const { status, text } = await page.evaluate(ask, { ...sent, xsrf })
   if (status >= 300) throw new Error(`${sent.path} was answered ${status}: ${text}`)
   return JSON.parse(text) as T
 }

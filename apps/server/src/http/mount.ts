@@ -10,7 +10,7 @@ import { refuseCardData } from '#src/http/guard/card-data.ts'
 import type { FrontCache } from '#src/http/kept/front-cache.ts'
 import type { Limits } from '#src/http/guard/limits.ts'
 import type { PublicReads } from '#src/http/kept/public-reads.ts'
-import { tokenCookie } from '#src/http/guard/token-cookie.ts'
+import { assertOwnPage, tokenCookies } from '#src/http/guard/token-cookie.ts'
 import { checkInput, nobody, runCall } from './run-call.ts'
 
 export interface Mounting {
@@ -53,6 +53,7 @@ const idempotencyKeyOf = ({ row, request }: Asked): string | undefined => {
 
 const answer = async (asked: Asked, reply: FastifyReply, { app, limits, who: reader }: Mounting): Promise<unknown> => {
   const { name, row, request, brand } = asked
+  assertOwnPage(row.method, request.headers)
   const who = await admit(row.access, request.headers.authorization, brand, reader)
   limits.take(row.rate, who ? `t${who.userId}` : request.ip, app.clock().getTime())
   const checked = checkInput(name, request)
@@ -65,7 +66,7 @@ const answer = async (asked: Asked, reply: FastifyReply, { app, limits, who: rea
     ip: request.ip,
     requestId: request.id,
     caller: await findCaller(row.access, request.headers.authorization, brand, reader),
-    keepToken: (token: string | null) => void reply.header('set-cookie', tokenCookie(token)),
+    keepToken: (token: string | null) => void reply.header('set-cookie', tokenCookies(token)),
   } as HandlerInput<CallName>
   const key = who && idempotencyKeyOf(asked)
   if (!who || key === undefined) return runCall(name, input, app)

@@ -16,6 +16,10 @@ interface Cost {
 }
 
 let running = 0
+let made = 0
+
+/** How many hashes this process has made: what an attempt costs, whatever it is answered. */
+export const countHashes = (): number => made
 const waiting: (() => void)[] = []
 
 const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -34,6 +38,7 @@ const derive = (password: string, nonce: Buffer, cost: Cost, tagLength: number):
   inTurn(
     () =>
       new Promise((resolve, reject) => {
+        made += 1
         const message = Buffer.from(normalizePassword(password))
         argon2('argon2id', { message, nonce, tagLength, ...cost }, (error, hash) =>
           error ? reject(error) : resolve(Buffer.from(hash)),

@@ -42,7 +42,7 @@ describe.each(testEngines)('social login on %s', (engine) => {
       expect(issued.body).toMatchObject({ tokenType: 'oauth', userType: 'kakaotalk' })
       const again = await logIn(snsToken)
       expect(again.status).toBe(200)
-      expect(again.headers['set-cookie']).toContain('__Host-shop-token=')
+      expect(String(again.headers['set-cookie'])).toContain('__Host-shop-token=')
       const user = await shop.api(again.body.token)('user.getDetail')
       expect(user).toMatchObject({ email: 'saebom@kakao.example', snsType: 'kakaotalk', userType: 'kakaotalk' })
     })
