@@ -58,6 +58,7 @@ const unknown = [
   '/product/999999',
   '/product/abc',
   '/category/none',
+  '/category/%25',
   '/video/../none',
   '/best?type=none',
   '/wholesale?category=none',

@@ -24,7 +24,7 @@ describe('[ROUTE-5] the last segment of the path names the category', () => {
     ['9101', 9101],
     ['/category/93/', 93],
   ])('%s is %i', (path, id) => expect(findCategory(categories, path)?.id).toBe(id))
-  test.each(['nope', '12345', 'constructor'])('%s is none', (path) =>
+  test.each(['nope', '12345', 'constructor', '%', '%E0%A4%A', '\u0000', '9'.repeat(40)])('%s is none', (path) =>
     expect(findCategory(categories, path)).toBeUndefined(),
   )
   test('a sub-category knows the one it belongs to', () =>

@@ -15,7 +15,8 @@ export interface FoundCategory {
 
 /** ROUTE-5: the category named by the last segment of a path: one of the five words, an id, or a slug of a sub-category. */
 export const findCategory = (categories: readonly Category[], pathname: string): FoundCategory | undefined => {
-  const last = decodeURIComponent(pathname.split('/').findLast((segment) => segment !== '') ?? 'category')
+  // the router has decoded it
+  const last = pathname.split('/').findLast((segment) => segment !== '') ?? 'category'
   const id = last === 'category' ? DEFAULT_LANDING : (landings[last] ?? (/^\d+$/.test(last) ? Number(last) : undefined))
   for (const top of categories)
     for (const each of [top, ...top.children])
