@@ -43,6 +43,7 @@ const repliesOf = (loaderData: Readonly<Record<string, unknown>>): string => {
  * Draws a page in one piece, which the server can keep; the answer carries the head, the context the text. Its loaders have
  * waited for what it shows, so it is drawn at once as a text: a stream would be paid for with every piece of it.
  */
+// oxlint-disable-next-line max-params -- as React Router calls it
 export default async function handleRequest(
   request: Request,
   status: number,

@@ -18,7 +18,7 @@ const putOn = async (): Promise<void> => {
   // a piece that does not come is left to the face that stands in
   await document.fonts.load(FACE, shownText()).catch(() => undefined)
   // not on the root: lengths in `rem` follow its face, so all of the page would be laid out once more
-  for (const part of PARTS.flatMap((selector) => [...document.querySelectorAll<HTMLElement>(selector)])) {
+  for (const part of PARTS.flatMap((selector) => Array.from(document.querySelectorAll<HTMLElement>(selector)))) {
     part.dataset['font'] = 'here'
     await new Promise((goOn) => setTimeout(goOn))
   }
@@ -28,7 +28,7 @@ const appendSheet = (): void => {
   const link = document.createElement('link')
   link.rel = 'stylesheet'
   link.href = sheet
-  link.onload = () => void putOn()
+  link.addEventListener('load', () => void putOn(), { once: true })
   document.head.append(link)
 }
 
