@@ -1,0 +1,73 @@
+import type { Locator, Page } from '@playwright/test'
+import { openPage } from './goods.ts'
+import { readCode } from './register-member.ts'
+import { expect } from './watched.ts'
+
+export interface Person {
+  name: string
+  email: string
+  phone: string
+  password: string
+}
+
+let people = 0
+
+/** Somebody nobody else in this run is. */
+export const newPerson = (): Person => {
+  people += 1
+  const phone = `019${String((Date.now() % 1_000_000) * 100 + (people % 100)).padStart(8, '0')}`
+  return { name: '한가을', email: `gaeul${phone}@example.com`, phone, password: '사과나무 아래에서 7' }
+}
+
+const textbox = (page: Page, name: string): Locator => page.getByRole('textbox', { name })
+/** A password's field; a button beside it has its name too. */
+export const secret = (page: Page, name: string): Locator => page.getByLabel(new RegExp(`^${name}( \\*)?$`))
+const next = (page: Page) => page.getByRole('button', { name: '다음' }).click()
+
+// a phone gets one code a minute; asking sooner only uses up what an address may ask
+const MINUTE_MS = 61_000
+const lastSent = new Map<string, number>()
+
+/** Asks for a code and gives the one that came back. */
+export const provePhone = async (page: Page, phone: string): Promise<void> => {
+  await page.waitForTimeout(Math.max(0, (lastSent.get(phone) ?? 0) + MINUTE_MS - Date.now()))
+  await textbox(page, '휴대폰 번호').fill(phone)
+  await page.getByRole('button', { name: '인증 번호 받기' }).click()
+  const code = textbox(page, '인증 번호')
+  await expect(code).toBeVisible()
+  lastSent.set(phone, Date.now())
+  await code.fill(await readCode(phone))
+}
+
+/** From the first step to the terms, each as a shopper types it. */
+export const fillSignUp = async (page: Page, person: Person): Promise<void> => {
+  await textbox(page, '이메일').fill(person.email)
+  await next(page)
+  await textbox(page, '이름').fill(person.name)
+  await provePhone(page, person.phone)
+  await expect(page.getByText('인증했어요', { exact: true })).toBeVisible()
+  await next(page)
+  await secret(page, '비밀번호').fill(person.password)
+  await secret(page, '비밀번호 확인').fill(person.password)
+  await next(page)
+  await expect(page.getByRole('checkbox', { name: '모두 동의해요' })).toBeVisible()
+}
+
+export const agreeAndJoin = async (page: Page): Promise<void> => {
+  await page.getByText('모두 동의해요').click()
+  await page.getByRole('button', { name: '가입하기' }).click()
+  await expect(page.getByRole('heading', { name: '가입을 마쳤어요' })).toBeVisible()
+}
+
+export const logIn = async (page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> => {
+  await textbox(page, '이메일').fill(email)
+  await secret(page, '비밀번호').fill(password)
+  await page.getByRole('button', { name: '로그인', exact: true }).click()
+}
+
+export const logOut = async (page: Page, shop: string): Promise<void> => {
+  await openPage(page, `${shop}/my-cuma`)
+  await page.getByRole('button', { name: '로그아웃' }).click()
+  await expect(page.getByText('로그아웃했어요.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: '로그인하고 혜택을 받아 보세요' })).toBeVisible()
+}

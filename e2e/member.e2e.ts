@@ -1,0 +1,210 @@
+import type { Locator, Page } from '@playwright/test'
+import { cartLink, fillCart, openPage } from './journey/goods.ts'
+import { inspect } from './journey/inspect.ts'
+import {
+  agreeAndJoin,
+  fillSignUp,
+  logIn,
+  logOut,
+  newPerson,
+  type Person,
+  provePhone,
+  secret,
+} from './journey/member-screens.ts'
+import { desk, sandboxAt, shopAt, smallPhone } from './journey/places.ts'
+import { expect, test } from './journey/watched.ts'
+
+// what the shop refuses on purpose, the browser notes; to log in with Naver one leaves for its page
+const expectedNoise = [new RegExp(`(400|401|403|404|429) \\(|^/login: asks ${sandboxAt}`)]
+test.use({ expectedNoise, contextOptions: { reducedMotion: 'reduce' } })
+
+const signUp = async (page: Page, shop: string, person: Person): Promise<void> => {
+  await openPage(page, `${shop}/register?returnUrl=/cart`)
+  await inspect(page, 'register')
+  await fillSignUp(page, person)
+  await test.step('back and forth nothing is typed twice', async () => {
+    await page.goBack()
+    await page.goBack()
+    await expect(page.getByRole('textbox', { name: '이름' })).toHaveValue(person.name)
+    await expect(page.getByText('인증했어요', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: '다음' }).click()
+    await page.getByRole('button', { name: '다음' }).click()
+  })
+  await inspect(page, 'terms')
+  await agreeAndJoin(page)
+  const kept = await page.evaluate<string>('JSON.stringify({ ...localStorage, ...sessionStorage })')
+  expect(kept).not.toContain(person.password)
+  await page.getByRole('link', { name: '하던 일 계속하기' }).click()
+}
+
+const entry = (page: Page, receiver: string): Locator => page.getByRole('listitem').filter({ hasText: receiver })
+
+const addAddress = async (page: Page, search: string, receiver: string): Promise<void> => {
+  await page.getByRole('button', { name: '새 배송지 추가' }).click()
+  const sheet = page.getByRole('dialog', { name: '배송지 추가' })
+  await sheet.getByRole('button', { name: '주소 찾기' }).click()
+  const finder = page.getByRole('dialog', { name: '주소 찾기' })
+  await finder.getByRole('searchbox').fill(search)
+  await finder.getByRole('button', { name: '찾기', exact: true }).click()
+  await finder.getByRole('listitem').getByRole('button').first().click()
+  await expect(sheet.getByRole('textbox', { name: '상세 주소' })).toBeFocused()
+  await sheet.getByRole('textbox', { name: '받는 분' }).fill(receiver)
+  await sheet.getByRole('textbox', { name: '휴대폰 번호' }).fill('01012345678')
+  await inspect(page, 'address sheet')
+  await sheet.getByRole('button', { name: '저장' }).click()
+  await expect(sheet).toBeHidden()
+  await expect(entry(page, receiver)).toBeVisible()
+}
+
+const keepAddresses = async (page: Page, shop: string): Promise<void> => {
+  await openPage(page, `${shop}/address`)
+  await addAddress(page, '코엑스', '한봄')
+  await addAddress(page, '울릉', '한여름')
+  await expect(entry(page, '한봄')).toContainText('기본 배송지')
+  await expect(entry(page, '한여름')).toContainText('도서산간')
+  await entry(page, '한여름').getByRole('button', { name: '기본으로' }).click()
+  await expect(entry(page, '한여름')).toContainText('기본 배송지')
+  await expect(entry(page, '한봄')).not.toContainText('기본 배송지')
+  await inspect(page, 'address book')
+  await entry(page, '한여름').getByRole('button', { name: '삭제' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '지우기' }).click()
+  await expect(entry(page, '한여름')).toHaveCount(0)
+  await expect(entry(page, '한봄')).toContainText('기본 배송지')
+}
+
+const lookRound = async (page: Page, shop: string, person: Person): Promise<void> => {
+  await openPage(page, `${shop}/my-cuma`)
+  await expect(page.getByRole('heading', { name: `${person.name}님, 반가워요` })).toBeVisible()
+  await inspect(page, 'my page')
+  const parts: readonly (readonly [path: string, heading: string])[] = [
+    ['/my-cuma/points', '쓸 수 있는 적립금'],
+    ['/my-cuma/settings', '설정'],
+    ['/my-cuma/settings/profile', '이름과 별명'],
+    ['/my-cuma/settings/phone', '휴대폰 번호'],
+    ['/my-cuma/settings/password', '비밀번호 바꾸기'],
+    ['/my-cuma/settings/account', '환불 계좌'],
+    ['/my-cuma/settings/alarms', '알림 설정'],
+    ['/my-cuma/settings/leave', '회원 탈퇴'],
+  ]
+  for (const [path, heading] of parts) {
+    await openPage(page, `${shop}${path}`)
+    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
+    await inspect(page, path)
+  }
+}
+
+const forgetPassword = async (page: Page, shop: string, person: Person, password: string): Promise<void> => {
+  await openPage(page, `${shop}/login`)
+  await page.getByRole('link', { name: '비밀번호 찾기' }).click()
+  await provePhone(page, person.phone)
+  await secret(page, '새 비밀번호').fill(password)
+  await secret(page, '새 비밀번호 확인').fill(password)
+  await inspect(page, 'new password')
+  await page.getByRole('button', { name: '비밀번호 바꾸기' }).click()
+  await page.getByRole('link', { name: '새 비밀번호로 로그인' }).click()
+  await logIn(page, person)
+  await expect(page.getByText('이메일이나 비밀번호가 맞지 않아요.')).toBeVisible()
+  await inspect(page, 'refused login')
+  await logIn(page, { ...person, password })
+  await expect(page).not.toHaveURL(/\/login/)
+}
+
+const leave = async (page: Page, shop: string, person: Person): Promise<void> => {
+  await openPage(page, `${shop}/my-cuma/settings/leave`)
+  await expect(page.getByText('적립금과 쿠폰', { exact: true })).toBeVisible()
+  await page.getByText('모두 확인했고 탈퇴할게요').click()
+  await page.getByRole('button', { name: '탈퇴하기' }).click()
+  await expect(page.getByText('탈퇴했어요.', { exact: false })).toBeVisible()
+  await openPage(page, `${shop}/login`)
+  await logIn(page, person)
+  await expect(page.getByText('이메일이나 비밀번호가 맞지 않아요.')).toBeVisible()
+}
+
+const places = [
+  ['ru', 'a small phone', smallPhone],
+  ['cuma', 'a desk', desk],
+] as const
+
+for (const [brand, width, size] of places) {
+  test.describe(`${brand} on ${width}`, () => {
+    test.use(size)
+    test(`[SCREEN-2] [SCREEN-18] [SCREEN-1] [SCREEN-22] [CART-6] [AUTH-2] [ADDRESS-1] [TERMS-1] [BRAND-10] somebody joins ${brand} with a full cart, looks round, forgets the password and leaves`, async ({
+      page,
+    }) => {
+      // a phone gets one code a minute
+      test.setTimeout(240_000)
+      const shop = shopAt(brand)
+      const person = newPerson()
+      await fillCart(page, shop)
+      await signUp(page, shop, person)
+      await expect(page.getByRole('button', { name: /원 주문하기$/ })).toBeVisible()
+      await lookRound(page, shop, person)
+      await keepAddresses(page, shop)
+
+      await test.step('logging out takes everything personal away, logging in brings it back', async () => {
+        await logOut(page, shop)
+        await expect(page.getByRole('banner').getByRole('link', { name: /^장바구니/ })).not.toHaveAccessibleName(/\d/)
+        const kept = await page.evaluate<string>('JSON.stringify({ ...localStorage })')
+        expect(kept).not.toContain('"userType":"email"')
+        await openPage(page, `${shop}/login?returnUrl=//evil.example`)
+        await inspect(page, 'login')
+        await logIn(page, person)
+        await expect(page).toHaveURL(`${shop}/`)
+        await expect(cartLink(page)).toHaveAccessibleName(/1/)
+        await logOut(page, shop)
+      })
+
+      const password = '새로 심은 나무 3그루'
+      await forgetPassword(page, shop, person, password)
+      await leave(page, shop, { ...person, password })
+    })
+  })
+}
+
+test('[SCREEN-2] [ROUTE-3] with Kakao in a window of its own: the first time one joins, the next time one is in', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  const shop = shopAt('market')
+  const withKakao = async () => {
+    const popup = page.waitForEvent('popup')
+    await page.getByRole('button', { name: '카카오로 시작하기' }).click()
+    await (await popup).getByRole('button', { name: /김새봄/ }).click()
+  }
+  const person = newPerson()
+  await openPage(page, `${shop}/login?returnUrl=/my-cuma`)
+  await withKakao()
+  await page.getByRole('textbox', { name: '이름' }).fill(person.name)
+  await provePhone(page, person.phone)
+  await page.getByRole('button', { name: '다음' }).click()
+  await agreeAndJoin(page)
+  await page.getByRole('link', { name: '하던 일 계속하기' }).click()
+  await expect(page.getByRole('heading', { name: `${person.name}님, 반가워요` })).toBeVisible()
+  await logOut(page, shop)
+  await page.getByRole('link', { name: '로그인', exact: true }).click()
+  await withKakao()
+  await expect(page.getByRole('heading', { name: `${person.name}님, 반가워요` })).toBeVisible()
+})
+
+test('[SCREEN-2] with Naver by way of its own page: refused, agreed, and never by a link of somebody else', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  const shop = shopAt('farmer')
+  const toNaver = () => page.getByRole('button', { name: '네이버로 시작하기' }).click()
+  await openPage(page, `${shop}/login?returnUrl=/my-cuma`)
+  await toNaver()
+  await page.getByRole('button', { name: '취소' }).click()
+  await expect(page.getByText('네이버 로그인을 취소했어요.')).toBeVisible()
+  await toNaver()
+  await page.getByRole('button', { name: /정하늘/ }).click()
+  const person = newPerson()
+  await page.getByRole('textbox', { name: '이름' }).fill(person.name)
+  await provePhone(page, person.phone)
+  await page.getByRole('button', { name: '다음' }).click()
+  await agreeAndJoin(page)
+  await logOut(page, shop)
+  await openPage(page, `${shop}/login/naver?code=stolen&state=of-somebody-else`)
+  await expect(page.getByRole('heading', { name: '로그인하지 못했어요' })).toBeVisible()
+  await inspect(page, 'refused return')
+})
