@@ -17,7 +17,12 @@ const clips: readonly Clip[] = [
   { key: 'apple', pictures: ['apple', 'apple-2'], title: '청송 꿀사과', text: '상자를 여는 순간' },
   { key: 'shine', pictures: ['shine', 'shine-2'], title: '상주 샤인머스캣', text: '알알이 꽉 찬 송이' },
   { key: 'strawberry', pictures: ['strawberry', 'strawberry-2'], title: '논산 설향딸기', text: '새벽에 딴 그대로' },
-  { key: 'mackerel', pictures: ['mackerel', 'mackerel-2'], title: '부산 손질 고등어', text: '굽기만 하면 저녁 준비 끝' },
+  {
+    key: 'mackerel',
+    pictures: ['mackerel', 'mackerel-2'],
+    title: '부산 손질 고등어',
+    text: '굽기만 하면 저녁 준비 끝',
+  },
   { key: 'hanwoo', pictures: ['hanwoo', 'hanwoo-tray'], title: '1++ 한우 등심', text: '마블링이 말해 줘요' },
   { key: 'potato', pictures: ['potato', 'potato-2'], title: '강원 고랭지 감자', text: '흙에서 갓 캔 포슬함' },
   { key: 'rice', pictures: ['rice', 'rice-2'], title: '철원 오대쌀', text: '주문하면 그때 도정' },
@@ -93,14 +98,23 @@ const record = `async ({ sources, title, text, seconds }) => {
 }`
 
 const fontFace = async (): Promise<string> => {
-  const file = path.resolve(import.meta.dirname, '../../../node_modules/pretendard/dist/web/variable/woff2/PretendardVariable.woff2')
+  const file = path.resolve(
+    import.meta.dirname,
+    '../../../node_modules/pretendard/dist/web/variable/woff2/PretendardVariable.woff2',
+  )
   return `@font-face { font-family: "Pretendard Variable"; font-weight: 45 920; src: url(data:font/woff2;base64,${(await readFile(file)).toString('base64')}) }`
 }
 
 const main = async (): Promise<void> => {
   const browser = await chromium.launch({
     executablePath: process.argv[2] ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
   })
   const page = await browser.newPage()
   await page.setContent(`<style>${await fontFace()}</style><p style="font: 700 20px 'Pretendard Variable'">가나다</p>`)
