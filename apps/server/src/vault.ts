@@ -28,6 +28,8 @@ export interface Vault {
   /** For what stands a short while and belongs to no member's key. */
   sealText(text: string, place: string): string
   openText(sealed: string, place: string): string
+  /** The same under the shop's present key; undefined where it is already. */
+  resealText(sealed: string, place: string): string | undefined
 }
 
 const stretch = (secret: string, use: string): Buffer => Buffer.from(hkdfSync('sha256', secret, 'shop', use, KEY_BYTES))
@@ -73,18 +75,22 @@ const createVault = ({ dataKey, oldDataKeys, indexKey }: Config['vault']): Vault
     unseal(masterOf(bytes).key, bytes.subarray(NAME_BYTES), place)
   const wrap = (key: Buffer, userId: number): Buffer => wrapAt(key, placeOf(userId))
   const unwrap = (wrapped: Buffer, userId: number): Buffer => openAt(wrapped, placeOf(userId))
+  const isCurrent = (bytes: Buffer): boolean => bytes.subarray(0, NAME_BYTES).equals(current.name)
+  const sealText = (text: string, place: string): string => wrapAt(Buffer.from(text), place).toString('base64url')
+  const openText = (sealed: string, place: string): string => openAt(Buffer.from(sealed, 'base64url'), place).toString()
   return {
     newKey(userId) {
       const key = randomBytes(KEY_BYTES)
       return { key, wrapped: wrap(key, userId) }
     },
     unwrap,
-    rewrap: (wrapped, userId) =>
-      wrapped.subarray(0, NAME_BYTES).equals(current.name) ? undefined : wrap(unwrap(wrapped, userId), userId),
+    rewrap: (wrapped, userId) => (isCurrent(wrapped) ? undefined : wrap(unwrap(wrapped, userId), userId)),
     currentName: current.name,
     indexOf: (kind, text) => createHmac('sha256', index).update(`${kind}\0${text}`).digest(),
-    sealText: (text, place) => wrapAt(Buffer.from(text), place).toString('base64url'),
-    openText: (sealed, place) => openAt(Buffer.from(sealed, 'base64url'), place).toString(),
+    sealText,
+    openText,
+    resealText: (sealed, place) =>
+      isCurrent(Buffer.from(sealed, 'base64url')) ? undefined : sealText(openText(sealed, place), place),
   }
 }
 

@@ -2,6 +2,7 @@ import { type Address, AppError, type OrderItem } from '@shop/contract'
 import { orderStatusOf, withdrawTypeOf } from '@shop/rules'
 import type { Handler } from '#src/handling.ts'
 import { type FindOrder, findOrder } from './order-sql.ts'
+import { type KeptAddress, openAddress } from './tmp/order-address.ts'
 
 type Product = OrderItem['orderItemProducts'][number]
 type Step = OrderItem['timeline'][number]
@@ -42,7 +43,7 @@ const toProduct = ({ status, lines, ...product }: ProductRow): Product => ({
 
 const toStep = (step: Step): Step => ({ ...step, at: new Date(step.at).toISOString() })
 
-const toOrderItem = (row: FindOrder): OrderItem => {
+const toOrderItem = (row: FindOrder, address: Address): OrderItem => {
   const products = row.products as ProductRow[]
   const statuses = products.map((product) => product.status)
   const { receiptType = 'none' } = row.receipt as { receiptType?: OrderItem['receiptType'] }
@@ -53,7 +54,7 @@ const toOrderItem = (row: FindOrder): OrderItem => {
     orderName: row.orderName,
     createdAt: row.createdAt.toISOString(),
     orderItemStatus: orderStatusOf(statuses),
-    address: row.address as Address,
+    address,
     receiptType,
     selectedPg: row.selectedPg,
     rewardPointDate: row.rewardPointDate,
@@ -68,8 +69,8 @@ const toOrderItem = (row: FindOrder): OrderItem => {
 }
 
 /** F1: another's order answers exactly as one that does not exist. */
-export const getOrder: Handler<'order.get'> = async ({ params, who, brand }, { db }) => {
-  const row = await findOrder(db, { id: params.id, userId: who.userId, platform: brand })
+export const getOrder: Handler<'order.get'> = async ({ params, who, brand }, app) => {
+  const row = await findOrder(app.db, { id: params.id, userId: who.userId, platform: brand })
   if (!row) throw new AppError('orderNotFound')
-  return toOrderItem(row)
+  return toOrderItem(row, openAddress(app, who.userId, row.address as KeptAddress))
 }

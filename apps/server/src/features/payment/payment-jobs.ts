@@ -4,6 +4,7 @@ import { enqueue } from '#src/jobs/enqueue.ts'
 import { pruneJobs } from '#src/jobs/jobs-sql.ts'
 import type { JobHandler } from '#src/jobs/run-job.ts'
 import { pruneKeys } from '#src/features/idempotency/idempotency-sql.ts'
+import { sealOldAddresses } from '#src/features/order/seal-old-addresses.ts'
 import { pruneTmp } from '#src/features/order/order-tmp-sql.ts'
 import { driveAgainAt, drivePayment } from './payment-driving.ts'
 import { listGivenUp, listUnsettled, pruneInbox } from './payment-sql.ts'
@@ -60,19 +61,21 @@ const sweep = (app: App): JobHandler => ({
   },
 })
 
-const prune: JobHandler = {
-  async inTx(tx, _, { now }) {
-    await enqueue(tx, 'order.prune', {}, { key: 'prune', runAt: later(now, PRUNE_MS) })
+const prune = (app: App): JobHandler => ({
+  async inTx(tx, payload, { now }) {
+    const { after = 0 } = payload as { after?: number }
+    const next = { after: await sealOldAddresses(app, tx, after) }
+    await enqueue(tx, 'order.prune', next, { key: 'prune', runAt: later(now, PRUNE_MS) })
     await pruneTmp(tx, { before: addDays(now, -1) })
     await pruneKeys(tx, { before: addDays(now, -2) })
     await pruneJobs(tx, { before: addDays(now, -7) })
     await pruneInbox(tx, { before: addDays(now, -30) })
   },
-}
+})
 
 /** The standing jobs are put into the table with the schema; each puts itself back. */
 export const paymentJobs = (app: App): Record<string, JobHandler> => ({
   'payment.drive': drive(app),
   'payment.sweep': sweep(app),
-  'order.prune': prune,
+  'order.prune': prune(app),
 })

@@ -35,11 +35,11 @@ describe.each(testEngines)('what keeps members safe on %s', (engine) => {
       ...(body && { payload: body }),
     })
   /** Another process of the same shop. */
-  const beside = async (use: (other: RunningApp) => Promise<void>) => {
+  const beside = async (work: (other: RunningApp) => Promise<void>) => {
     const app = appWith()
     const other = await createApp({ ...app, log: createLog({ logLevel: 'silent' }) })
     try {
-      await use(other)
+      await work(other)
     } finally {
       await other.close()
     }

@@ -7,7 +7,7 @@ import type { App, Handler, HandlerInput } from '#src/handling.ts'
 import type { LineRow } from '#src/features/cart/cart-lines.ts'
 import { assertPurchasable } from '#src/features/cart/cart-refusals.ts'
 import { isGatewayDown } from './gateway-health.ts'
-import { toAddress } from '#src/features/order/tmp/order-address.ts'
+import { type KeptAddress, openAddress, sealAddress, toAddress } from '#src/features/order/tmp/order-address.ts'
 import { assertCheckable, assertPriceAgreed, type CheckBody } from './order-check-input.ts'
 import { type FindPlaced, findPlaced, lockBuyer } from '#src/features/order/order-check-sql.ts'
 import { assertDeliverable, type Draft, draftOrder } from '#src/features/order/tmp/order-draft.ts'
@@ -105,7 +105,9 @@ const placeNew = async (checked: Checked, app: App): Promise<FindPlaced> => {
   if (draft.amount > 0 && isGatewayDown(app.outside.payments, now))
     throw new AppError('paymentUnavailable', { retryAfterMs: 10_000 })
   const attribution = { ...tmp.attribution, ...body.attributionOrder }
-  const placing = { tmp, draft, userId: who.userId, platform: brand, requestHash, address, attribution, now }
+  const { userId } = who
+  const sealedAddress = sealAddress(app, userId, address)
+  const placing = { tmp, draft, userId, platform: brand, requestHash, address, sealedAddress, attribution, now }
   const order = await (isPlain(draft)
     ? placePlain(app.db, placing)
     : app.db.tx((tx) => placeInTx(tx, placing, checked)))
@@ -158,7 +160,7 @@ const draftNow = (
 }
 
 const toPaymentRequest = (placed: FindPlaced, { who }: Input, { config }: App): PaymentRequest => {
-  const address = placed.address as Address
+  const address = openAddress({ config }, who.userId, placed.address as KeptAddress)
   return {
     orderId: placed.id,
     orderNo: placed.orderNo,

@@ -20,6 +20,8 @@ export interface Placing {
   platform: BrandId
   requestHash: string
   address: Address
+  /** The address as the order keeps it. */
+  sealedAddress: string
   attribution: object
   now: Date
 }
@@ -45,7 +47,7 @@ export const placeOrder = async (sql: Sql, placing: Placing): Promise<Placed> =>
     userId: placing.userId,
     platform: placing.platform,
     orderName,
-    address: placing.address,
+    address: placing.sealedAddress,
     attribution: placing.attribution,
     campaign: tmp.campaign,
     cartGroupIds: tmp.cartGroupIds,

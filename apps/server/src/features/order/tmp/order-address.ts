@@ -1,6 +1,8 @@
 import type { Address, AddressInput } from '@shop/contract'
 import { areaTypeOf } from '@shop/rules'
 import type { z } from 'zod'
+import type { App } from '#src/handling.ts'
+import { vaultOf } from '#src/vault.ts'
 
 /** The address an order keeps: as the shopper gave it, with the area its postcode lies in. */
 export const toAddress = (given: z.output<typeof AddressInput>): Address => ({
@@ -11,3 +13,21 @@ export const toAddress = (given: z.output<typeof AddressInput>): Address => ({
   guestOrderName: given.guestOrderName ?? null,
   guestOrderPhone: given.guestOrderPhone ?? null,
 })
+
+/** An address as it is written down: sealed; as it was before that, in clear. */
+export type KeptAddress = string | Address
+
+const placeOf = (userId: number): string => `order_address:${userId}`
+
+/** Sealed with the shop's key and not the member's: an order outlives its member's account for as long as the law asks. */
+export const sealAddress = ({ config }: Pick<App, 'config'>, userId: number, address: Address): string =>
+  vaultOf(config).sealText(JSON.stringify(address), placeOf(userId))
+
+export const openAddress = ({ config }: Pick<App, 'config'>, userId: number, kept: KeptAddress): Address =>
+  typeof kept === 'string' ? (JSON.parse(vaultOf(config).openText(kept, placeOf(userId))) as Address) : kept
+
+/** As it should stand now; undefined where it does. */
+export const resealAddress = (app: Pick<App, 'config'>, userId: number, kept: KeptAddress): string | undefined =>
+  typeof kept === 'string'
+    ? vaultOf(app.config).resealText(kept, placeOf(userId))
+    : sealAddress(app, userId, kept)

@@ -6,7 +6,7 @@ import { assertCombinationsOf, pickGroups, sumWanted } from '#src/features/cart/
 import { type LineRow, withUnit } from '#src/features/cart/cart-lines.ts'
 import { assertPurchasable } from '#src/features/cart/cart-refusals.ts'
 import { listLines } from '#src/features/cart/cart-sql.ts'
-import { toAddress } from './order-address.ts'
+import { sealAddress, toAddress } from './order-address.ts'
 import { assertDeliverable, draftOrder } from './order-draft.ts'
 import { draftTmp, getOpenTmp, toOrderTmp } from './order-tmp-reading.ts'
 import { createTmp, setTmpAddress } from '#src/features/order/order-tmp-sql.ts'
@@ -64,7 +64,8 @@ const giveAddress: Handlers['order.setTmpAddress'] = async ({ params, body, who 
   const address = toAddress(body)
   const draft = draftTmp(app, tmp, who, { areaType: address.areaAddress, usedPoint: 0, times: 1 })
   assertDeliverable(draft)
-  await setTmpAddress(app.db, { id: tmp.id, userId: who.userId, address })
+  const sealed = sealAddress(app, who.userId, address)
+  await setTmpAddress(app.db, { id: tmp.id, userId: who.userId, address: sealed })
   return toOrderTmp(draft, { ...tmp, address })
 }
 

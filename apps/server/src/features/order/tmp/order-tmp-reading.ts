@@ -4,6 +4,7 @@ import type { App, Who } from '#src/handling.ts'
 import { toOrderBundles } from '#src/features/cart/cart-bundles.ts'
 import { type LineRow, withUnit } from '#src/features/cart/cart-lines.ts'
 import { listLines } from '#src/features/cart/cart-sql.ts'
+import { type KeptAddress, openAddress } from './order-address.ts'
 import { type Draft, draftOrder, orderNameOf, toOrderItemPrice } from './order-draft.ts'
 import { findTmp } from '#src/features/order/order-tmp-sql.ts'
 
@@ -15,7 +16,7 @@ export interface Tmp {
   cartGroupIds: number[]
   attribution: object
   campaign: string | null
-  address: Address | null
+  address: KeptAddress | null
   isGift: boolean
   expiresAt: Date
   /** An order was made of it. */
@@ -33,15 +34,24 @@ export const findOwnTmp = async (db: Sql, id: string, { userId }: Who): Promise<
   return head && { ...head, expiresAt: new Date(head.expiresAt), lines }
 }
 
+/** With its address as it can be read. */
+export interface OpenTmp extends Tmp {
+  address: Address | null
+}
+
 type TmpHead = Omit<Tmp, 'lines' | 'expiresAt'> & { expiresAt: string }
 
 /** The person's own open pre-order. Throws `orderTmpNotFound`, `orderTmpAlreadyOrdered` or `orderTmpExpired`. */
-export const getOpenTmp = async ({ db, clock }: Pick<App, 'db' | 'clock'>, id: string, who: Who): Promise<Tmp> => {
-  const tmp = await findOwnTmp(db, id, who)
+export const getOpenTmp = async (
+  app: Pick<App, 'db' | 'clock' | 'config'>,
+  id: string,
+  who: Who,
+): Promise<OpenTmp> => {
+  const tmp = await findOwnTmp(app.db, id, who)
   if (!tmp) throw new AppError('orderTmpNotFound')
   if (tmp.isOrdered) throw new AppError('orderTmpAlreadyOrdered')
-  if (tmp.expiresAt <= clock()) throw new AppError('orderTmpExpired')
-  return tmp
+  if (tmp.expiresAt <= app.clock()) throw new AppError('orderTmpExpired')
+  return { ...tmp, address: tmp.address === null ? null : openAddress(app, who.userId, tmp.address) }
 }
 
 export interface TmpView {

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readConfig } from '#src/config.ts'
+import { testEngines } from '#src/db/snapshot.ts'
+import { COMBINATION, PRODUCT } from '#src/features/test-catalogue.ts'
+import { openTestShop, type TestShop } from '#src/test-shop.ts'
+import { sealOldAddresses } from './seal-old-addresses.ts'
+
+const address = {
+  roadAddress: '서울특별시 카나리아로 110',
+  receiverName: '칠성새',
+  zonecode: '04524',
+  phone: '01077778888',
+  guestOrderName: '주문새',
+  guestOrderPhone: '01066665555',
+}
+const canaries = ['카나리아', '칠성새', '77778888', '주문새', '66665555']
+
+describe.each(testEngines)('[I1] the address of an order on %s', (engine) => {
+  let shop: TestShop
+  beforeAll(async () => {
+    shop = await openTestShop({ engine })
+  })
+  afterAll(() => shop.close())
+
+  const ordered = async () => {
+    const token = await shop.guest()
+    const api = shop.api(token)
+    const optionGroups = [{ productOptionCombinationId: COMBINATION.potato, optionUnit: 1 }]
+    const { id } = await api('order.createTmp', { body: { productId: PRODUCT.potato, optionGroups } })
+    const priced = await api('order.setTmpAddress', { params: { id }, body: address })
+    const terms = { essentialService: true, essentialPrivacy: true }
+    const body = { address, chkPrice: priced.totals.price, paymentMethodType: 'card', terms } as const
+    const { orderId } = await api('order.checkTmp', { params: { id }, body })
+    return { api, id, orderId, body }
+  }
+  const dump = async () => {
+    const rows = await shop.db.many<{ text: string }>(
+      'dump',
+      'select o::text as text from orders o union all select t::text from order_tmp t union all select i::text from idempotency i',
+      [],
+    )
+    return rows.map(({ text }) => text).join(' ')
+  }
+
+  test('cannot be read in the database, and is read by whose it is', async () => {
+    const { api, id, orderId, body } = await ordered()
+    const text = await dump()
+    for (const canary of canaries) expect(text.includes(canary), canary).toBe(false)
+    expect((await api('order.get', { params: { id: orderId } })).address).toMatchObject(address)
+    // sent again it is the same order, for the same person
+    expect(await api('order.checkTmp', { params: { id }, body })).toMatchObject({ orderId, customerName: '주문새' })
+  })
+
+  test('that stood in clear before is read, and sealed by a job; so is one under an old key', async () => {
+    const { api, orderId } = await ordered()
+    const kept = { ...(await api('order.get', { params: { id: orderId } })).address }
+    await shop.db.exec('clear', 'update orders set address = $2::jsonb where id = $1', [orderId, JSON.stringify(kept)])
+    expect((await api('order.get', { params: { id: orderId } })).address).toEqual(kept)
+    expect(await dump()).toContain('카나리아')
+    await shop.db.tx((tx) => sealOldAddresses(shop, tx, 0))
+    expect(await dump()).not.toContain('카나리아')
+    expect((await api('order.get', { params: { id: orderId } })).address).toEqual(kept)
+    const before = await dump()
+    await shop.db.tx((tx) => sealOldAddresses(shop, tx, 0))
+    expect(await dump()).toBe(before)
+    const rotated = readConfig({ DATA_KEY: 'another', DATA_KEYS_OLD: 'local-data-key-not-for-production' })
+    await shop.db.tx((tx) => sealOldAddresses({ config: rotated }, tx, 0))
+    await expect(api('order.get', { params: { id: orderId } })).rejects.toMatchObject({ statusCode: 500 })
+    await shop.db.tx((tx) => sealOldAddresses({ config: readConfig({ DATA_KEYS_OLD: 'another' }) }, tx, 0))
+    expect((await api('order.get', { params: { id: orderId } })).address).toEqual(kept)
+  })
+})
