@@ -28,6 +28,4 @@ export const openAddress = ({ config }: Pick<App, 'config'>, userId: number, kep
 
 /** As it should stand now; undefined where it does. */
 export const resealAddress = (app: Pick<App, 'config'>, userId: number, kept: KeptAddress): string | undefined =>
-  typeof kept === 'string'
-    ? vaultOf(app.config).resealText(kept, placeOf(userId))
-    : sealAddress(app, userId, kept)
+  typeof kept === 'string' ? vaultOf(app.config).resealText(kept, placeOf(userId)) : sealAddress(app, userId, kept)

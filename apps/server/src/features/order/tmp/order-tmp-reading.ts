@@ -42,11 +42,7 @@ export interface OpenTmp extends Tmp {
 type TmpHead = Omit<Tmp, 'lines' | 'expiresAt'> & { expiresAt: string }
 
 /** The person's own open pre-order. Throws `orderTmpNotFound`, `orderTmpAlreadyOrdered` or `orderTmpExpired`. */
-export const getOpenTmp = async (
-  app: Pick<App, 'db' | 'clock' | 'config'>,
-  id: string,
-  who: Who,
-): Promise<OpenTmp> => {
+export const getOpenTmp = async (app: Pick<App, 'db' | 'clock' | 'config'>, id: string, who: Who): Promise<OpenTmp> => {
   const tmp = await findOwnTmp(app.db, id, who)
   if (!tmp) throw new AppError('orderTmpNotFound')
   if (tmp.isOrdered) throw new AppError('orderTmpAlreadyOrdered')
