@@ -65,3 +65,17 @@ export const registerMember = async (page: Page, guestToken?: string): Promise<M
   const { token } = await post<{ token: string }>(page, { path: '/v2/tokens/sign-up', token: guest, body })
   return { ...person, token }
 }
+
+const TOKEN_KEY = 'auth.token'
+
+/** The token of the guest that the open page shops as. */
+export const guestTokenOf = async (page: Page): Promise<string> => {
+  const kept = await page.evaluate<string>(`localStorage.getItem('${TOKEN_KEY}')`)
+  return (JSON.parse(kept) as { token: string }).token
+}
+
+/** From the next page on the browser shops as the member. */
+export const enterAs = async (page: Page, { token }: Pick<Member, 'token'>): Promise<void> => {
+  const kept = JSON.stringify(JSON.stringify({ token, userType: 'email' }))
+  await page.evaluate(`localStorage.setItem('${TOKEN_KEY}', ${kept})`)
+}
