@@ -16,7 +16,7 @@ const brandThemes = (): Plugin => ({
 const MANY_PAGES = 6
 
 /** What stands around every page, but for its foot, which is far below the first screen. */
-const frame = /storefront\/src\/(brand\/(?!footer|notice-cards)|features\/(auth|snackbar)\/)/
+const frame = /storefront\/src\/(brand\/(?!footer|notice-cards)|features\/(auth\/(?!change-)|snackbar\/))/
 /** What many pages show at once; what they open or show seldom comes with it, and so do forms: nobody comes to the shop by one. */
 const shared =
   /storefront\/src\/(lib|ui)\/(?!layers|shown\/empty|controls\/(text-field|choice|select|switch))|features\/product\/(product-|cards\/|add-|sale-facts)|features\/timer|packages\/(?!rules\/src\/(password|registration|terms|phone|area|remote))/

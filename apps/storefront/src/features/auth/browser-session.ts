@@ -1,7 +1,6 @@
 import { sendCall, setCallerToken, setTokenRenewal } from '#src/lib/api.ts'
 import { openKeyStore } from '#src/lib/browser-storage.ts'
 import { isMember, setAuthError, setSessionUser, skipSession, useAuth } from './auth-store.ts'
-import { becomePerson, forgetPersonal } from './change-person.ts'
 import { enterAsGuest, type SessionPorts, startSession } from './start-session.ts'
 import { createTokenKeeper, parseToken, TOKEN_KEY, type TokenKeeper } from './token-keeper.ts'
 
@@ -30,6 +29,9 @@ const openPorts = (): SessionPorts => {
 
 let entering: Promise<string | undefined> | undefined
 
+// few visits ever need it
+const loadChange = () => import('./change-person.ts')
+
 /** One entry at a time: calls refused together wait for the same new token. */
 const enterOnce = (enter: () => Promise<unknown>, ports: SessionPorts): Promise<string | undefined> => {
   entering ??= enter()
@@ -50,14 +52,14 @@ export const goOnAsGuest = (): Promise<string | undefined> => {
   return enterOnce(async () => {
     const wasMember = isMember(useAuth.getState().user)
     setSessionUser(await enterAsGuest(ports))
-    if (wasMember) void forgetPersonal()
+    if (wasMember) void (await loadChange()).forgetPersonal()
   }, ports)
 }
 
 // whoever logs in or out in one tab does so in all of this browser
 const followTabs = ({ key, newValue }: StorageEvent): void => {
   const kept = key === TOKEN_KEY ? parseToken(newValue ?? '') : undefined
-  if (kept) void becomePerson(kept)
+  if (kept) void loadChange().then(({ becomePerson }) => becomePerson(kept))
 }
 
 /** Starts the visit once; to be called after hydration, because pages are anonymous until then. */

@@ -10,7 +10,11 @@ const isPersonal = ({ queryKey }: { queryKey: readonly unknown[] }): boolean =>
   /app-users|user-personal|\/alarm\/|\/mine$/.test(clientPaths[queryKey[0] as CallName] ?? '')
 
 /** What was known of the person before is gone, and asked again where it is shown. */
-export const forgetPersonal = (): Promise<void> => openQueryClient().resetQueries({ predicate: isPersonal })
+export const forgetPersonal = async (): Promise<void> => {
+  // first the pages see who is there now: what only the one before was shown is not asked for the new one
+  await new Promise((resolve) => setTimeout(resolve))
+  await openQueryClient().resetQueries({ predicate: isPersonal })
+}
 
 /** From now on the calls of this tab are this person's. AUTH-3, AUTH-4 */
 export const becomePerson = ({ token, userType }: KeptToken): Promise<void> => {

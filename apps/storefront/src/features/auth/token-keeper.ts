@@ -44,15 +44,16 @@ export const createTokenKeeper = (
   writeCookie: (line: string) => void,
   readCookies: () => string = () => '',
 ): TokenKeeper => {
+  const stored = (): KeptToken | undefined => parseToken(store.get(TOKEN_KEY) ?? '')
   const read = (): KeptToken | undefined => {
-    const kept = parseToken(store.get(TOKEN_KEY) ?? '')
+    const kept = stored()
     return kept?.brief && !readCookies().includes(`${COOKIE}=`) ? undefined : kept
   }
   return {
     read,
     save: ({ token, userType, brief }) => store.set(TOKEN_KEY, JSON.stringify({ token, userType, brief })),
     keepCookie: (token) => {
-      const age = read()?.brief ? '' : ` Max-Age=${COOKIE_DAYS * 86_400};`
+      const age = stored()?.brief ? '' : ` Max-Age=${COOKIE_DAYS * 86_400};`
       writeCookie(`${COOKIE}=${encodeURIComponent(token)};${age} Path=/; Secure; SameSite=Strict`)
     },
     forget: () => {

@@ -12,6 +12,13 @@ const acts = {
     shop.request(method, url, { headers, ...(raw !== undefined && { raw }) }),
   guest: () => shop.guest(),
   member: async (grade: number) => (await addMember(shop.db, grade)).token,
+  /** The code in the last message to a phone. */
+  codeSentTo: async (phone: string) =>
+    /(\d{6})/.exec(shop.messages.sent.findLast((message) => message.to === phone)?.text ?? '')?.[1] ?? '',
+  /** So many minutes go by on the server's clock. */
+  letPass: async (minutes: number) => {
+    shop.clock.now = new Date(shop.clock.now.getTime() + minutes * 60_000)
+  },
   sql: (text: string, values: unknown[]) => shop.db.exec('test.change', text, values),
 }
 export type ShopActs = typeof acts

@@ -2,20 +2,40 @@ import { useState } from 'react'
 import { PhoneCode } from '#src/features/user/phone/phone-code.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import { TextField } from '#src/ui/controls/text-field.tsx'
-import { changeDraft, useSignUp } from './sign-up-store.ts'
+import { FormError } from '#src/features/user/form/form-error.tsx'
+import { useOneWork } from '#src/features/user/form/use-form.ts'
+import { failureText } from '#src/features/snackbar/tell-failure.ts'
+import { findTaken } from './send-sign-up.ts'
+import { changeDraft, type SignUpField, useSignUp } from './sign-up-store.ts'
+
+interface PhoneStepProps {
+  onNext: () => void
+  /** E-mail or phone turn out to be taken. */
+  onTaken: (taken: Partial<Record<SignUpField, string>>) => void
+}
 
 /** Who it is, and a phone that is proved to be theirs. */
-export function PhoneStep({ onNext }: { onNext: () => void }) {
+export function PhoneStep({ onNext, onTaken }: PhoneStepProps) {
   const { draft, refused } = useSignUp()
-  const [errors, setErrors] = useState<{ name?: string; phone?: string }>({})
+  const [errors, setErrors] = useState<{ name?: string; phone?: string; form?: string }>({})
+  const { busy, run } = useOneWork()
   const isProved = draft.phone !== '' && draft.phone === draft.verifiedPhone
+  const goOn = async () => {
+    try {
+      const taken = await findTaken(draft)
+      if (Object.keys(taken).length > 0) onTaken(taken)
+      else onNext()
+    } catch (error) {
+      setErrors({ form: failureText(error) })
+    }
+  }
   const submit = () => {
     const found = {
       ...(!draft.name.trim() && { name: '이름을 입력해 주세요.' }),
       ...(!isProved && { phone: '휴대폰 번호를 인증해 주세요.' }),
     }
     setErrors(found)
-    if (Object.keys(found).length === 0) onNext()
+    if (Object.keys(found).length === 0) void run(goOn)
   }
   return (
     <form
@@ -53,7 +73,8 @@ export function PhoneStep({ onNext }: { onNext: () => void }) {
           setErrors({})
         }}
       />
-      <Button type="submit" size="large" wide>
+      <FormError text={errors.form} />
+      <Button type="submit" size="large" wide busy={busy}>
         다음
       </Button>
     </form>

@@ -21,22 +21,23 @@ const titles: Record<SignUpStep, string> = {
   terms: '약관을 확인해 주세요',
 }
 
+type GoTo = (step: SignUpStep) => void
+
+/** Shows what is refused on the step where it was typed; false where no field is named. */
+const showRefused = (refused: Partial<Record<SignUpField, string>>, goTo: GoTo): boolean => {
+  const [first] = Object.keys(refused) as SignUpField[]
+  if (!first) return false
+  // a phone that is refused has to be proved anew
+  if (refused.phone) changeDraft({ verifiedPhone: '' })
+  refuseFields(refused)
+  goTo(stepOfField[first])
+  return true
+}
+
 /** Sends the sign-up; what is refused is shown on the step where it was typed. */
-const useSend = (goTo: (step: SignUpStep) => void, enter: Enter, onDone: () => void) => {
+const useSend = (goTo: GoTo, enter: Enter, onDone: () => void) => {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
-  const refuse = (reason: unknown) => {
-    const refused = refusedFields(reason)
-    const [first] = Object.keys(refused) as SignUpField[]
-    if (!first) {
-      setError(failureText(reason))
-      return
-    }
-    // a phone that is refused has to be proved anew
-    if (refused.phone) changeDraft({ verifiedPhone: '' })
-    refuseFields(refused)
-    goTo(stepOfField[first])
-  }
   const send = async () => {
     if (busy) return
     setBusy(true)
@@ -50,7 +51,7 @@ const useSend = (goTo: (step: SignUpStep) => void, enter: Enter, onDone: () => v
       await enter(issued, true)
       forgetSignUp()
     } catch (reason) {
-      refuse(reason)
+      if (!showRefused(refusedFields(reason), goTo)) setError(failureText(reason))
     } finally {
       setBusy(false)
     }
@@ -82,7 +83,7 @@ export function RegisterView({ enter, onDone }: { enter: Enter; onDone: () => vo
     <FormPage title={titles[step]} text={text}>
       <StepLine at={steps.indexOf(step) + 1} of={steps.length} />
       {step === 'email' && <EmailStep onNext={onNext} />}
-      {step === 'phone' && <PhoneStep onNext={onNext} />}
+      {step === 'phone' && <PhoneStep onNext={onNext} onTaken={(taken) => showRefused(taken, goTo)} />}
       {step === 'password' && <PasswordStep onNext={onNext} />}
       {step === 'terms' && <TermsStep busy={busy} error={error} onDone={() => void send()} />}
     </FormPage>

@@ -1,0 +1,105 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { guestAddresses } from '#src/features/address/guest-addresses.ts'
+import { openShopBehindFetch } from '#src/features/product/testing/real-shop.tsx'
+import { hideSnackbar } from '#src/features/snackbar/snackbar-store.ts'
+import { closeWarning } from '#src/features/snackbar/warning-store.ts'
+import { forgetSignUp } from '#src/features/user/register/sign-up-store.ts'
+import SettingsPage from '#src/pages/my/settings/settings-page.tsx'
+import AddressPage from './address-page.tsx'
+import RegisterPage from './register-page.tsx'
+import { asGuest, join, newMember, newPerson, open, PASSWORD, press, type } from './testing/member-steps.tsx'
+
+let shop: Awaited<ReturnType<typeof openShopBehindFetch>>
+beforeAll(async () => {
+  shop = await openShopBehindFetch()
+}, 60_000)
+afterAll(() => shop.close())
+afterEach(() => {
+  hideSnackbar()
+  closeWarning()
+  forgetSignUp()
+  localStorage.clear()
+})
+
+test('[SCREEN-18] after ten minutes the refund account asks for the password first, and nothing typed is lost', async () => {
+  await newMember(shop)
+  await shop.ask('letPass', 11)
+  const user = open('/my-cuma/settings/:part', '/my-cuma/settings/account', SettingsPage)
+  await user.selectOptions(await screen.findByLabelText('은행'), '카카오뱅크')
+  await type(user, '계좌 번호', '3333-01-1234567')
+  await press(user, '저장')
+  const sheet = within(await screen.findByRole('dialog', { name: '다시 한번 확인할게요' }))
+  await user.type(sheet.getByLabelText('지금 비밀번호'), 'not the password')
+  await user.click(sheet.getByRole('button', { name: '확인' }))
+  await sheet.findByText('비밀번호가 맞지 않아요.')
+  await user.clear(sheet.getByLabelText('지금 비밀번호'))
+  await user.type(sheet.getByLabelText('지금 비밀번호'), PASSWORD)
+  await user.click(sheet.getByRole('button', { name: '확인' }))
+  await screen.findByText('환불 계좌를 저장했어요.')
+
+  document.body.replaceChildren()
+  open('/my-cuma/settings/:part', '/my-cuma/settings/account', SettingsPage)
+  expect((await screen.findByText(/카카오뱅크 \*/)).textContent).toBe('카카오뱅크 *********4567')
+}, 60_000)
+
+test('[SCREEN-18] advertising is a choice with a day, and at night one of its own', async () => {
+  await newMember(shop)
+  const user = open('/my-cuma/settings/:part', '/my-cuma/settings/alarms', SettingsPage)
+  const toggle = (name: RegExp) => screen.findByRole<HTMLInputElement>('switch', { name })
+  expect((await toggle(/혜택과 이벤트/)).checked).toBe(true)
+  expect((await toggle(/밤에도/)).checked).toBe(false)
+  await user.click(await toggle(/밤에도/))
+  await waitFor(async () => expect((await toggle(/밤에도/)).checked).toBe(true))
+  await user.click(await toggle(/혜택과 이벤트/))
+  await screen.findByText(/에 받지 않기로 했어요/)
+  expect((await toggle(/밤에도/)).checked).toBe(false)
+  expect((await toggle(/밤에도/)).disabled).toBe(true)
+}, 60_000)
+
+test('[SCREEN-1] [ADDRESS-1] one address is the default, and where it lies the server says', async () => {
+  await newMember(shop)
+  const user = open('/address', '/address', AddressPage)
+  const add = async (search: string, receiver: string) => {
+    await press(user, '새 배송지 추가')
+    await press(user, '주소 찾기')
+    await user.type(await screen.findByRole('searchbox'), search)
+    await press(user, '찾기')
+    await user.click(await screen.findByRole('button', { name: new RegExp(search) }))
+    await type(user, '받는 분', receiver)
+    await type(user, '휴대폰 번호', '01012345678')
+    await press(user, '저장')
+    await screen.findByText(receiver)
+  }
+  await add('코엑스', '한봄')
+  await add('제주시청', '한여름')
+  const entry = async (receiver: string) => within((await screen.findByText(receiver)).closest('li')!)
+  expect((await entry('한봄')).getByText('기본 배송지')).toBeTruthy()
+  expect((await entry('한여름')).getByText('제주')).toBeTruthy()
+  await user.click((await entry('한여름')).getByRole('button', { name: '기본으로' }))
+  await waitFor(() => expect(screen.getAllByText('기본 배송지')).toHaveLength(1))
+  await waitFor(async () => expect((await entry('한여름')).getByText('기본 배송지')).toBeTruthy())
+}, 60_000)
+
+test('[AUTH-6] the addresses a guest used here go into the book of the member, and leave the device', async () => {
+  const person = newPerson()
+  await asGuest(shop)
+  const place = { zonecode: '06164', roadAddress: '서울 강남구 영동대로 513', addressDetail: '1층', memo: '' }
+  const orderer = { name: '한가을', phone: person.phone }
+  guestAddresses().keep({ ...place, receiverName: '한겨울', phone: '01012345678' }, orderer)
+  await join(shop, open('/register', '/register', RegisterPage), person)
+  await waitFor(() => expect(guestAddresses().list()).toEqual([]))
+  document.body.replaceChildren()
+  open('/address', '/address', AddressPage)
+  await screen.findByText('한겨울')
+}, 60_000)
+
+test('[AUTH-5] a guest is led to the login, and nothing of members is asked for', async () => {
+  await asGuest(shop)
+  const asked = vi.spyOn(globalThis, 'fetch')
+  open('/address', '/address', AddressPage)
+  const link = await screen.findByRole('link', { name: '로그인하기' })
+  expect(link.getAttribute('href')).toBe('/login?returnUrl=%2Faddress')
+  expect(asked).not.toHaveBeenCalled()
+  asked.mockRestore()
+})

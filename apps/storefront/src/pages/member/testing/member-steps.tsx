@@ -1,0 +1,81 @@
+import { brandFor } from '@shop/brands'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ComponentType } from 'react'
+import { type openShopBehindFetch, visit, visitAs } from '#src/features/product/testing/real-shop.tsx'
+import { BrandProvider } from '#src/lib/brand-context.ts'
+import RegisterPage from '../register-page.tsx'
+
+type Shop = Awaited<ReturnType<typeof openShopBehindFetch>>
+export const asGuest = async (shop: Shop): Promise<void> => visitAs('guest', await shop.ask('guest'))
+
+type Page = ComponentType<{ params: Record<string, string | undefined> }>
+export const open = (route: string, at: string, page: unknown) => {
+  const Bare = page as Page
+  const Branded: Page = (props) => (
+    <BrandProvider value={brandFor('ru')}>
+      <Bare {...props} />
+    </BrandProvider>
+  )
+  visit(route, at, Branded)
+  return userEvent.setup()
+}
+
+export const PASSWORD = '사과나무 아래에서 7'
+let people = 0
+export interface Person {
+  email: string
+  phone: string
+}
+export const newPerson = (): Person => {
+  people += 1
+  return { email: `gaeul${people}@example.com`, phone: `0105000${String(people).padStart(4, '0')}` }
+}
+
+type User = ReturnType<typeof userEvent.setup>
+export const field = (label: string) => screen.findByLabelText(new RegExp(`^${label}( \\*)?$`))
+export const type = async (user: User, label: string, text: string) => {
+  const input = await field(label)
+  await user.clear(input)
+  await user.type(input, text)
+}
+export const press = async (user: User, name: string) => user.click(await screen.findByRole('button', { name }))
+export const noteOf = async (label: string) => {
+  const input = await field(label)
+  return document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent
+}
+
+export const prove = async (shop: Shop, user: User, phone: string) => {
+  await type(user, '휴대폰 번호', phone)
+  await press(user, '인증 번호 받기')
+  await field('인증 번호')
+  await type(user, '인증 번호', await shop.ask('codeSentTo', phone))
+}
+
+export const join = async (shop: Shop, user: User, { email, phone }: Person) => {
+  await type(user, '이메일', email)
+  await press(user, '다음')
+  await type(user, '이름', '한가을')
+  await prove(shop, user, phone)
+  await screen.findByText('인증했어요')
+  await press(user, '다음')
+  await type(user, '비밀번호', PASSWORD)
+  await type(user, '비밀번호 확인', PASSWORD)
+  await press(user, '다음')
+  await user.click(await screen.findByRole('checkbox', { name: '모두 동의해요' }))
+  await press(user, '가입하기')
+  await screen.findByRole('heading', { name: '가입을 마쳤어요' })
+}
+
+/** All that this browser keeps. */
+export const keptText = (): string =>
+  [localStorage, sessionStorage].flatMap((store) => Object.keys(store).map((key) => store.getItem(key))).join('\n')
+
+/** A member of the real shop, made through the screens, who is now logged in. */
+export const newMember = async (shop: Shop): Promise<Person> => {
+  const person = newPerson()
+  await asGuest(shop)
+  await join(shop, open('/register', '/register', RegisterPage), person)
+  document.body.replaceChildren()
+  return person
+}
