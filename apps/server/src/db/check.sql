@@ -54,6 +54,11 @@ where p.status <> coalesce((select h.to_status from order_history h where h.orde
 -- name: paidOnce
 select order_id as id from money_entry where posting = 'capture' and account = 'gateway' group by 1 having count(*) > 1;
 
+-- name: membersHaveKeys
+-- what is sealed can be opened, and of whoever has left nothing can
+select u.id from app_user u left join user_key k on k.user_id = u.id
+where (u.sealed is not null and k.user_id is null) or (u.destroyed_at is not null and (u.sealed is not null or k.user_id is not null));
+
 -- name: countsKept
 select c.category_id as id from category_count c
 left join (select category_id, count(*) filter (where is_in_stock) as in_stock, count(*) as total from product_listing group by 1) l

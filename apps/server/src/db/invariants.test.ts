@@ -24,6 +24,7 @@ test('a fresh catalogue breaks nothing', async () => {
 test.each([
   ['stockKept', `update stock set on_hand = on_hand + 1 where product_option_combination_id = 101`],
   ['pointsKept', `insert into app_user (id, platform) values (1, 'ru'); insert into point_account values (1, 100)`],
+  ['membersHaveKeys', `insert into app_user (id, platform, sealed) values (1, 'ru', 'sealed')`],
   ['countsKept', `update category_count set total = total + 1 where category_id = 91`],
   [
     'availabilityKept',

@@ -65,7 +65,7 @@ const answer = async (asked: Asked, reply: FastifyReply, { app, limits, who: rea
     brand,
     ip: request.ip,
     requestId: request.id,
-    caller: await findCaller(row.access, request.headers.authorization, brand, reader),
+    caller: await findCaller(row.access, request.headers.authorization, reader, { brand, admitted: who }),
     keepToken: (token: string | null) => void reply.header('set-cookie', tokenCookies(token)),
   } as HandlerInput<CallName>
   const key = who && idempotencyKeyOf(asked)
