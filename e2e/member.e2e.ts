@@ -140,6 +140,14 @@ for (const [brand, width, size] of places) {
       await expect(page.getByRole('button', { name: /원 주문하기$/ })).toBeVisible()
       await lookRound(page, shop, person)
       await keepAddresses(page, shop)
+      await test.step('[SCREEN-9] the default address is on the order before it is asked for', async () => {
+        await openPage(page, `${shop}/cart`)
+        await page.getByRole('button', { name: /원 주문하기$/ }).click()
+        await expect(page.getByText('(06164) 서울 강남구 영동대로 513')).toBeVisible()
+        await page.getByRole('button', { name: '변경' }).click()
+        await expect(page.getByRole('dialog', { name: '배송지 선택' })).toContainText('기본 배송지')
+        await inspect(page, 'addresses to choose from')
+      })
 
       await test.step('logging out takes everything personal away, logging in brings it back', async () => {
         await logOut(page, shop)

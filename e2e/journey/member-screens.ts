@@ -69,5 +69,5 @@ export const logOut = async (page: Page, shop: string): Promise<void> => {
   await openPage(page, `${shop}/my-cuma`)
   await page.getByRole('button', { name: '로그아웃' }).click()
   await expect(page.getByText('로그아웃했어요.')).toBeVisible()
-  await expect(page.getByRole('heading', { name: '로그인하고 혜택을 받아 보세요' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '로그인하고 혜택 받기' })).toBeVisible()
 }

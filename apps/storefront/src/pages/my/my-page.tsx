@@ -56,7 +56,7 @@ function GuestView() {
             <PersonIcon size={30} filled />
           </span>
           <div>
-            <h1 className="text-18 font-bold">로그인하고 혜택을 받아 보세요</h1>
+            <h1 className="text-18 font-bold">로그인하고 혜택 받기</h1>
             <p className="text-14 text-ink-soft">적립금과 등급 혜택이 기다리고 있어요. 가입 없이도 주문할 수 있어요.</p>
           </div>
         </div>
