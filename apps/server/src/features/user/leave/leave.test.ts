@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findBrokenInvariants } from '#src/db/invariants.ts'
 import { testEngines } from '#src/db/snapshot.ts'
 import { createJobs } from '#src/jobs/jobs.ts'
 import { addOrder } from '#src/features/product/test-buyers.ts'
@@ -115,5 +116,9 @@ describe.each(testEngines)('leaving on %s', (engine) => {
       [id],
     )
     expect(balance).toBe(0)
+  })
+
+  test('after all that, what must hold between the rows holds', async () => {
+    expect(await findBrokenInvariants(shop.db)).toEqual([])
   })
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findBrokenInvariants } from '#src/db/invariants.ts'
 import { testEngines } from '#src/db/snapshot.ts'
 import { COMBINATION, PRODUCT } from '#src/features/test-catalogue.ts'
 import { PASSWORD, pass, register, somebody } from '#src/features/user/test-members.ts'
@@ -204,5 +205,9 @@ describe.each(testEngines)('logging in on %s', (engine) => {
       pass(shop, 1_000)
       expect(await isGood(token)).toBe(false)
     })
+  })
+
+  test('after all that, what must hold between the rows holds', async () => {
+    expect(await findBrokenInvariants(shop.db)).toEqual([])
   })
 })

@@ -10,7 +10,7 @@ import { assertFreshProof } from '#src/features/user/login/fresh-proof.ts'
 import { assertPassword } from '#src/features/user/password/check-password.ts'
 import { hashPassword } from '#src/features/user/password/hash-password.ts'
 import { accountPlace, readPerson, toSettings } from './read-person.ts'
-import { tellMember } from './tell-member.ts'
+import { tellFormerPhone, tellMember } from './tell-member.ts'
 
 type Input = HandlerInput<'user.change'>
 
@@ -39,7 +39,7 @@ const writeIdentity = async (app: App, tx: Sql, input: Input, now: Date): Promis
   const identity = { ...before, name: body.name ?? before.name, phone: body.phone ?? before.phone }
   if (identity.phone !== before.phone) {
     await spendVerified(tx, codeKey(app, input, identity.phone), now)
-    await tellMember(tx, who.userId, 'phoneChanged')
+    await tellFormerPhone(tx, vault, who.userId, before.phone)
   }
   await sql.changeSealed(tx, {
     userId: who.userId,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findBrokenInvariants } from '#src/db/invariants.ts'
 import { testEngines } from '#src/db/snapshot.ts'
 import { createJobs } from '#src/jobs/jobs.ts'
 import { codeFor, PASSWORD, pass, register, somebody } from '#src/features/user/test-members.ts'
@@ -25,6 +26,7 @@ describe.each(testEngines)('a member’s profile on %s', (engine) => {
     await shop.api(token)('user.verifyCode', { body: { phone, verificationCode } })
     return verificationCode
   }
+  const toldTo = (phone: string) => shop.messages.sent.filter(({ to }) => to === phone).map(({ text }) => text)
   const runJobs = () => {
     const { db, config, clock } = shop
     const outside = { payments: shop.gateway, messages: shop.messages, sns: shop.sns }
@@ -55,18 +57,24 @@ describe.each(testEngines)('a member’s profile on %s', (engine) => {
       expect((await logIn(email, PASSWORD)).status).toBe(401)
       expect((await logIn(email, NEW_PASSWORD)).status).toBe(200)
       await runJobs()
-      expect(shop.messages.sent.at(-1)).toMatchObject({
-        to: phone,
-        text: expect.stringContaining('비밀번호가 바뀌었어요'),
-      })
+      expect(toldTo(phone)).toContainEqual(expect.stringContaining('비밀번호가 바뀌었어요'))
     })
 
-    test('[C011] a phone this token has verified becomes the member’s', async () => {
-      const { token } = await register(shop)
+    test('[C011] a phone this token has verified becomes the member’s; the one before is told', async () => {
+      const { token, phone: former } = await register(shop)
       const { phone } = somebody()
       expect(codeOf(await change(token, { phone }))).toBe('phoneNotVerified')
       await verifyPhone(token, phone)
       expect((await change(token, { phone })).body).toMatchObject({ phone })
+      const { text } = await shop.db.one<{ text: string }>(
+        'jobs',
+        "select string_agg(payload::text, ' ') as text from job",
+        [],
+      )
+      expect(text).not.toContain(former)
+      await runJobs()
+      expect(toldTo(former)).toContainEqual(expect.stringContaining('휴대폰 번호가 바뀌었어요'))
+      expect(toldTo(phone)).toHaveLength(1)
     })
 
     test('[C010] [C012] the refund account shows the end of its number only', async () => {
@@ -118,7 +126,7 @@ describe.each(testEngines)('a member’s profile on %s', (engine) => {
       expect(await isGood(token)).toBe(false)
       expect((await logIn(email, NEW_PASSWORD)).status).toBe(200)
       await runJobs()
-      expect(shop.messages.sent.at(-1)?.text).toContain('비밀번호가 바뀌었어요')
+      expect(toldTo(phone)).toContainEqual(expect.stringContaining('비밀번호가 바뀌었어요'))
     })
 
     test('[C008] [C009] who has verified the phone is told whether there is an account, and which address is free', async () => {
@@ -222,5 +230,9 @@ describe.each(testEngines)('a member’s profile on %s', (engine) => {
       const user = await shop.api(await shop.guest())('user.getDetail')
       expect(user).toMatchObject({ userType: 'guest', name: '', email: null, phone: null, withdrawAccount: null })
     })
+  })
+
+  test('after all that, what must hold between the rows holds', async () => {
+    expect(await findBrokenInvariants(shop.db)).toEqual([])
   })
 })

@@ -3,6 +3,7 @@ import type { Sql } from '#src/db/db.ts'
 import type { App } from '#src/handling.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
 import type { JobHandler } from '#src/jobs/run-job.ts'
+import { type Vault, vaultOf } from '#src/vault.ts'
 import { findContact } from '#src/features/user/find-contact.ts'
 import { findPlatform } from '#src/features/user/user-account-sql.ts'
 
@@ -13,15 +14,21 @@ const sentences = {
 
 type Occasion = keyof typeof sentences
 
-/** A message about the account itself: written down with the change, sent after it. */
+const PLACE = 'user.tell'
+
+/** A message about the account itself: written down with the change, sent after it to the member's phone. */
 export const tellMember = (tx: Sql, userId: number, occasion: Occasion): Promise<void> =>
   enqueue(tx, 'user.tell', { userId, occasion })
+
+/** The same to the phone the member had before: if it was not the member who changed it, the new one is a stranger's. */
+export const tellFormerPhone = (tx: Sql, vault: Vault, userId: number, phone: string): Promise<void> =>
+  enqueue(tx, 'user.tell', { userId, occasion: 'phoneChanged', to: vault.sealText(phone, PLACE) })
 
 /** Sends at most once where the sender cannot say whether it went out; tries again only when it surely did not. */
 export const tell = (app: App): JobHandler => ({
   async outside(payload) {
-    const { userId, occasion } = payload as { userId: number; occasion: Occasion }
-    const { phone } = await findContact(app, userId)
+    const { userId, occasion, to } = payload as { userId: number; occasion: Occasion; to?: string }
+    const phone = to === undefined ? (await findContact(app, userId)).phone : vaultOf(app.config).openText(to, PLACE)
     if (phone === undefined) return
     const { platform } = await findPlatform(app.db, { userId })
     const text = `[${brandFor(platform).koreanName}] ${sentences[occasion]}`

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findBrokenInvariants } from '#src/db/invariants.ts'
 import { testEngines } from '#src/db/snapshot.ts'
 import { codeFor, PASSWORD, pass, register, somebody, TERMS } from '#src/features/user/test-members.ts'
 import { openTestShop, type TestShop } from '#src/test-shop.ts'
@@ -183,5 +184,9 @@ describe.each(testEngines)('becoming a member on %s', (engine) => {
       expect(codeOf(await signUp({ ...person, phone: somebody().phone }, token))).toBe('phoneNotVerified')
       expect(codeOf(await signUp(person, await shop.guest()))).toBe('phoneNotVerified')
     })
+  })
+
+  test('after all that, what must hold between the rows holds', async () => {
+    expect(await findBrokenInvariants(shop.db)).toEqual([])
   })
 })
