@@ -37,6 +37,8 @@ const examples: Record<string, readonly Example[]> = {
   'find-account': [{ path: '/find-account', hidden: true }],
   'reset-password': [{ path: '/reset-password', hidden: true }],
   address: [{ path: '/address', hidden: true }],
+  'my-cuma/favorites': [{ path: '/my-cuma/favorites', hidden: true }],
+  'my-cuma/alarms': [{ path: '/my-cuma/alarms', hidden: true }],
   'my-cuma/points': [{ path: '/my-cuma/points', hidden: true }],
   'my-cuma/settings/:part?': ['', '/profile', '/phone', '/password', '/account', '/alarms', '/leave'].map((part) => ({
     path: `/my-cuma/settings${part}`,
@@ -90,6 +92,8 @@ const validator = new HtmlValidate({
     'long-title': 'off',
     // an element of a list is named where it is a slide of a carousel
     'aria-label-misuse': ['error', { allowAnyNamable: true }],
+    // a field with suggestions has no native element that can be styled
+    'prefer-native-element': ['error', { exclude: ['combobox'] }],
     // a number is kept in one line by its style
     'tel-non-breaking': 'off',
   },

@@ -109,7 +109,8 @@ export const useForm = <F extends Texts>(plan: FormPlan<F>) => {
     errors,
     busy,
     show,
-    formProps: { ref, onSubmit, noValidate: true },
+    // sent before the page is awake, nothing typed may stand in an address
+    formProps: { ref, onSubmit, noValidate: true, method: 'post' as const },
     /** For a plain text field. */
     field: (name: Field<F>) => ({
       ...valueOf(name),

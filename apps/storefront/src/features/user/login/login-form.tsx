@@ -31,7 +31,6 @@ export function LoginForm({ enter }: { enter: Enter }) {
         type="email"
         inputMode="email"
         autoComplete="username"
-        autoCapitalize="none"
         placeholder="example@email.com"
         {...form.field('email')}
       />

@@ -8,7 +8,6 @@ export function PasswordField(props: TextFieldProps) {
     <TextField
       {...props}
       type={shown ? 'text' : 'password'}
-      autoCapitalize="none"
       spellCheck={false}
       maxLength={128}
       trailing={

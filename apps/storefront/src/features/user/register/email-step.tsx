@@ -32,7 +32,6 @@ export function EmailStep({ onNext }: { onNext: () => void }) {
         type="email"
         inputMode="email"
         autoComplete="username"
-        autoCapitalize="none"
         required
         placeholder="example@email.com"
         hint="로그인할 때 쓰는 아이디예요."

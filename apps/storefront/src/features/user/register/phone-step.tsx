@@ -39,6 +39,7 @@ export function PhoneStep({ onNext, onTaken }: PhoneStepProps) {
   }
   return (
     <form
+      method="post"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
