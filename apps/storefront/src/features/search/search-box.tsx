@@ -73,9 +73,11 @@ export function SearchBox({ term, takesFocus }: { term: string; takesFocus: bool
       <form
         action="/search"
         onSubmit={submit}
-        className="flex h-11 items-center rounded-control bg-sunken pr-0.5 pl-3 ring-accent ring-inset has-[input:focus-visible]:ring-2"
+        className="flex h-11 items-center rounded-control bg-sunken pr-0.5 ring-accent ring-inset has-[input:focus-visible]:ring-2"
       >
-        <SearchIcon size={18} />
+        <button type="submit" aria-label="검색하기" className="grid size-11 place-items-center">
+          <SearchIcon size={18} />
+        </button>
         <input
           ref={input}
           type="search"
