@@ -3,6 +3,7 @@ import { authHandlers } from './features/auth/auth-handlers.ts'
 import { bestHandlers } from './features/best/best-handlers.ts'
 import { boardHandlers } from './features/board/board-handlers.ts'
 import { cartHandlers } from './features/cart/cart-handlers.ts'
+import { cartChangeHandlers } from './features/cart/change/change-option.ts'
 import { mergeCart } from './features/cart/merge-cart.ts'
 import { categoryHandlers } from './features/category/category-handlers.ts'
 import { homeHandlers } from './features/home/home-handlers.ts'
@@ -33,6 +34,7 @@ export const handlers: Handlers = {
   ...boardHandlers,
   ...notificationHandlers,
   ...cartHandlers,
+  ...cartChangeHandlers,
   ...orderHandlers,
   ...paymentHandlers,
   ...reviewHandlers,

@@ -79,6 +79,7 @@ export const clientPaths: Record<CallName, string> = {
   'cart.get': 'GET /v1.2/app-users/shopping-carts',
   'cart.addItem': 'POST /v1.2/app-users/shopping-carts',
   'cart.setUnit': 'PUT /v1.1/app-users/shopping-carts/{cartId}/shopping-option-group/{groupId}/option-unit/{unit}',
+  'cart.changeOption': 'PUT /v1.1/app-users/shopping-carts/{cartId}/shopping-option-group/{groupId}',
   'cart.removeGroup': 'DELETE /v1.1/app-users/shopping-carts/{cartId}/shopping-option-group/{groupId}',
   'cart.calculate': 'PATCH /v1.2/app-users/shopping-carts/calculate',
   'cart.createOrderTmp': 'POST /v1.2/app-users/shopping-carts/order-item-tmp',

@@ -176,6 +176,7 @@ const inputOf = (name: CallName): object => {
     ...memberRequests(owned.addressId),
     'cart.addItem': { body: purchase },
     'cart.setUnit': { params: { ...group, unit: 2 } },
+    'cart.changeOption': { params: group, body: { productOptionCombinationId: COMBINATION.potato, optionUnit: 2 } },
     // a line of its own, because other calls name the first
     'cart.removeGroup': { params: { ...group, groupId: owned.otherGroupId } },
     'cart.calculate': { body: { optionGroupIds: [] } },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { Bundle, Cart, CheckedGroups, PurchaseInput, Totals, Unit } from '../entities/cart.ts'
+import { Bundle, Cart, CheckedGroups, OptionUnits, PurchaseInput, Totals, Unit } from '../entities/cart.ts'
 import { OrderTmp } from '../entities/order.ts'
 import { Id } from '../scalars.ts'
 import { purchaseErrors } from './purchase-errors.ts'
@@ -35,6 +35,20 @@ export const cartCalls = {
     params: GroupPath.extend({ unit: Unit }),
     reply: Cart,
     errors: ['cartGroupNotFound', 'outOfStock', 'restrictedStockExceeded'],
+  }),
+  'cart.changeOption': call({
+    ids: [],
+    summary:
+      'Puts another combination of the same product in the place of an option group; one already there takes its units.',
+    method: 'PUT',
+    path: '/v1.1/app-users/shopping-carts/{cartId}/shopping-option-group/{groupId}',
+    access: 'owner',
+    // into a combination already there the units add up, and the group is gone: asked again it is another question
+    idempotent: false,
+    params: GroupPath,
+    body: OptionUnits,
+    reply: Cart,
+    errors: ['cartGroupNotFound', ...purchaseErrors],
   }),
   'cart.removeGroup': call({
     ids: ['C029'],

@@ -65,11 +65,12 @@ export const Cart = z.object({ id: z.int().nullable(), items: z.array(Bundle), t
 export type Cart = z.infer<typeof Cart>
 
 export const Unit = IntFrom(1, 999)
+export const OptionUnits = z.object({ productOptionCombinationId: Id, optionUnit: Unit })
 /** What is added to a cart or bought at once. */
 export const PurchaseInput = z.object({
   productId: Id,
   optionGroups: z
-    .array(z.object({ productOptionCombinationId: Id, optionUnit: Unit }))
+    .array(OptionUnits)
     .min(1, '옵션을 선택해 주세요.')
     .max(30),
 })

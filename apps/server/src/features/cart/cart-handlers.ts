@@ -1,7 +1,7 @@
 import { AppError } from '@shop/contract'
 import { priceCart } from '@shop/rules'
 import type { Sql } from '#src/db/db.ts'
-import type { App, Handlers } from '#src/handling.ts'
+import type { Handlers } from '#src/handling.ts'
 import { toCart, toOrderBundles } from './cart-bundles.ts'
 import { type LineRow, toPricedLine, withUnit } from './cart-lines.ts'
 import { assertPurchasable, findRefusal, mostUnits, toProblem } from './cart-refusals.ts'
@@ -23,7 +23,7 @@ export const sumWanted = (wanted: Wanted): Map<number, number> => {
 
 /** Throws `productNotFound` or `optionNotFound` unless every combination is there and is the product's. */
 export const assertCombinationsOf = async (
-  db: App['db'],
+  db: Sql,
   productId: number,
   wanted: ReadonlyMap<number, number>,
   lines: readonly LineRow[],

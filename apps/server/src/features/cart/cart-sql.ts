@@ -191,3 +191,22 @@ export const removeGroup = (
 where c.id = g.cart_id and c.user_id = $1 and g.cart_id = $2 and g.id = $3`,
     [p.userId, p.cartId, p.groupId],
   )
+
+/** Another combination in the place of a line's own. */
+export const putCombination = (
+  db: Sql,
+  p: {
+    combinationId: number
+    unit: number
+    userId: number
+    cartId: number
+    groupId: number
+  },
+): Promise<number> =>
+  db.exec(
+    'cart.putCombination',
+    `update cart_group g set product_option_combination_id = $1, unit = $2
+from cart c
+where c.id = g.cart_id and c.user_id = $3 and g.cart_id = $4 and g.id = $5`,
+    [p.combinationId, p.unit, p.userId, p.cartId, p.groupId],
+  )

@@ -67,3 +67,9 @@ where c.id = g.cart_id and c.user_id = :userId and g.cart_id = :cartId and g.id 
 -- name: removeGroup :exec
 delete from cart_group g using cart c
 where c.id = g.cart_id and c.user_id = :userId and g.cart_id = :cartId and g.id = :groupId;
+
+-- name: putCombination :exec
+-- Another combination in the place of a line's own.
+update cart_group g set product_option_combination_id = :combinationId, unit = :unit
+from cart c
+where c.id = g.cart_id and c.user_id = :userId and g.cart_id = :cartId and g.id = :groupId;

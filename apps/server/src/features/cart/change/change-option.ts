@@ -1,0 +1,50 @@
+import { AppError } from '@shop/contract'
+import type { Sql } from '#src/db/db.ts'
+import type { Handlers } from '#src/handling.ts'
+import { toCart } from '../cart-bundles.ts'
+import { assertCombinationsOf, listCart } from '../cart-handlers.ts'
+import { type LineRow, withUnit } from '../cart-lines.ts'
+import { lockCarts } from '../cart-merge-sql.ts'
+import { assertPurchasable } from '../cart-refusals.ts'
+import { putCombination, removeGroup, setUnit } from '../cart-sql.ts'
+
+interface Place {
+  userId: number
+  cartId: number
+  groupId: number
+}
+
+/** Into a combination that is in the cart already go the units, and the line itself goes. */
+const writeChange = async (tx: Sql, place: Place, { groupId, combinationId, unit }: LineRow): Promise<void> => {
+  const isThere = groupId !== null && groupId !== place.groupId
+  const written = isThere
+    ? [await setUnit(tx, { ...place, groupId, unit }), await removeGroup(tx, { ...place })]
+    : [await putCombination(tx, { ...place, combinationId, unit })]
+  // taken out in between; what was written goes back with the transaction
+  if (written.includes(0)) throw new AppError('cartGroupNotFound')
+}
+
+/**
+ * Puts another combination of the product in the place of a line, in one transaction: refused, the line stands as it stood.
+ * The cart's lock makes changes and additions to it wait for each other. OPTION-1, ORDER-9
+ */
+const changeOption: Handlers['cart.changeOption'] = async ({ params, body, who }, { db, clock }) => {
+  const now = clock()
+  const { productOptionCombinationId: wantedId, optionUnit } = body
+  return db.tx(async (tx) => {
+    await lockCarts(tx, { userIds: [who.userId] })
+    const lines = await listCart(tx, who.userId, [wantedId])
+    const line = lines.find((one) => one.groupId === params.groupId && one.cartId === params.cartId)
+    if (!line) throw new AppError('cartGroupNotFound')
+    const found = lines.find((one) => one.combinationId === wantedId)
+    await assertCombinationsOf(tx, line.productId, new Map([[wantedId, optionUnit]]), found ? [found] : [])
+    if (!found) throw new AppError('optionNotFound')
+    const wanted = withUnit(found, found === line ? optionUnit : found.unit + optionUnit)
+    const others = lines.filter((one) => one !== line && one !== found)
+    assertPurchasable([wanted], { who, now, all: [...others, wanted] })
+    await writeChange(tx, { userId: who.userId, ...params }, wanted)
+    return toCart(await listCart(tx, who.userId), who, now)
+  })
+}
+
+export const cartChangeHandlers: Pick<Handlers, 'cart.changeOption'> = { 'cart.changeOption': changeOption }
