@@ -5,6 +5,7 @@ import { listGroups } from '#src/features/cart/cart-lines.ts'
 import { useCart } from '#src/features/cart/cart-queries.ts'
 import { CartSkeleton } from '#src/features/cart/shown/cart-skeleton.tsx'
 import { CartView } from '#src/features/cart/shown/cart-view.tsx'
+import { OptionSheetHost } from '#src/features/product/option-sheet-host.tsx'
 import { definePageHandle } from '#src/lib/page-handle.ts'
 import { seo, siteOf } from '#src/lib/seo.ts'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
@@ -15,6 +16,11 @@ import type { Route } from './+types/cart-page.ts'
 export const handle = definePageHandle({ title: '장바구니', bottom: false })
 export const meta: Route.MetaFunction = ({ matches }) =>
   seo(siteOf(matches), { title: '장바구니', path: '/cart', hidden: true })
+
+const loadSheet = async () => {
+  const { ChangeOptionSheet } = await import('#src/features/cart/change/change-option-sheet.tsx')
+  return { PurchaseSheet: ChangeOptionSheet }
+}
 
 const EmptyCart = () => (
   <EmptyState
@@ -42,6 +48,7 @@ export default function CartPage() {
           )
         }
       </Personal>
+      <OptionSheetHost load={loadSheet} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { Cart, CallInput, CallReply, OrderTmp } from '@shop/contract'
-import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { usePersonalCall } from '#src/features/auth/use-personal-call.ts'
 import { showSnackbar } from '#src/features/snackbar/snackbar-store.ts'
 import { tellFailure } from '#src/features/snackbar/tell-failure.ts'
@@ -82,17 +83,20 @@ export const removeLines = async (client: QueryClient, cart: Cart, lines: readon
 /** Turns the ticked groups into a pre-order. What stands against it is named line by line, and the cart read again. */
 export const useOrderCart = (onOrder: (tmp: OrderTmp) => void) => {
   const client = useQueryClient()
-  const mutation = useMutation({
-    mutationFn: (optionGroupIds: number[]) => api('cart.createOrderTmp', { body: { optionGroupIds } }),
-    onSuccess: (tmp) => {
+  const [isPending, setPending] = useState(false)
+  const order = async (optionGroupIds: number[]): Promise<void> => {
+    setPending(true)
+    try {
+      const tmp = await api('cart.createOrderTmp', { body: { optionGroupIds } })
       setReply(client, 'order.getTmp', tmp, { params: { id: tmp.id } })
       onOrder(tmp)
-    },
-    onError: (error, optionGroupIds) => {
+    } catch (error) {
       if (warnOfProblems(error, '주문할 수 없는 상품이 있어요'))
         void client.invalidateQueries({ queryKey: ['cart.get'] })
-      else tellFailure(error, () => mutation.mutate(optionGroupIds))
-    },
-  })
-  return mutation
+      else tellFailure(error, () => void order(optionGroupIds))
+    } finally {
+      setPending(false)
+    }
+  }
+  return { order, isPending }
 }

@@ -12,7 +12,7 @@ interface OptionSheetHostProps {
 
 /** The place of the option sheet on a page: its code comes when somebody is about to open it. */
 export function OptionSheetHost({ load }: OptionSheetHostProps) {
-  const { productId, isOpen, isWanted } = useOptionSheet()
+  const { productId, present, turn, isOpen, isWanted } = useOptionSheet()
   const [loaded, setLoaded] = useState<{ PurchaseSheet: PurchaseSheet }>()
   const isMissing = isWanted && !loaded
   useEffect(() => {
@@ -25,5 +25,6 @@ export function OptionSheetHost({ load }: OptionSheetHostProps) {
   // a page that is left takes its sheet along
   useEffect(() => closeOptionSheet, [])
   if (!loaded || productId === undefined) return null
-  return <loaded.PurchaseSheet key={productId} productId={productId} open={isOpen} />
+  const key = present ? `${productId} ${turn}` : productId
+  return <loaded.PurchaseSheet key={key} productId={productId} open={isOpen} />
 }

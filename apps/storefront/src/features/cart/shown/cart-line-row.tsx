@@ -1,6 +1,8 @@
-import { decreaseUnit, formatWon } from '@shop/rules'
+import { decreaseUnit, formatWon, isOptionAvailable } from '@shop/rules'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type CartLine, reasonText } from '#src/features/cart/cart-lines.ts'
+import { openOptionSheet, wantOptionSheet } from '#src/features/product/option-sheet-store.ts'
 import { Checkbox } from '#src/ui/controls/choice.tsx'
 import { IconButton } from '#src/ui/controls/icon-button.tsx'
 import { Stepper } from '#src/ui/controls/stepper.tsx'
@@ -24,13 +26,14 @@ function Thumb({ line, faded = false }: { line: CartLine; faded?: boolean }) {
   )
 }
 
-function Name({ line }: { line: CartLine }) {
+function Name({ line, children }: { line: CartLine; children?: ReactNode }) {
   return (
     <div className="min-w-0 flex-1 pt-0.5">
       <Link to={`/product/${line.product.id}`} className="line-clamp-2 text-14 font-semibold hover:underline">
         {line.product.name}
       </Link>
       {line.optionName && <p className="mt-0.5 line-clamp-2 text-13 text-ink-soft">{line.optionName}</p>}
+      {children}
     </div>
   )
 }
@@ -66,6 +69,24 @@ function StockNote({ line }: { line: CartLine }) {
   return maxUnits <= FEW ? <p className="text-12 text-accent-ink">{maxUnits}개 남았어요</p> : null
 }
 
+/** Opens the option sheet with what the line has; absent where there is nothing to choose. */
+function ChangeOption({ line }: { line: CartLine }) {
+  if (!line.optionName) return null
+  const { id, product, combination, optionUnit: units } = line
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-label={`${nameOf(line)} 옵션 변경`}
+      onPointerEnter={wantOptionSheet}
+      onClick={() => openOptionSheet(product.id, { id, combinationId: combination.id, units })}
+      className="pressable finger mt-1.5 rounded-control px-2.5 py-1 text-12 font-semibold text-ink-soft ring-1 ring-line ring-inset"
+    >
+      옵션 변경
+    </button>
+  )
+}
+
 interface CartLineRowProps {
   line: CartLine
   onTick: (isChecked: boolean) => void
@@ -86,7 +107,9 @@ export function CartLineRow({ line, onTick, onUnit, onRemove }: CartLineRowProps
       <div className="min-w-0 flex-1">
         <div className="flex gap-3">
           <Thumb line={line} />
-          <Name line={line} />
+          <Name line={line}>
+            <ChangeOption line={line} />
+          </Name>
           <div className="-mt-2.5 -mr-3 text-ink-faint">
             <IconButton label={`${name} 삭제`} onClick={onRemove}>
               <CloseIcon size={18} />
@@ -105,6 +128,10 @@ export function CartLineRow({ line, onTick, onUnit, onRemove }: CartLineRowProps
   )
 }
 
+/** The option is sold out, not the product: another may be there. OPTION-1 */
+const isOtherOptionSold = ({ reason, product }: CartLine): boolean =>
+  reason === 'outOfStock' && isOptionAvailable(product.productStatus, 'stock_in')
+
 /** A line that cannot be ordered now: faded, with its reason. CART-1 */
 export function UnavailableRow({ line, onRemove }: { line: CartLine; onRemove: () => void }) {
   return (
@@ -115,6 +142,7 @@ export function UnavailableRow({ line, onRemove }: { line: CartLine; onRemove: (
         <div className="mt-1.5">
           <Badge>{reasonText(line.reason)}</Badge>
         </div>
+        {isOtherOptionSold(line) && <ChangeOption line={line} />}
       </div>
       <div className="-mt-2.5 -mr-3 text-ink-faint">
         <IconButton label={`${nameOf(line)} 삭제`} onClick={onRemove}>

@@ -122,7 +122,7 @@ interface OrderBarProps {
   onOrder: (tmp: OrderTmp) => void
 }
 function OrderBar({ tickedIds, price, hasFailed, onOrder }: OrderBarProps) {
-  const order = useOrderCart(onOrder)
+  const { order, isPending } = useOrderCart(onOrder)
   const none = tickedIds.length === 0
   return (
     <BottomBar>
@@ -130,9 +130,9 @@ function OrderBar({ tickedIds, price, hasFailed, onOrder }: OrderBarProps) {
         size="large"
         wide
         reason={none ? '주문할 상품을 선택해 주세요' : undefined}
-        busy={order.isPending || (price === undefined && !hasFailed)}
+        busy={isPending || (price === undefined && !hasFailed)}
         disabled={hasFailed}
-        onClick={() => order.mutate(tickedIds)}
+        onClick={() => void order(tickedIds)}
       >
         {none ? '주문하기' : `${formatWon(price ?? 0)} 주문하기`}
       </Button>

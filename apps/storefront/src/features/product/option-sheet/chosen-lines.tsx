@@ -12,7 +12,8 @@ interface ChosenLinesProps {
   /** What stands for the option where there is nothing to choose. */
   onlyName: string | undefined
   onStep: (line: Chosen, by: 1 | -1) => void
-  onRemove: (line: Chosen) => void
+  /** Absent where one line is changed and another takes its place. */
+  onRemove?: ((line: Chosen) => void) | undefined
 }
 
 function Line({ line, most, props }: { line: Chosen; most: number; props: ChosenLinesProps }) {
@@ -27,7 +28,7 @@ function Line({ line, most, props }: { line: Chosen; most: number; props: Chosen
           {name}
           {shipment && <span className="block text-12 font-normal text-ink-faint">{shipment}</span>}
         </p>
-        {onlyName === undefined && (
+        {onlyName === undefined && onRemove && (
           <IconButton label={`${name} 빼기`} onClick={() => onRemove(line)}>
             <CloseIcon size={18} />
           </IconButton>

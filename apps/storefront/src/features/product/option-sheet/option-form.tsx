@@ -1,9 +1,10 @@
 import type { Product, ProductForUser, ProductOptions } from '@shop/contract'
 import { useState } from 'react'
+import type { PresentLine } from '../option-sheet-store.ts'
 import { ChosenLines } from './chosen-lines.tsx'
 import { OptionChoices, PickedStep } from './option-choices.tsx'
 import { type Choice, isSellable, listChoices, listCombinations } from './option-steps.ts'
-import { type Chosen, choose, remove, step, type UnitBounds } from './selection.ts'
+import { type Chosen, choose, remove, replace, step, type UnitBounds } from './selection.ts'
 
 export interface OptionFormState {
   chosen: readonly Chosen[]
@@ -13,18 +14,37 @@ export interface OptionFormState {
   setMessage: (message: string | undefined) => void
 }
 
-/** The selection of one product; one without options starts with its only combination. */
-export const useOptionForm = (product: Product | undefined, options: ProductOptions | undefined): OptionFormState => {
+interface FormFacts {
+  product: Product | undefined
+  options: ProductOptions | undefined
+  personal: ProductForUser | undefined
+  present: PresentLine | undefined
+}
+
+const boundsOf = (product: Product, personal: ProductForUser | undefined): UnitBounds => ({
+  restrictedStockOrder: product.restrictedStockOrder,
+  remainingUnits: personal?.remainingUnits,
+})
+
+/** What is chosen before anything was: what a line has that is being changed, or the only combination there is. */
+const listPreset = ({ product, options, personal, present }: FormFacts): readonly Chosen[] => {
+  if (!product || !options) return []
+  const combinations = listCombinations(options)
+  const preset = present ? combinations.find(({ id }) => id === present.combinationId) : combinations[0]
+  if (!preset || !isSellable(preset, product.productStatus)) return []
+  if (present) return replace(preset, present.units, boundsOf(product, personal)).chosen ?? []
+  return options.options.length === 0 ? [{ combination: preset, units: 1 }] : []
+}
+
+/** The selection of one product. */
+export const useOptionForm = (facts: FormFacts): OptionFormState => {
   const [given, setGiven] = useState<readonly Chosen[]>()
   const [message, setMessage] = useState<string>()
-  const [only] = options && options.options.length === 0 ? listCombinations(options) : []
-  const chosen =
-    given ?? (only && product && isSellable(only, product.productStatus) ? [{ combination: only, units: 1 }] : [])
   const setChosen = (next: readonly Chosen[] | undefined) => {
     setGiven(next)
     setMessage(undefined)
   }
-  return { chosen, setChosen, message, setMessage }
+  return { chosen: given ?? listPreset(facts), setChosen, message, setMessage }
 }
 
 interface OptionFormProps extends OptionFormState {
@@ -32,15 +52,13 @@ interface OptionFormProps extends OptionFormState {
   options: ProductOptions
   personal: ProductForUser | undefined
   isSpecialSale: boolean
+  present: PresentLine | undefined
 }
 
 export function OptionForm(props: OptionFormProps) {
-  const { product, options, personal, isSpecialSale, chosen, setChosen, message, setMessage } = props
+  const { product, options, personal, isSpecialSale, present, chosen, setChosen, message, setMessage } = props
   const [picked, setPicked] = useState<readonly Choice[]>([])
-  const bounds: UnitBounds = {
-    restrictedStockOrder: product.restrictedStockOrder,
-    remainingUnits: personal?.remainingUnits,
-  }
+  const bounds = boundsOf(product, personal)
   const combinations = listCombinations(options)
   const current = options.options[picked.length]
   const ids = picked.map(({ id }) => id)
@@ -48,7 +66,9 @@ export function OptionForm(props: OptionFormProps) {
     setMessage(undefined)
     // a path that ends is a combination; the next choice starts over
     if (!choice.combination) return setPicked([...picked, choice])
-    const choosing = choose(chosen, choice.combination, bounds)
+    const choosing = present
+      ? replace(choice.combination, chosen[0]?.units ?? present.units, bounds)
+      : choose(chosen, choice.combination, bounds)
     if (choosing.message !== undefined) return setMessage(choosing.message)
     setPicked([])
     return setChosen(choosing.chosen)
@@ -89,7 +109,7 @@ export function OptionForm(props: OptionFormProps) {
         isSpecialSale={isSpecialSale}
         onlyName={options.options.length === 0 ? product.productDetail.unit || product.name : undefined}
         onStep={(line, by) => setChosen(step(chosen, line, by, bounds))}
-        onRemove={(line) => setChosen(remove(chosen, line))}
+        onRemove={present ? undefined : (line) => setChosen(remove(chosen, line))}
       />
     </div>
   )

@@ -35,6 +35,13 @@ export const choose = (chosen: readonly Chosen[], combination: PathCombination, 
   return { chosen: there ? step(chosen, there, 1, bounds) : [...chosen, { combination, units: 1 }] }
 }
 
+/** The combination in the place of what is chosen, with as many of the units as there are. OPTION-1, CART-3 */
+export const replace = (combination: PathCombination, units: number, bounds: UnitBounds): Choosing => {
+  const most = maxUnits([], { combination, units }, bounds)
+  if (most < 1) return { message: '더 담을 수 있는 수량이 없어요.' }
+  return { chosen: [{ combination, units: Math.max(1, Math.min(units, most)) }] }
+}
+
 /** One unit more or less, between 1 and what there is. CART-3 */
 export const step = (chosen: readonly Chosen[], line: Chosen, by: 1 | -1, bounds: UnitBounds): Chosen[] => {
   const most = maxUnits(chosen, line, bounds)
