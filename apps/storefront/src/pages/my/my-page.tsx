@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { isMember, useAuth } from '#src/features/auth/auth-store.ts'
 import { Personal } from '#src/features/auth/personal.tsx'
 import { usePersonalCall } from '#src/features/auth/use-personal-call.ts'
+import { RecentRail } from '#src/features/product/recent/recent-rail.tsx'
 import { MemberView } from '#src/features/user/my/member-view.tsx'
 import { type RowLink, RowLinks } from '#src/features/user/my/row-links.tsx'
 import { loginPathOf } from '#src/features/user/session/return-path.ts'
@@ -69,6 +70,7 @@ function GuestView() {
           </ButtonLink>
         </div>
       </section>
+      <RecentRail />
       <div className="border-t-8 border-ground px-5 pt-2 pb-8">
         <RowLinks label="바로 가기" rows={[cart, notifications, ...help]} />
       </div>
@@ -103,7 +105,12 @@ function Member() {
   const query = usePersonalCall('user.getDetail')
   return (
     <Personal query={query} skeleton={<MySkeleton />}>
-      {(user) => <MemberView user={user} shortcuts={shortcuts} settings={settings} footer={<LogOutButton />} />}
+      {(user) => (
+        <>
+          <MemberView user={user} shortcuts={shortcuts} settings={settings} footer={<LogOutButton />} />
+          <RecentRail />
+        </>
+      )}
     </Personal>
   )
 }
