@@ -1,0 +1,66 @@
+import type { Plugin } from 'vite'
+
+/** Parts of libraries that the shop never comes to, and what stands in for them: only what the rest of the library asks of them. */
+const standIns: Record<string, string> = {
+  // nobody measures the router from inside
+  'react-router/dist/production/lib/router/instrumentation.js': `
+    export const consumeInstrumentationClientResultMetaReceiver = () => undefined
+    export const getRouteInstrumentationUpdates = () => ({})
+    export const instrumentClientSideRouter = (router) => router
+    export const instrumentHandler = undefined, instrumentationResultMetaContext = undefined`,
+  // the whole table of pages is in the first answer (react-router.config.ts), so there is none to discover
+  'react-router/dist/production/lib/dom/ssr/fog-of-war.js': `
+    export const isFogOfWarEnabled = () => false
+    export const getPartialManifest = (manifest) => manifest
+    export const getPatchRoutesOnNavigationFunction = () => undefined
+    export const useFogOFWarDiscovery = () => undefined
+    export const getManifestPath = undefined, getPathsWithAncestors = undefined, handleClientVersionMismatch = undefined`,
+  // root.tsx has its own error screen; this one is left for a fault of that screen itself
+  'react-router/dist/production/lib/dom/ssr/errorBoundaries.js': `
+    import { Component, createElement } from 'react'
+    export class RemixErrorBoundary extends Component {
+      state = {}
+      static getDerivedStateFromError() { return { failed: true } }
+      render() {
+        if (!this.state.failed) return this.props.children
+        const text = createElement('p', {}, '에러가 발생했어요. 새로고침해 주세요.')
+        return createElement('html', { lang: 'ko' }, createElement('body', {}, text))
+      }
+    }
+    export const RemixRootDefaultErrorBoundary = undefined`,
+  // the first page is there before any script
+  'react-router/dist/production/lib/dom/ssr/fallback.js': 'export const RemixRootDefaultHydrateFallback = () => null',
+  // writes go through sendCall: the cache holds only what was read
+  '@tanstack/query-core/build/modern/mutationCache.js': `
+    export class MutationCache {
+      findAll() { return [] }
+      resumePausedMutations() { return Promise.resolve() }
+      clear() {}
+    }`,
+}
+
+const standInFor = (id: string): string | undefined =>
+  Object.entries(standIns).find(([file]) => id.endsWith(`/node_modules/${file}`))?.[1]
+
+/** Leaves these parts out of what browsers fetch: 5 KiB (gzip) of every first visit. */
+export const leftOut = (): Plugin => {
+  const met = new Set<string>()
+  return {
+    name: 'left-out',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    load(id) {
+      const standIn = standInFor(id)
+      if (standIn !== undefined) met.add(standIn)
+      return standIn
+    },
+    transform(code, id) {
+      if (id.includes('/storefront/src/') && /\buseMutation\b/.test(code))
+        this.error('useMutation is left out of the build (bundling/left-out.ts): writes go through `api`')
+    },
+    buildEnd(error) {
+      if (!error && met.size < Object.keys(standIns).length)
+        this.error('a library has moved a file that is named in bundling/left-out.ts')
+    },
+  }
+}
