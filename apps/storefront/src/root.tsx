@@ -13,6 +13,7 @@ import { cacheOf } from '#src/lib/page-data.ts'
 import { openQueryClient } from '#src/lib/query-client.ts'
 import { brandContext, originContext } from '#src/lib/request-context.ts'
 import type { Site } from '#src/lib/seo.ts'
+import { PLACES_KEY } from '#src/lib/use-kept-length.ts'
 import type { Route } from './+types/root.ts'
 
 export const loader = ({ context }: Route.LoaderArgs): Site => ({
@@ -46,7 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
           본문으로 바로 가기
         </a>
         <BrandProvider value={site?.brand}>{children}</BrandProvider>
-        <ScrollRestoration />
+        <ScrollRestoration storageKey={PLACES_KEY} />
       </body>
     </html>
   )

@@ -1,6 +1,7 @@
 import type { CallInput, CallName, CallReply, Page } from '@shop/contract'
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import { sendCall } from './api.ts'
+import { useKeptLength } from './use-kept-length.ts'
 
 /** Calls that answer page by page with a cursor. */
 export type PagedCall = {
@@ -45,11 +46,11 @@ export const useEndless = <N extends PagedCall>(
     // fetched only as far as somebody looked
     enabled: false,
   })
-  return {
-    pages: [first, ...(data?.pages ?? [])],
-    more: data ? hasNextPage : cursor !== null,
-    loading: isFetching,
-    failed: isError && !isFetching,
-    onMore: () => void fetchNextPage(),
-  }
+  const pages = [first, ...(data?.pages ?? [])]
+  const more = data ? hasNextPage : cursor !== null
+  const failed = isError && !isFetching
+  // asked for by two at once, it is fetched once
+  const onMore = () => void fetchNextPage({ cancelRefetch: false })
+  useKeptLength(JSON.stringify([name, input]), { loaded: pages.length - 1, more, failed, onMore })
+  return { pages, more, loading: isFetching, failed, onMore }
 }

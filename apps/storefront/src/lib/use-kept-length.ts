@@ -1,0 +1,76 @@
+import { useEffect, useRef } from 'react'
+
+/** Where the router keeps, by the key of each entry of the history, how far down somebody was. */
+export const PLACES_KEY = 'react-router-scroll-positions'
+/** A longer list is not loaded again by itself: it goes on from there as it always does. */
+const MOST_PAGES = 10
+/** Who does one of these has a place of their own already. */
+const TAKES_OVER = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+const readLengths = (): Record<string, unknown> => {
+  const state: unknown = window.history.state
+  const lengths = isRecord(state) ? state['lengths'] : undefined
+  return isRecord(lengths) ? lengths : {}
+}
+const readLength = (list: string): number => {
+  const length = readLengths()[list]
+  return typeof length === 'number' ? Math.min(length, MOST_PAGES) : 0
+}
+/** Into the history's own entry: who comes back to it, or reloads it, finds it; a new visit of the address begins short. */
+const writeLength = (list: string, length: number): void => {
+  const lengths = readLengths()
+  if ((lengths[list] ?? 0) === length) return
+  const state: unknown = window.history.state
+  const kept = isRecord(state) ? state : {}
+  window.history.replaceState({ ...kept, lengths: { ...lengths, [list]: length } }, '')
+}
+
+const readPlace = (): number | undefined => {
+  try {
+    const places: unknown = JSON.parse(window.sessionStorage.getItem(PLACES_KEY) ?? '{}')
+    const state: unknown = window.history.state
+    const key = isRecord(state) && typeof state['key'] === 'string' ? state['key'] : 'default'
+    const place = isRecord(places) ? places[key] : undefined
+    return typeof place === 'number' ? place : undefined
+  } catch {
+    // where nothing may be kept, or somebody else wrote there, no place is known
+    return undefined
+  }
+}
+
+interface KeptLength {
+  /** Pages fetched after the first. */
+  loaded: number
+  more: boolean
+  failed: boolean
+  onMore: () => void
+}
+
+/**
+ * A page that was loaded anew has lost its list's length, and with it the place of whoever looked at it: loads as many pages
+ * as there were and goes to that place, unless the shopper has moved on meanwhile.
+ */
+export const useKeptLength = (list: string, { loaded, more, failed, onMore }: KeptLength): void => {
+  const goal = useRef<{ length: number; place: number | undefined }>(undefined)
+  const begin = useRef(loaded)
+  useEffect(() => {
+    const length = readLength(list)
+    if (length <= begin.current) return undefined
+    goal.current = { length, place: readPlace() }
+    const giveUp = () => (goal.current = undefined)
+    for (const name of TAKES_OVER) window.addEventListener(name, giveUp, { once: true, passive: true })
+    return () => {
+      for (const name of TAKES_OVER) window.removeEventListener(name, giveUp)
+    }
+  }, [list])
+  useEffect(() => {
+    const wanted = goal.current
+    if (!wanted) return writeLength(list, loaded)
+    if (loaded < wanted.length && more && !failed) return onMore()
+    goal.current = undefined
+    if (wanted.place !== undefined) window.scrollTo({ top: wanted.place, behavior: 'instant' })
+    // oxlint-disable-next-line react/exhaustive-deps -- fetching goes on page by page: with each that has come
+  }, [list, loaded, more, failed])
+}

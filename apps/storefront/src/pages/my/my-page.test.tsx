@@ -1,0 +1,30 @@
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { recentProducts } from '#src/features/product/recent/recent-products.ts'
+import { fakeServer, renderPages } from '#src/testing/fake-server.tsx'
+import MyPage from './my-page.tsx'
+
+const open = () => {
+  fakeServer({})
+  renderPages('/my-cuma', { '/my-cuma': MyPage })
+}
+afterEach(() => {
+  recentProducts().clear()
+  vi.unstubAllGlobals()
+})
+
+test('[SCREEN-18] a guest finds what was looked at, and can have it forgotten', async () => {
+  recentProducts().add({ id: 3, name: '청송 꿀사과', image: { key: 'apple', alt: '사과', color: '#ffffff' } })
+  open()
+  const link = await screen.findByRole('link', { name: '청송 꿀사과' })
+  expect(link.getAttribute('href')).toBe('/product/3')
+  await userEvent.click(screen.getByRole('button', { name: '모두 지우기' }))
+  expect(screen.queryByRole('heading', { name: '최근 본 상품' })).toBeNull()
+})
+
+test('[SCREEN-18] who has looked at nothing sees no such row', async () => {
+  open()
+  await screen.findByRole('heading', { name: '로그인하고 혜택 받기' })
+  expect(screen.queryByRole('heading', { name: '최근 본 상품' })).toBeNull()
+})
