@@ -51,6 +51,7 @@ describe('settings', () => {
     ['SOLAPI_KEY', { SOLAPI_KEY: '' }],
     ['RATE_LIMITS', { RATE_LIMITS: 'off' }],
     ['KEEP_ANSWERS', { KEEP_ANSWERS: 'off' }],
+    ['KEEP_PAGES', { KEEP_PAGES: 'off' }],
   ])('of production refuse an unsafe %s by name', (name, unsafe) => {
     const problems = problemsOf({ ...production, ...unsafe })
     expect(problems).toHaveLength(1)

@@ -63,6 +63,8 @@ const Settings = z.object({
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   /** `off` makes every public answer and page anew, straight from the database: to measure what making one costs. */
   KEEP_ANSWERS: z.enum(['on', 'off']).default('on'),
+  /** `off` draws every page anew, from answers that are kept: to measure the drawing alone. */
+  KEEP_PAGES: z.enum(['on', 'off']).default('on'),
 })
 
 export interface Config {
@@ -91,6 +93,7 @@ export interface Config {
   picturesDir: string
   rateLimits: boolean
   keepAnswers: boolean
+  keepPages: boolean
 }
 
 /** All that is wrong with the settings, each problem named by its variable. */
@@ -127,6 +130,7 @@ const unsafe = (settings: z.output<typeof Settings>): string[] => {
   refuse(settings.SOLAPI_SECRET === 'sandbox', 'SOLAPI_SECRET is missing')
   refuse(settings.RATE_LIMITS === 'off', 'RATE_LIMITS may not be off')
   refuse(settings.KEEP_ANSWERS === 'off', 'KEEP_ANSWERS may not be off')
+  refuse(settings.KEEP_PAGES === 'off', 'KEEP_PAGES may not be off')
   return problems
 }
 
@@ -189,6 +193,7 @@ const toConfig = (settings: z.output<typeof Settings>): Config => ({
   picturesDir: settings.PICTURES_DIR,
   rateLimits: settings.RATE_LIMITS === 'on',
   keepAnswers: settings.KEEP_ANSWERS === 'on',
+  keepPages: settings.KEEP_PAGES === 'on' && settings.KEEP_ANSWERS === 'on',
   kakaoShare:
     settings.KAKAO_JS_KEY === undefined
       ? undefined

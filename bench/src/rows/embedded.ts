@@ -47,7 +47,7 @@ export const measureEmbedded = async (bench: Bench): Promise<Row[]> => {
   const data = { DATA_DIR: path.join(folder, 'pg') }
   try {
     await loadCatalogue({ ...data, DATABASE_URL: '' }, SMALL)
-    const shop = await startShop({ data, keeps: false })
+    const shop = await startShop({ data, keeps: 'nothing' })
     try {
       return await loadList(shop, bench)
     } finally {

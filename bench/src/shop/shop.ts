@@ -8,11 +8,13 @@ export interface Shop {
   stop(): Promise<void>
 }
 
+export type Keeps = 'all' | 'answers' | 'nothing'
+
 export interface ShopOptions {
   /** Where its data is: `{ DATABASE_URL }` or `{ DATA_DIR }`. */
   data: { DATABASE_URL: string } | { DATA_DIR: string }
-  /** Whether public answers are kept, as they are in use. */
-  keeps: boolean
+  /** What is kept: public answers and the pages drawn from them, as in use; the answers alone; or nothing. */
+  keeps: Keeps
   sandboxUrl?: string
 }
 
@@ -33,7 +35,8 @@ export const startShop = async ({ data, keeps, sandboxUrl }: ShopOptions): Promi
       PORT: '0',
       LOG_LEVEL: 'warn',
       RATE_LIMITS: 'off',
-      KEEP_ANSWERS: keeps ? 'on' : 'off',
+      KEEP_ANSWERS: keeps === 'nothing' ? 'off' : 'on',
+      KEEP_PAGES: keeps === 'all' ? 'on' : 'off',
       ...(sandboxUrl !== undefined && { SANDBOX_URL: sandboxUrl }),
     },
     execArgv: profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`],

@@ -2,7 +2,7 @@ import { freePort, type Postgres } from '../../../scripts/test/postgres.ts'
 import { type Sandbox, startSandbox } from '../../../scripts/start/sandbox.ts'
 import { createDatabase, type Database, loadCatalogue } from './database.ts'
 import { createMadeOnce } from './made-once.ts'
-import { type Shop, startShop } from './shop.ts'
+import { type Keeps, type Shop, startShop } from './shop.ts'
 
 export const SMALL = 1_000
 export const LARGE = 100_000
@@ -13,6 +13,8 @@ export interface Shops {
   sandbox(): Promise<Sandbox>
   /** The shop as it is in use, over 1,000 products. */
   kept(): Promise<Shop>
+  /** A shop that keeps what the database answered, and draws every page anew. */
+  drawing(): Promise<Shop>
   /** A shop that keeps no answers, over this many products. */
   unkept(products?: number): Promise<Shop>
   closeAll(): Promise<void>
@@ -39,7 +41,7 @@ export const openShops = (postgres: Postgres): Shops => {
       async () => startSandbox(`http://127.0.0.1:${await freePort()}`, 'http://127.0.0.1'),
       (started) => started.close(),
     )
-  const shop = (keeps: boolean, products: number): Promise<Shop> => {
+  const shop = (keeps: Keeps, products: number): Promise<Shop> => {
     const start = async (): Promise<Shop> => {
       const [{ url: DATABASE_URL }, { url: sandboxUrl }] = await Promise.all([database(products), sandbox()])
       return startShop({ data: { DATABASE_URL }, keeps, sandboxUrl })
@@ -49,8 +51,9 @@ export const openShops = (postgres: Postgres): Shops => {
   return {
     database,
     sandbox,
-    kept: () => shop(true, SMALL),
-    unkept: (products = SMALL) => shop(false, products),
+    kept: () => shop('all', SMALL),
+    drawing: () => shop('answers', SMALL),
+    unkept: (products = SMALL) => shop('nothing', products),
     closeAll: endAll,
   }
 }

@@ -49,7 +49,7 @@ const sendRendered = (rendered: Rendered, request: FastifyRequest, reply: Fastif
 
 /** Hands page requests to the storefront. Pages are anonymous, so those that many ask for are kept as bytes. */
 export const createPages = ({ config, log, storefront, reads, front, brandOf }: Paging): Pages => {
-  const cache = new ByteCache({ staleMs: STALE_MS, keeps: config.keepAnswers })
+  const cache = new ByteCache({ staleMs: STALE_MS, keeps: config.keepPages })
   const render = createPageRenderer({ config, storefront, reads })
   const originOf = createOriginReader(config)
 
