@@ -28,7 +28,7 @@ function List() {
     </>
   )
 }
-const scrollTo = vi.fn()
+const scrollTo = vi.fn<(to: ScrollToOptions) => void>()
 let asked: string[] = []
 beforeEach(() => {
   asked = []

@@ -69,9 +69,6 @@ export const OptionUnits = z.object({ productOptionCombinationId: Id, optionUnit
 /** What is added to a cart or bought at once. */
 export const PurchaseInput = z.object({
   productId: Id,
-  optionGroups: z
-    .array(OptionUnits)
-    .min(1, '옵션을 선택해 주세요.')
-    .max(30),
+  optionGroups: z.array(OptionUnits).min(1, '옵션을 선택해 주세요.').max(30),
 })
 export const CheckedGroups = z.object({ optionGroupIds: z.array(Id).max(200) })
