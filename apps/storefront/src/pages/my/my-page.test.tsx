@@ -2,7 +2,9 @@ import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { recentProducts } from '#src/features/product/recent/recent-products.ts'
+import { openShopBehindFetch } from '#src/features/product/testing/real-shop.tsx'
 import { fakeServer, renderPages } from '#src/testing/fake-server.tsx'
+import { newMember, open as openPage } from '../member/testing/member-steps.tsx'
 import MyPage from './my-page.tsx'
 
 const open = () => {
@@ -14,8 +16,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('[SCREEN-18] a guest finds what was looked at, and can have it forgotten', async () => {
+const lookAtApples = () =>
   recentProducts().add({ id: 3, name: '청송 꿀사과', image: { key: 'apple', alt: '사과', color: '#ffffff' } })
+
+test('[SCREEN-18] a guest finds what was looked at, and can have it forgotten', async () => {
+  lookAtApples()
   open()
   const link = await screen.findByRole('link', { name: '청송 꿀사과' })
   expect(link.getAttribute('href')).toBe('/product/3')
@@ -28,3 +33,16 @@ test('[SCREEN-18] who has looked at nothing sees no such row', async () => {
   await screen.findByRole('heading', { name: '로그인하고 혜택 받기' })
   expect(screen.queryByRole('heading', { name: '최근 본 상품' })).toBeNull()
 })
+
+test('[SCREEN-18] a member finds what was looked at', async () => {
+  const shop = await openShopBehindFetch()
+  try {
+    await newMember(shop)
+    lookAtApples()
+    openPage('/my-cuma', '/my-cuma', MyPage)
+    await screen.findByRole('heading', { name: '한가을님, 반가워요' })
+    expect(screen.getByRole('link', { name: '청송 꿀사과' }).getAttribute('href')).toBe('/product/3')
+  } finally {
+    shop.close()
+  }
+}, 60_000)
