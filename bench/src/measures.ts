@@ -2,6 +2,7 @@ import { createCartMeasure, createCheckoutMeasure, measureRush } from './rows/bu
 import { measureEmbedded } from './rows/embedded.ts'
 import { measureFreshness } from './rows/freshness.ts'
 import { measureGrowth } from './rows/growth.ts'
+import { measureInteractions } from './rows/interactions.ts'
 import { createTpcB, toLimitRow } from './rows/limits.ts'
 import type { Measure } from './rows/measure.ts'
 import { measureMemory } from './rows/memory.ts'
@@ -24,6 +25,7 @@ export const createMeasures = (): Record<string, Measure> => {
     rush: measureRush,
     memory: measureMemory,
     pages: measurePages,
+    inp: measureInteractions,
     embedded: measureEmbedded,
     start: measureStart,
     growth: measureGrowth,
