@@ -16,6 +16,7 @@ import type { App } from './handling.ts'
 import { createLog } from './http/log.ts'
 import { openStorefront, type Storefront } from './http/pages/storefront-build.ts'
 import { createJobs } from './jobs/jobs.ts'
+import type { JobHandler } from './jobs/run-job.ts'
 import { openOutside } from './outside/open-outside.ts'
 
 export interface StartOptions {
@@ -30,11 +31,21 @@ export interface Started {
   close(): Promise<void>
 }
 
+/** Every kind of job there is. */
+export const jobsOf = (app: App): Record<string, JobHandler> => ({
+  ...userJobs(app),
+  ...viewJobs,
+  ...bestJobs,
+  ...searchJobs,
+  ...alarmJobs(app),
+  ...paymentJobs(app),
+})
+
 const startJobs = async (app: App, log: Logger) => {
   const jobs = createJobs({
     db: app.db,
     clock: app.clock,
-    handlers: { ...userJobs(app), ...viewJobs, ...bestJobs, ...searchJobs, ...alarmJobs(app), ...paymentJobs(app) },
+    handlers: jobsOf(app),
     onError: (error, kind) => log.error({ error, kind }, 'a job failed'),
   })
   await jobs.start()

@@ -54,8 +54,8 @@ export const claimJobs = (
   p: {
     lockedUntil: Date
     now: Date
-    maxAttempts: number
     kinds: readonly string[]
+    tries: readonly number[]
     count: number
   },
 ): Promise<ClaimJobs[]> =>
@@ -68,14 +68,14 @@ where id in (
     and coalesce(run_at, created_at) <= greatest($2::timestamptz, now())
     and (run_at is null or run_at <= $2)
     and (locked_until is null or locked_until <= $2)
-    and attempts < $3
-    and kind = any($4::text[])
+    and kind = any($3::text[])
+    and attempts < ($4::int[])[array_position($3::text[], kind)]
   order by coalesce(run_at, created_at), id
   limit $5
   for update skip locked
 )
 returning id, kind, key, payload, attempts, locked_until as "lockedUntil"`,
-    [p.lockedUntil, p.now, p.maxAttempts, p.kinds, p.count],
+    [p.lockedUntil, p.now, p.kinds, p.tries, p.count],
   )
 
 /** Fits only the lease it was taken with: whoever came too late changes nothing. */
@@ -124,16 +124,16 @@ export const findNextDue = (
   db: Sql,
   p: {
     now: Date
-    maxAttempts: number
     kinds: readonly string[]
+    tries: readonly number[]
   },
 ): Promise<FindNextDue> =>
   db.one(
     'jobs.findNextDue',
     `select min(coalesce(greatest(run_at, locked_until), $1::timestamptz)) as "at"
 from job
-where done_at is null and attempts < $2 and kind = any($3::text[])`,
-    [p.now, p.maxAttempts, p.kinds],
+where done_at is null and kind = any($2::text[]) and attempts < ($3::int[])[array_position($2::text[], kind)]`,
+    [p.now, p.kinds, p.tries],
   )
 
 export interface CountDeadJobs {
@@ -143,13 +143,15 @@ export interface CountDeadJobs {
 export const countDeadJobs = (
   db: Sql,
   p: {
-    maxAttempts: number
+    kinds: readonly string[]
+    tries: readonly number[]
   },
 ): Promise<CountDeadJobs> =>
   db.one(
     'jobs.countDeadJobs',
-    `select count(*) as "dead" from job where done_at is null and attempts >= $1`,
-    [p.maxAttempts],
+    `select count(*) as "dead" from job
+where done_at is null and kind = any($1::text[]) and attempts >= ($2::int[])[array_position($1::text[], kind)]`,
+    [p.kinds, p.tries],
   )
 
 export const pruneJobs = (
@@ -162,4 +164,21 @@ export const pruneJobs = (
     'jobs.pruneJobs',
     `delete from job where done_at < $1::timestamptz`,
     [p.before],
+  )
+
+export interface SetStatementTimeout {
+  ms: string
+}
+
+/** For this transaction alone. */
+export const setStatementTimeout = (
+  db: Sql,
+  p: {
+    ms: string
+  },
+): Promise<SetStatementTimeout> =>
+  db.one(
+    'jobs.setStatementTimeout',
+    `select set_config('statement_timeout', $1, true) as "ms"`,
+    [p.ms],
   )

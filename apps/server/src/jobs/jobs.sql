@@ -23,8 +23,8 @@ where id in (
     and coalesce(run_at, created_at) <= greatest(:now::timestamptz, now()) -- a range the index can walk
     and (run_at is null or run_at <= :now)
     and (locked_until is null or locked_until <= :now)
-    and attempts < :maxAttempts
     and kind = any(:kinds::text[])
+    and attempts < (:tries::int[])[array_position(:kinds::text[], kind)] -- of each kind its own
   order by coalesce(run_at, created_at), id
   limit :count
   for update skip locked
@@ -47,10 +47,15 @@ where id = :id and locked_until = :lockedUntil and done_at is null;
 -- name: findNextDue :one
 select min(coalesce(greatest(run_at, locked_until), :now::timestamptz)) as "at"
 from job
-where done_at is null and attempts < :maxAttempts and kind = any(:kinds::text[]);
+where done_at is null and kind = any(:kinds::text[]) and attempts < (:tries::int[])[array_position(:kinds::text[], kind)];
 
 -- name: countDeadJobs :one
-select count(*) as "dead!" from job where done_at is null and attempts >= :maxAttempts;
+select count(*) as "dead!" from job
+where done_at is null and kind = any(:kinds::text[]) and attempts >= (:tries::int[])[array_position(:kinds::text[], kind)];
 
 -- name: pruneJobs :exec
 delete from job where done_at < :before::timestamptz;
+
+-- name: setStatementTimeout :one
+-- For this transaction alone.
+select set_config('statement_timeout', :ms, true) as "ms!";

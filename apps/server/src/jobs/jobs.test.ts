@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '#src/db/db.ts'
 import { openTestDb, testEngines } from '#src/db/snapshot.ts'
 import { cancelJob, enqueue } from './enqueue.ts'
-import { createJobs, LEASE_MS, MAX_ATTEMPTS } from './jobs.ts'
+import { createJobs, LEASE_MS } from './jobs.ts'
 import { claimJobs, countDeadJobs } from './jobs-sql.ts'
-import type { JobHandler } from './run-job.ts'
+import { ALWAYS, type JobHandler, MAX_ATTEMPTS } from './run-job.ts'
 
 const START = new Date('2026-03-01T00:00:00Z')
 const minutes = (n: number) => new Date(START.getTime() + n * 60_000)
@@ -117,7 +117,43 @@ describe.each(testEngines)('jobs on %s', (engine) => {
       now = new Date(now.getTime() + 2 * 3_600_000)
     }
     expect(await jobRow()).toMatchObject({ attempts: MAX_ATTEMPTS, doneAt: null })
-    expect(await countDeadJobs(db, { maxAttempts: MAX_ATTEMPTS })).toEqual({ dead: 1 })
+    expect(await countDeadJobs(db, { kinds: ['other', 'broken'], tries: [1, MAX_ATTEMPTS] })).toEqual({ dead: 1 })
+  })
+
+  test('a standing job never rests: it is tried once an hour until it goes, and then on time again', async () => {
+    let broken = true
+    const standing: JobHandler = {
+      tries: ALWAYS,
+      async inTx(tx) {
+        if (broken) throw new Error('broken')
+        await tx.exec('effect', "insert into effect(word) values ('well again')", [])
+      },
+    }
+    const jobs = jobsWith({ other: write, standing })
+    await enqueue(db, 'standing', null)
+    for (let i = 0; i < 3 * MAX_ATTEMPTS; i++) {
+      expect(await jobs.runDueJobs()).toMatchObject({ failed: 1 })
+      now = new Date(now.getTime() + 3_601_000)
+    }
+    broken = false
+    expect(await jobs.runDueJobs()).toMatchObject({ done: 1 })
+    expect(await effects()).toEqual(['well again'])
+  })
+
+  test('what is large may take longer than the rest, within its own transaction only', async () => {
+    const shown: string[] = []
+    const show: JobHandler = {
+      async inTx(tx) {
+        const { ms } = await tx.one<{ ms: string }>('shown', "select current_setting('statement_timeout') as ms", [])
+        shown.push(ms)
+      },
+    }
+    const jobs = jobsWith({ large: { ...show, statementMs: 60_000 }, show })
+    for (const kind of ['large', 'show']) {
+      await enqueue(db, kind, null)
+      await jobs.runDueJobs()
+    }
+    expect(shown).toEqual(['1min', '5s'])
   })
 
   test('a lease that ran out goes to another, and the one that was too slow leaves no trace', async () => {
@@ -144,7 +180,7 @@ describe.each(testEngines)('jobs on %s', (engine) => {
   test('a claimed job is nobody elses until its lease ends', async () => {
     await enqueue(db, 'write', 'word')
     const lockedUntil = new Date(now.getTime() + LEASE_MS)
-    const claim = () => claimJobs(db, { now, lockedUntil, kinds: ['write'], count: 5, maxAttempts: MAX_ATTEMPTS })
+    const claim = () => claimJobs(db, { now, lockedUntil, kinds: ['write'], tries: [1], count: 5 })
     const claims = await Promise.all([claim(), claim(), claim()])
     expect(claims.flat()).toHaveLength(1)
     expect(await jobsWith({ write }).runDueJobs()).toMatchObject({ done: 0 })

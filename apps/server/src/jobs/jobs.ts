@@ -1,7 +1,7 @@
 import type { Db } from '#src/db/db.ts'
 import { JobLoop } from './job-loop.ts'
 import { type ClaimJobs, claimJobs, findNextDue } from './jobs-sql.ts'
-import { type JobHandler, type JobOutcome, runJob } from './run-job.ts'
+import { type JobHandler, type JobOutcome, MAX_ATTEMPTS, runJob } from './run-job.ts'
 
 export interface JobsOptions {
   readonly db: Db
@@ -23,16 +23,16 @@ export interface Jobs {
 }
 
 export const LEASE_MS = 60_000
-export const MAX_ATTEMPTS = 12
 
 export function createJobs(options: JobsOptions): Jobs {
   const { db, clock, handlers, onError, concurrency = 4, pollMs = 2_000 } = options
   const kinds = Object.keys(handlers)
+  const tries = Object.values(handlers).map((handler) => handler.tries ?? MAX_ATTEMPTS)
 
   const claim = (count: number) => {
     const now = clock()
     const lockedUntil = new Date(now.getTime() + LEASE_MS)
-    return claimJobs(db, { now, lockedUntil, kinds, count, maxAttempts: MAX_ATTEMPTS })
+    return claimJobs(db, { now, lockedUntil, kinds, tries, count })
   }
   const run = async (job: ClaimJobs): Promise<JobOutcome> => {
     const handler = handlers[job.kind]
@@ -43,7 +43,7 @@ export function createJobs(options: JobsOptions): Jobs {
   }
   const msToNext = async () => {
     const now = clock()
-    const { at } = await findNextDue(db, { now, kinds, maxAttempts: MAX_ATTEMPTS })
+    const { at } = await findNextDue(db, { now, kinds, tries })
     return at === null ? pollMs : Math.min(pollMs, Math.max(0, at.getTime() - now.getTime()))
   }
   const loop = new JobLoop({ claim, run, msToNext, concurrency, pollMs, onError: (e) => onError?.(e, undefined) })

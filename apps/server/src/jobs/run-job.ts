@@ -1,5 +1,5 @@
 import type { Db, Sql } from '#src/db/db.ts'
-import { type ClaimJobs, failJob, finishJob } from './jobs-sql.ts'
+import { type ClaimJobs, failJob, finishJob, setStatementTimeout } from './jobs-sql.ts'
 
 export interface JobInfo {
   /** The idempotency key for whatever is called outside: the same at every try. */
@@ -10,13 +10,26 @@ export interface JobInfo {
   readonly now: Date
 }
 
+export const MAX_ATTEMPTS = 12
+/** For a standing job, which puts itself back: one that gave up would be missing for good. */
+export const ALWAYS = 2_147_483_647
+
+interface Patience {
+  /** So often it is tried, after some minutes once an hour, before it rests; MAX_ATTEMPTS unless said otherwise. */
+  readonly tries?: number
+  /** How long one statement of the transaction may take, for what is large and nobody waits for. */
+  readonly statementMs?: number
+}
+
 /**
  * `inTx` runs in one transaction with the mark that the job is done: its database effects happen exactly once.
  * `outside` may call other servers and runs at least once.
  */
-export type JobHandler =
-  | { inTx(tx: Sql, payload: unknown, job: JobInfo): Promise<unknown> }
-  | { outside(payload: unknown, job: JobInfo): Promise<unknown> }
+export type JobHandler = Patience &
+  (
+    | { inTx(tx: Sql, payload: unknown, job: JobInfo): Promise<unknown> }
+    | { outside(payload: unknown, job: JobInfo): Promise<unknown> }
+  )
 
 /** `lost`: another process took the job over, or it was cancelled; what this run did in its transaction is undone. */
 export type JobOutcome = 'done' | 'failed' | 'lost'
@@ -41,6 +54,8 @@ export async function runJob(
   try {
     if ('inTx' in handler) {
       await db.tx(async (tx) => {
+        const { statementMs } = handler
+        if (statementMs !== undefined) await setStatementTimeout(tx, { ms: String(statementMs) })
         await handler.inTx(tx, job.payload, info)
         await finish(tx)
       })

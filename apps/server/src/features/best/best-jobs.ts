@@ -1,7 +1,7 @@
 import { bestPeriods, bestRange, nextBestCount } from '@shop/rules'
 import type { Sql } from '#src/db/db.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
-import type { JobHandler } from '#src/jobs/run-job.ts'
+import { ALWAYS, type JobHandler } from '#src/jobs/run-job.ts'
 import { recount, spreadPopularity, touchCatalogue } from './best-count-sql.ts'
 
 /** As many of a category as anybody scrolls through. */
@@ -20,10 +20,11 @@ export const recountBest = async (tx: Sql, now: Date): Promise<void> => {
 /** The standing job is put into the table with the schema; it puts itself back. */
 export const bestJobs: Record<string, JobHandler> = {
   'best.recount': {
+    tries: ALWAYS,
+    // rare and large, and nobody waits for it
+    statementMs: 60_000,
     async inTx(tx, _, { now }) {
       await enqueue(tx, 'best.recount', {}, { key: 'recount', runAt: nextBestCount(now) })
-      // rare and large, and nobody waits for it
-      await tx.exec('best.patience', 'set local statement_timeout = 60000', [])
       await recountBest(tx, now)
     },
   },

@@ -1,7 +1,7 @@
 import { addDays, sendableAt } from '@shop/rules'
 import type { Sql } from '#src/db/db.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
-import type { JobHandler } from '#src/jobs/run-job.ts'
+import { ALWAYS, type JobHandler } from '#src/jobs/run-job.ts'
 import { closeAlarms, listOpened, pruneMessages } from './product-alarm-sql.ts'
 import { type AlarmApp, sendAlarm } from './send-alarm.ts'
 
@@ -27,6 +27,7 @@ const callWaiting: JobHandler = {
 
 /** Finds what opened by the clock alone, and whatever a trigger's job missed. */
 const sweep: JobHandler = {
+  tries: ALWAYS,
   async inTx(tx, _, { now }) {
     await enqueue(tx, 'alarm.sweep', {}, { key: 'sweep', runAt: new Date(now.getTime() + SWEEP_MS) })
     for (const { id } of await listOpened(tx, { now })) await fanOut(tx, id)

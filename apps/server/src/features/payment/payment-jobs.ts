@@ -2,7 +2,7 @@ import { addDays } from '@shop/rules'
 import type { App } from '#src/handling.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
 import { pruneJobs } from '#src/jobs/jobs-sql.ts'
-import type { JobHandler } from '#src/jobs/run-job.ts'
+import { ALWAYS, type JobHandler } from '#src/jobs/run-job.ts'
 import { pruneKeys } from '#src/features/idempotency/idempotency-sql.ts'
 import { sealOldAddresses } from '#src/features/order/seal-old-addresses.ts'
 import { pruneTmp } from '#src/features/order/order-tmp-sql.ts'
@@ -54,6 +54,7 @@ const drive = (app: App): JobHandler => ({
 })
 
 const sweep = (app: App): JobHandler => ({
+  tries: ALWAYS,
   async outside(_, { now }) {
     // put back first: whatever happens now, there is a next minute
     await enqueue(app.db, 'payment.sweep', {}, { key: 'sweep', runAt: later(now, SWEEP_MS) })
@@ -62,6 +63,7 @@ const sweep = (app: App): JobHandler => ({
 })
 
 const prune = (app: App): JobHandler => ({
+  tries: ALWAYS,
   async inTx(tx, payload, { now }) {
     const { after = 0 } = payload as { after?: number }
     const next = { after: await sealOldAddresses(app, tx, after) }

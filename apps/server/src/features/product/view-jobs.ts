@@ -1,5 +1,5 @@
 import { enqueue } from '#src/jobs/enqueue.ts'
-import type { JobHandler } from '#src/jobs/run-job.ts'
+import { ALWAYS, type JobHandler } from '#src/jobs/run-job.ts'
 import { VIEWING_MS } from './purchase-prompt.ts'
 import { pruneViews } from './user-product-sql.ts'
 
@@ -8,6 +8,7 @@ const PRUNE_MS = 5 * 60_000
 /** Throws away who looked at what before the last minutes: the table holds no more than the shop has visitors now. */
 export const viewJobs: Record<string, JobHandler> = {
   'product.pruneViews': {
+    tries: ALWAYS,
     async inTx(tx, _, { now }) {
       await enqueue(tx, 'product.pruneViews', {}, { key: 'prune', runAt: new Date(now.getTime() + PRUNE_MS) })
       await pruneViews(tx, { before: new Date(now.getTime() - VIEWING_MS) })

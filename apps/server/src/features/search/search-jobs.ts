@@ -1,7 +1,7 @@
 import { addDays } from '@shop/rules'
 import type { Sql } from '#src/db/db.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
-import type { JobHandler } from '#src/jobs/run-job.ts'
+import { ALWAYS, type JobHandler } from '#src/jobs/run-job.ts'
 import * as sql from './search-sql.ts'
 
 const AGAIN_MS = 600_000
@@ -42,6 +42,9 @@ const refreshPopular = async (tx: Sql, now: Date): Promise<void> => {
 /** The standing job is put into the table with the schema and puts itself back. */
 export const searchJobs: Record<string, JobHandler> = {
   'search.refresh': {
+    tries: ALWAYS,
+    // it reads every product, and nobody waits for it
+    statementMs: 60_000,
     async inTx(tx, _, { now }) {
       await enqueue(tx, 'search.refresh', {}, { key: 'refresh', runAt: new Date(now.getTime() + AGAIN_MS) })
       await refreshSearch(tx, now)

@@ -1,7 +1,7 @@
 import { addDays } from '@shop/rules'
 import type { App } from '#src/handling.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
-import type { JobHandler } from '#src/jobs/run-job.ts'
+import { ALWAYS, type JobHandler } from '#src/jobs/run-job.ts'
 import { vaultOf } from '#src/vault.ts'
 import { pruneTokens } from '#src/features/auth/auth-token-sql.ts'
 import { evaluateGrades } from './grade/grade-handlers.ts'
@@ -25,6 +25,7 @@ const rewrapKeys = async (app: App, tx: Parameters<typeof listKeysToRewrap>[0]):
 }
 
 const prune = (app: App): JobHandler => ({
+  tries: ALWAYS,
   async inTx(tx, _, { now }) {
     await pruneCodes(tx, { before: addDays(now, -1) })
     await pruneHits(tx, { before: addDays(now, -1) })

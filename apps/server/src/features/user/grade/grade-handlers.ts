@@ -1,7 +1,7 @@
 import { gradePeriodOf, grades, nextGradeEvaluationOf, nextGradeOf, toSeoulDate } from '@shop/rules'
 import type { Handlers } from '#src/handling.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
-import type { JobHandler } from '#src/jobs/run-job.ts'
+import { ALWAYS, type JobHandler } from '#src/jobs/run-job.ts'
 import { findPerson } from '#src/features/user/user-account-sql.ts'
 import * as sql from '#src/features/user/user-point-sql.ts'
 import { toGrade } from '#src/features/user/profile/read-person.ts'
@@ -26,6 +26,9 @@ export const getGrade: Handlers['user.getGrade'] = async ({ who }, { db }) =>
 
 /** On the first of each month of Seoul, once, however many processes there are and however late they come. */
 export const evaluateGrades: JobHandler = {
+  tries: ALWAYS,
+  // every member at once, and nobody waits for it
+  statementMs: 60_000,
   async inTx(tx, _, { now }) {
     await enqueue(tx, 'user.evaluateGrades', {}, { key: 'grades', runAt: nextGradeEvaluationOf(now) })
     const { from, to } = gradePeriodOf(now)

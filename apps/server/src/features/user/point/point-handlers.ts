@@ -3,7 +3,7 @@ import { addDays, pointExpiryOf, seoulDayRange, toSeoulDate } from '@shop/rules'
 import { readCursor, writeCursor } from '#src/db/cursor.ts'
 import type { Handlers } from '#src/handling.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
-import type { JobHandler } from '#src/jobs/run-job.ts'
+import { ALWAYS, type JobHandler } from '#src/jobs/run-job.ts'
 import * as sql from '#src/features/user/user-point-sql.ts'
 
 const POINT_DAYS = 365
@@ -50,6 +50,7 @@ export const listPoints: Handlers['user.listPoints'] = async ({ who, query }, { 
 
 /** Every night: what nobody used for a year goes, the oldest first. Holders are locked, so that nobody pays with it meanwhile. */
 export const expirePoints: JobHandler = {
+  tries: ALWAYS,
   async inTx(tx, payload, { now }) {
     const { after = 0 } = payload as { after?: number }
     const holders = await sql.lockHoldersOfOld(tx, { cameBefore: cameBefore(now), after, most: AT_ONCE })

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { jobsOf } from '#src/main.ts'
+import { openTestShop } from '#src/test-shop.ts'
+import { ALWAYS } from './run-job.ts'
+
+test('every job that the schema puts into the table is tried on and on', async () => {
+  const shop = await openTestShop()
+  const { db, config, clock, gateway: payments, messages, sns } = shop
+  const jobs = jobsOf({ db, config, clock: () => clock.now, outside: { payments, messages, sns } })
+  const standing = await db.many<{ kind: string }>(
+    'standing',
+    "select kind from job where done_at is null and key is not null and payload = '{}'",
+    [],
+  )
+  expect(standing.length).toBeGreaterThan(6)
+  for (const { kind } of standing) expect(jobs[kind]?.tries, kind).toBe(ALWAYS)
+  await shop.close()
+})
