@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testEngines } from '#src/db/snapshot.ts'
+import { sendableAt } from '@shop/rules'
 import { COMBINATION, PRODUCT, SEED_NOW } from '#src/features/test-catalogue.ts'
 import { createJobs } from '#src/jobs/jobs.ts'
+import { MAX_ATTEMPTS } from '#src/jobs/run-job.ts'
 import { createFakeSender } from '#src/outside/message-sender.ts'
 import { openTestShop, type TestShop } from '#src/test-shop.ts'
 import { alarmJobs } from './alarm-jobs.ts'
@@ -196,6 +198,26 @@ describe.each(testEngines)('restock and opening alarms on %s', (engine) => {
       await runJobs()
       expect(sender.sent).toHaveLength(2)
       expect((await outcomes()).sort()).toEqual(['sent', 'unknown'])
+    })
+
+    test('while the sender is down for hours nobody is forgotten: who could not be told waits on, and is told after', async () => {
+      await waitFor(pear)
+      await stockOf(pear, 5)
+      const cause = 'network'
+      for (let i = 0; i < MAX_ATTEMPTS; i++) {
+        sender.next.push({ outcome: 'notSent', cause })
+        await runJobs()
+        // sweeps would call the member anew at once
+        await shop.db.exec('asleep', `update job set run_at = null, attempts = $1 where kind = 'alarm.sweep'`, [
+          2 ** 31 - 1,
+        ])
+        shop.clock.now = new Date(shop.clock.now.getTime() + 3_601_000)
+        if (sendableAt(shop.clock.now) > shop.clock.now) shop.clock.now = sendableAt(shop.clock.now)
+      }
+      expect(sender.sent).toEqual([])
+      await shop.db.exec('awake', `update job set attempts = 0 where kind = 'alarm.sweep' and done_at is null`, [])
+      await runJobs()
+      expect(sender.sent).toHaveLength(1)
     })
 
     test('a member without a phone is no fault', async () => {

@@ -15,9 +15,10 @@ const sentences = {
 
 /**
  * Sends one message of an alarm, once: it is marked as started before it goes out, and what was started is not sent
- * again, because the sender cannot say whether it went. Throws when it is certain that nothing went out.
+ * again, because the sender cannot say whether it went. Throws when it is certain that nothing went out; at the last try the
+ * member waits again instead.
  */
-export const sendAlarm = async (app: AlarmApp, id: number): Promise<void> => {
+export const sendAlarm = async (app: AlarmApp, id: number, { isLast }: { isLast: boolean }): Promise<void> => {
   const { db, clock, outside } = app
   const now = clock()
   const runAt = sendableAt(now)
@@ -34,6 +35,7 @@ export const sendAlarm = async (app: AlarmApp, id: number): Promise<void> => {
     tags: { purpose: 'productAlarm', alarmId: String(id) },
   })
   if (result.outcome === 'notSent') {
+    if (isLast) return waitAgain(app, id, message, now)
     await sql.unstartMessage(db, { id })
     throw new Error(`the message of alarm ${id} was not sent: ${result.cause}`)
   }

@@ -60,6 +60,19 @@ describe.each(testEngines)('a member’s profile on %s', (engine) => {
       expect(toldTo(phone)).toContainEqual(expect.stringContaining('비밀번호가 바뀌었어요'))
     })
 
+    test('[C011] while messages do not go out the member is warned as soon as they do, also a day later', async () => {
+      const { token, phone } = await register(shop)
+      expect((await change(token, { password: NEW_PASSWORD })).status).toBe(200)
+      for (let hour = 0; hour < 30; hour++) {
+        shop.messages.next.push({ outcome: 'notSent', cause: 'server' })
+        await runJobs()
+        pass(shop, 61 * MINUTE)
+      }
+      expect(toldTo(phone)).not.toContainEqual(expect.stringContaining('비밀번호가 바뀌었어요'))
+      await runJobs()
+      expect(toldTo(phone)).toContainEqual(expect.stringContaining('비밀번호가 바뀌었어요'))
+    })
+
     test('[C011] a phone this token has verified becomes the member’s; the one before is told', async () => {
       const { token, phone: former } = await register(shop)
       const { phone } = somebody()

@@ -15,6 +15,8 @@ const sentences = {
 type Occasion = keyof typeof sentences
 
 const PLACE = 'user.tell'
+/** Once an hour for some three days: a warning that comes late still warns. */
+const TELL_TRIES = 84
 
 /** A message about the account itself: written down with the change, sent after it to the member's phone. */
 export const tellMember = (tx: Sql, userId: number, occasion: Occasion): Promise<void> =>
@@ -26,6 +28,7 @@ export const tellFormerPhone = (tx: Sql, vault: Vault, userId: number, phone: st
 
 /** Sends at most once where the sender cannot say whether it went out; tries again only when it surely did not. */
 export const tell = (app: App): JobHandler => ({
+  tries: TELL_TRIES,
   async outside(payload) {
     const { userId, occasion, to } = payload as { userId: number; occasion: Occasion; to?: string }
     const phone = to === undefined ? (await findContact(app, userId)).phone : vaultOf(app.config).openText(to, PLACE)
