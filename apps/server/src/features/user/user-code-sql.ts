@@ -188,6 +188,7 @@ export const forgetHits = (
     [p.kind, p.subject],
   )
 
+/** One of those counted at that moment; the others at the same moment stay. */
 export const giveBackHit = (
   db: Sql,
   p: {
@@ -198,7 +199,10 @@ export const giveBackHit = (
 ): Promise<number> =>
   db.exec(
     'user-code.giveBackHit',
-    `update attempt set hits = array_remove(hits, $1::timestamptz) where kind = $2 and subject = $3`,
+    `update attempt set hits = array(
+    select h from unnest(hits) with ordinality as t (h, place)
+    where place is distinct from array_position(hits, $1::timestamptz) order by place)
+where kind = $2 and subject = $3`,
     [p.at, p.kind, p.subject],
   )
 

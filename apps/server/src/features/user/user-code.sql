@@ -49,7 +49,11 @@ select min(h) as "at" from attempt a, unnest(a.hits) as h where a.kind = :kind a
 delete from attempt where kind = :kind and subject = :subject;
 
 -- name: giveBackHit :exec
-update attempt set hits = array_remove(hits, :at::timestamptz) where kind = :kind and subject = :subject;
+-- One of those counted at that moment; the others at the same moment stay.
+update attempt set hits = array(
+    select h from unnest(hits) with ordinality as t (h, place)
+    where place is distinct from array_position(hits, :at::timestamptz) order by place)
+where kind = :kind and subject = :subject;
 
 -- name: pruneHits :exec
 delete from attempt where last_at < :before::timestamptz;

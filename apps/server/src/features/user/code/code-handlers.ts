@@ -6,6 +6,7 @@ import {
   giveBackLimit,
   HOUR_MS,
   MINUTE_MS,
+  type Taken,
   takeAddressLimit,
   takeLimit,
 } from '#src/features/user/limit/take-limit.ts'
@@ -22,14 +23,14 @@ const limitsOf = (asker: Asker, phone: string, codesPerDay: number) => ({
   all: { kind: 'codeAll', subject: '', most: codesPerDay, perMs: DAY_MS },
 })
 
-const takeAll = async (app: App, asker: Asker, phone: string): Promise<void> => {
+const takeAll = async (app: App, asker: Asker, phone: string): Promise<Taken[]> => {
   const limits = limitsOf(asker, phone, app.config.codesPerDay)
   // first what costs others nothing: a flood from one address must not use up a stranger's five
-  await takeAddressLimit(app, limits.address)
-  if (asker.caller) await takeLimit(app, limits.token)
-  await takeLimit(app, limits.soon)
-  await takeLimit(app, limits.day)
-  await takeLimit(app, limits.all)
+  const address = await takeAddressLimit(app, limits.address)
+  const taken = address ? [address] : []
+  const { token, soon, day, all } = limits
+  for (const limit of asker.caller ? [token, soon, day, all] : [soon, day, all]) taken.push(await takeLimit(app, limit))
+  return taken
 }
 
 /** At most 90 bytes, so that it goes as one short message. */
@@ -42,13 +43,12 @@ export const sendCode = async (
   app: App,
 ): Promise<CallReply<'user.sendCode'>> => {
   const asker: Asker = { brand, ip, caller }
-  await takeAll(app, asker, phone)
+  const taken = await takeAll(app, asker, phone)
   const code = await createCode(app, codeKey(app, asker, phone))
   const sent = await app.outside.messages.send({ to: phone, text: toText(asker, code), tags: { purpose: 'phoneCode' } })
   if (sent.outcome === 'refused' || sent.outcome === 'notSent') {
     // nothing went out: asking again at once is no flood
-    const { soon } = limitsOf(asker, phone, app.config.codesPerDay)
-    await giveBackLimit(app, soon)
+    for (const each of taken) await giveBackLimit(app, each)
     throw new AppError('messageUnavailable', { retryAfterMs: 5_000 })
   }
   const now = app.clock().getTime()

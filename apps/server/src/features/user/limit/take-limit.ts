@@ -15,6 +15,12 @@ export interface Limit {
   perMs: number
 }
 
+/** One that was counted. */
+export interface Taken {
+  limit: Limit
+  at: Date
+}
+
 type Needs = Pick<App, 'db' | 'clock' | 'config'>
 
 const keyOf = ({ config }: Needs, { kind, subject }: Pick<Limit, 'kind' | 'subject'>) => ({
@@ -22,27 +28,26 @@ const keyOf = ({ config }: Needs, { kind, subject }: Pick<Limit, 'kind' | 'subje
   subject: vaultOf(config).indexOf('attempt', subject),
 })
 
-/** Counts one more. Throws `tooManyRequests` with the time until the next is allowed. */
-export const takeLimit = async (app: Needs, limit: Limit): Promise<void> => {
+/** Counts one more and says at what moment. Throws `tooManyRequests` with the time until the next is allowed. */
+export const takeLimit = async (app: Needs, limit: Limit): Promise<Taken> => {
   const { db, clock } = app
   const now = clock()
   const key = keyOf(app, limit)
   const since = new Date(now.getTime() - limit.perMs)
-  if (await takeHit(db, { ...key, now, since, most: limit.most })) return
+  if (await takeHit(db, { ...key, now, since, most: limit.most })) return { limit, at: now }
   const oldest = await findOldestHit(db, { ...key, since })
   const freeAt = (oldest?.at ?? now).getTime() + limit.perMs
   throw new AppError('tooManyRequests', { retryAfterMs: Math.max(1_000, freeAt - now.getTime()) })
 }
 
 /** As `takeLimit`, for an address that many people may share: off where a test or a measurement has turned volume limits off. */
-export const takeAddressLimit = async (app: Needs, limit: Limit): Promise<void> => {
-  if (app.config.rateLimits) await takeLimit(app, limit)
-}
+export const takeAddressLimit = async (app: Needs, limit: Limit): Promise<Taken | undefined> =>
+  app.config.rateLimits ? takeLimit(app, limit) : undefined
 
 /** Begins to count anew. */
 export const forgetLimit = (app: Needs, limit: Pick<Limit, 'kind' | 'subject'>): Promise<number> =>
   forgetHits(app.db, keyOf(app, limit))
 
-/** What was counted at this moment of the clock is not counted. */
-export const giveBackLimit = (app: Needs, limit: Pick<Limit, 'kind' | 'subject'>): Promise<number> =>
-  giveBackHit(app.db, { ...keyOf(app, limit), at: app.clock() })
+/** What was taken was not meant to count. */
+export const giveBackLimit = (app: Needs, { limit, at }: Taken): Promise<number> =>
+  giveBackHit(app.db, { ...keyOf(app, limit), at })

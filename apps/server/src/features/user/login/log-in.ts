@@ -29,11 +29,11 @@ export const logIn =
     const isKnown = account !== undefined && caller?.who.userId === account.id
     const { here, everywhere } = limitsOf(`${brand} ${body.email}`, isKnown ? `user ${account.id}` : ip)
     await takeLimit(app, here)
-    if (!isKnown) await takeLimit(app, everywhere)
+    const taken = isKnown ? undefined : await takeLimit(app, everywhere)
     const isRight = await isPassword(body.password, account?.hash)
     if (!account || !isRight) throw new AppError('loginFailed')
     await forgetLimit(app, here)
-    await giveBackLimit(app, everywhere)
+    if (taken) await giveBackLimit(app, taken)
     const entering = { brand, userId: account.id, userType: 'email', caller } as const
     const issued = await app.db.tx((tx) => enter(app, tx, entering, arrival))
     caller?.forget()

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testEngines } from '#src/db/snapshot.ts'
+import { SEED_NOW } from '#src/features/test-catalogue.ts'
+import { sendCode } from '#src/features/user/code/code-handlers.ts'
+import { logIn } from '#src/features/user/login/log-in.ts'
+import { PASSWORD, register, somebody } from '#src/features/user/test-members.ts'
+import type { App } from '#src/handling.ts'
+import { openTestShop, type TestShop } from '#src/test-shop.ts'
+import { giveBackLimit, type Limit, MINUTE_MS, takeLimit } from './take-limit.ts'
+
+describe.each(testEngines)('limits by a clock that moves on, on %s', (engine) => {
+  let shop: TestShop
+  let app: App
+  beforeAll(async () => {
+    shop = await openTestShop({ engine })
+    let ms = SEED_NOW.getTime()
+    const { db, config, gateway: payments, messages, sns } = shop
+    const clock = () => new Date((ms += 7))
+    app = { db, config: { ...config, rateLimits: true }, clock, outside: { payments, messages, sns } }
+  })
+  afterAll(() => shop.close())
+
+  const countHits = async (kind: string) =>
+    (
+      await shop.db.one<{ n: number }>(
+        'n',
+        'select coalesce(sum(cardinality(hits)), 0)::int as n from attempt where kind = $1',
+        [kind],
+      )
+    ).n
+
+  test('what is given back may be taken again, and only that', async () => {
+    const limit: Limit = { kind: 'test', subject: 'one', most: 2, perMs: MINUTE_MS }
+    const first = await takeLimit(app, limit)
+    await takeLimit(app, limit)
+    await expect(takeLimit(app, limit)).rejects.toMatchObject({ code: 'tooManyRequests' })
+    await giveBackLimit(app, first)
+    await takeLimit(app, limit)
+    await expect(takeLimit(app, limit)).rejects.toMatchObject({ code: 'tooManyRequests' })
+  })
+
+  test('of those taken at one moment one is given back', async () => {
+    const still = { ...app, clock: () => SEED_NOW }
+    const limit: Limit = { kind: 'still', subject: 'one', most: 3, perMs: MINUTE_MS }
+    const taken = await takeLimit(still, limit)
+    await takeLimit(still, limit)
+    await giveBackLimit(still, taken)
+    expect(await countHits('still')).toBe(1)
+  })
+
+  test('[E4] codes that did not go out are counted nowhere', async () => {
+    const { phone } = somebody()
+    const send = () => sendCode({ body: { phone }, brand: 'ru', ip: '10.0.0.9' }, app)
+    for (let i = 0; i < 12; i++) {
+      shop.messages.next.push({ outcome: 'notSent', cause: 'server' })
+      await expect(send()).rejects.toMatchObject({ code: 'messageUnavailable' })
+    }
+    await send()
+    for (const kind of ['codeSoon', 'codeDay', 'codeAll', 'codeAddress']) expect(await countHits(kind), kind).toBe(1)
+  })
+
+  test('[E3] the right password is not counted as a wrong one', async () => {
+    const { email } = await register(shop)
+    const enter = logIn({ mergeCart: async () => undefined }) as unknown as (
+      input: object,
+      within: App,
+    ) => Promise<unknown>
+    await enter({ body: { email, password: PASSWORD }, brand: 'ru', ip: '10.0.0.9' }, app)
+    expect([await countHits('login'), await countHits('loginDay')]).toEqual([0, 0])
+  })
+})
