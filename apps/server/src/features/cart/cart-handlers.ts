@@ -5,6 +5,7 @@ import type { Handlers } from '#src/handling.ts'
 import { toCart, toOrderBundles } from './cart-bundles.ts'
 import { type LineRow, toPricedLine, withUnit } from './cart-lines.ts'
 import { assertPurchasable, findRefusal, mostUnits, toProblem } from './cart-refusals.ts'
+import { lockCarts } from './cart-merge-sql.ts'
 import { addLines, hasProduct, listLines, removeGroup, setUnit } from './cart-sql.ts'
 
 const MAX_GROUPS = 200
@@ -88,17 +89,20 @@ const mostOf = (lines: readonly LineRow[], combinationId: number): number => {
 const withWritten = (line: LineRow, row: { id: number; cartId: number; unit: number } | undefined): LineRow =>
   row ? { ...line, groupId: row.id, cartId: row.cartId, unit: row.unit } : line
 
-const changeUnit: Handlers['cart.setUnit'] = async ({ params, who }, { db, clock }) => {
-  const { cartId, groupId, unit } = params
-  const lines = await listCart(db, who.userId)
-  const line = lines.find((one) => one.groupId === groupId && one.cartId === cartId)
-  if (!line) throw new AppError('cartGroupNotFound')
-  const after = lines.map((one) => (one === line ? withUnit(one, unit) : one))
-  assertUnitFits(line, { ...line, unit }, after)
-  const count = await setUnit(db, { userId: who.userId, cartId, groupId, unit })
-  if (count === 0) throw new AppError('cartGroupNotFound')
-  return toCart(after, who, clock())
-}
+/** Under the cart's lock: a merge or another change that is under way would write over it what it read before. */
+const changeUnit: Handlers['cart.setUnit'] = ({ params, who }, { db, clock }) =>
+  db.tx(async (tx) => {
+    const { cartId, groupId, unit } = params
+    await lockCarts(tx, { userIds: [who.userId] })
+    const lines = await listCart(tx, who.userId)
+    const line = lines.find((one) => one.groupId === groupId && one.cartId === cartId)
+    if (!line) throw new AppError('cartGroupNotFound')
+    const after = lines.map((one) => (one === line ? withUnit(one, unit) : one))
+    assertUnitFits(line, { ...line, unit }, after)
+    const count = await setUnit(tx, { userId: who.userId, cartId, groupId, unit })
+    if (count === 0) throw new AppError('cartGroupNotFound')
+    return toCart(after, who, clock())
+  })
 
 /** Fewer units than before are always welcome, also of what has sold down since. */
 const assertUnitFits = (before: LineRow, wanted: LineRow, lines: readonly LineRow[]): void => {
@@ -109,11 +113,13 @@ const assertUnitFits = (before: LineRow, wanted: LineRow, lines: readonly LineRo
   throw new AppError(code, { problems: [toProblem(wanted, { code, message }, 'params.unit')] })
 }
 
-const takeOut: Handlers['cart.removeGroup'] = async ({ params, who }, { db, clock }) => {
-  const count = await removeGroup(db, { userId: who.userId, ...params })
-  if (count === 0) throw new AppError('cartGroupNotFound')
-  return toCart(await listCart(db, who.userId), who, clock())
-}
+const takeOut: Handlers['cart.removeGroup'] = ({ params, who }, { db, clock }) =>
+  db.tx(async (tx) => {
+    await lockCarts(tx, { userIds: [who.userId] })
+    const count = await removeGroup(tx, { userId: who.userId, ...params })
+    if (count === 0) throw new AppError('cartGroupNotFound')
+    return toCart(await listCart(tx, who.userId), who, clock())
+  })
 
 const calculate: Handlers['cart.calculate'] = async ({ body, who }, { db, clock }) => {
   const now = clock()

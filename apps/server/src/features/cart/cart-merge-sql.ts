@@ -1,6 +1,21 @@
 // Made from cart-merge.sql by scripts/generate-sql.ts: change that file, then run `npm run generate`.
 import type { Sql } from '#src/db/db.ts'
 
+/** A row that is not there cannot be locked: whoever is to wait for it needs it made first. In the order of who they belong to. */
+export const makeCarts = (
+  db: Sql,
+  p: {
+    now: Date
+    userIds: readonly number[]
+  },
+): Promise<number> =>
+  db.exec(
+    'cart-merge.makeCarts',
+    `insert into cart (user_id, updated_at) select u.id, $1::timestamptz from unnest($2::int[]) as u (id) order by u.id
+on conflict (user_id) do nothing`,
+    [p.now, p.userIds],
+  )
+
 export interface LockCarts {
   id: number
 }

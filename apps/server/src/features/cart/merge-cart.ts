@@ -3,7 +3,7 @@ import type { Sql } from '#src/db/db.ts'
 import type { LineRow } from './cart-lines.ts'
 import { mostUnits } from './cart-refusals.ts'
 import { listCart } from './cart-handlers.ts'
-import { emptyCart, lockCarts, putLines } from './cart-merge-sql.ts'
+import { emptyCart, lockCarts, makeCarts, putLines } from './cart-merge-sql.ts'
 
 const MAX_GROUPS = 200
 
@@ -21,13 +21,14 @@ const boundOf = (mine: readonly LineRow[]) => {
 
 /**
  * CART-6: the guest's cart joins the member's, within the transaction that ends the guest's token, so that it happens once.
- * Units add up, bounded by what the member may have; the member's lines come first and none of them gets fewer units.
+ * Two guests who become one member at once wait for each other, also where the member had no cart. Units add up, bounded by what the member may have; the member's lines come first and none of them gets fewer units.
  */
 export const mergeCart = async (
   tx: Sql,
   { guestId, memberId }: { guestId: number; memberId: number },
   now: Date,
 ): Promise<void> => {
+  await makeCarts(tx, { userIds: [guestId, memberId], now })
   await lockCarts(tx, { userIds: [guestId, memberId] })
   const guest = await listCart(tx, guestId)
   if (guest.length === 0) return
