@@ -10,6 +10,8 @@ const REVIEWS = 10
 const PHOTO_REVIEWS = 18
 /** As many pictures as the strip above the reviews shows. */
 const STRIP = 12
+/** Nobody walks further than this; counting on would read every review of the shop for one page. */
+const MOST_COUNTED = 1_000
 
 type ReviewCalls =
   | 'review.listDisplayed'
@@ -25,9 +27,8 @@ export const reviewHandlers: Pick<Handlers, ReviewCalls> = {
     const find = (from: { id: number; isBack?: boolean } = HIGHEST, limit = 1) =>
       sql.listDisplayed(db, { displayId: id, sign: from.isBack ? 1 : -1, id: from.id, take: limit })
     const { rows, nextPage, prePage } = await readPage(list, query.take, seek, find)
-    // an empty page does not know how many there are before it
-    const counted = rows[0] ?? (seek && (await find())[0])
-    return { page: { count: counted?.count ?? 0, nextPage, prePage }, reviews: rows.map(toDisplayReview) }
+    const { count } = await sql.countDisplayed(db, { displayId: id, most: MOST_COUNTED })
+    return { page: { count, nextPage, prePage }, reviews: rows.map(toDisplayReview) }
   },
 
   'review.listRecommended': async ({ query: { take } }, { db, clock }) => ({

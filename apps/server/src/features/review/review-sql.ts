@@ -159,12 +159,11 @@ export interface ListDisplayed {
   productId: number
   productName: string
   productImage: unknown
-  count: number
 }
 
 /**
  * Photo reviews of the products of a display, or of any product where the display names none. The newest first; `sign` is -1 onwards
- * and 1 back. Each row knows how many there are in all.
+ * and 1 back. Ids are walked along an index, of each product or of all, and texts are read of those only that the page shows.
  */
 export const listDisplayed = (
   db: Sql,
@@ -177,20 +176,58 @@ export const listDisplayed = (
 ): Promise<ListDisplayed[]> =>
   db.many(
     'review.listDisplayed',
-    `with shelf as (
+    `with shelf as materialized (
   select distinct product_id from display_shelf where display_id = $1::int
-), shown as (
-  select r.* from review r join product p on p.id = r.product_id
-  where r.is_photo and not r.is_hidden and p.product_status not in ('waiting', 'removed', 'suspended')
-    and (r.product_id in (select product_id from shelf) or not exists (select 1 from shelf))
+), found as (
+  select f.id from shelf s cross join lateral (
+    (select r.id from review r where r.product_id = s.product_id and r.is_photo and not r.is_hidden
+       and $2::int < 0 and r.id < $3::int8 order by r.id desc limit $4::int)
+    union all
+    (select r.id from review r where r.product_id = s.product_id and r.is_photo and not r.is_hidden
+       and $2::int > 0 and r.id > $3::int8 order by r.id limit $4::int)) f
+  union all
+  (select r.id from review r join product p on p.id = r.product_id
+   where r.is_photo and not r.is_hidden and p.product_status not in ('waiting', 'removed', 'suspended')
+     and $2::int < 0 and r.id < $3::int8 and not exists (select from shelf) order by r.id desc limit $4::int)
+  union all
+  (select r.id from review r join product p on p.id = r.product_id
+   where r.is_photo and not r.is_hidden and p.product_status not in ('waiting', 'removed', 'suspended')
+     and $2::int > 0 and r.id > $3::int8 and not exists (select from shelf) order by r.id limit $4::int)
 )
 select r.id as "id", r.id as "value", r.writer as "writer", r.option_name as "optionName", r.score as "score", r.contents as "contents",
-  r.images as "images", r.created_at as "createdAt", p.id as "productId", p.name as "productName", p.images -> 0 as "productImage",
-  (select count(*) from shown) as "count"
-from shown r join product p on p.id = r.product_id
-where $2::int8 * r.id > $2::int8 * $3::int8
-order by $2::int8 * r.id limit $4::int`,
+  r.images as "images", r.created_at as "createdAt", p.id as "productId", p.name as "productName", p.images -> 0 as "productImage"
+from (select id from found order by $2::int * id limit $4::int) f
+join review r on r.id = f.id join product p on p.id = r.product_id
+order by $2::int * r.id`,
     [p.displayId, p.sign, p.id, p.take],
+  )
+
+export interface CountDisplayed {
+  count: number
+}
+
+/** How many there are in all; `most` ends the count. */
+export const countDisplayed = (
+  db: Sql,
+  p: {
+    displayId: number
+    most: number
+  },
+): Promise<CountDisplayed> =>
+  db.one(
+    'review.countDisplayed',
+    `with shelf as materialized (
+  select distinct product_id from display_shelf where display_id = $1::int
+), found as (
+  select f.id from shelf s cross join lateral (
+    select r.id from review r where r.product_id = s.product_id and r.is_photo and not r.is_hidden limit $2::int) f
+  union all
+  (select r.id from review r join product p on p.id = r.product_id
+   where r.is_photo and not r.is_hidden and p.product_status not in ('waiting', 'removed', 'suspended')
+     and not exists (select from shelf) limit $2::int)
+)
+select count(*)::int as "count" from (select from found limit $2::int) f`,
+    [p.displayId, p.most],
   )
 
 export interface ListRecommended {

@@ -32,20 +32,44 @@ select id from display where id = :id and platform = :brand::platform_id;
 
 -- name: listDisplayed :many
 -- Photo reviews of the products of a display, or of any product where the display names none. The newest first; `sign` is -1 onwards
--- and 1 back. Each row knows how many there are in all.
-with shelf as (
+-- and 1 back. Ids are walked along an index, of each product or of all, and texts are read of those only that the page shows.
+with shelf as materialized (
   select distinct product_id from display_shelf where display_id = :displayId::int
-), shown as (
-  select r.* from review r join product p on p.id = r.product_id
-  where r.is_photo and not r.is_hidden and p.product_status not in ('waiting', 'removed', 'suspended')
-    and (r.product_id in (select product_id from shelf) or not exists (select 1 from shelf))
+), found as (
+  select f.id from shelf s cross join lateral (
+    (select r.id from review r where r.product_id = s.product_id and r.is_photo and not r.is_hidden
+       and :sign::int < 0 and r.id < :id::int8 order by r.id desc limit :take::int)
+    union all
+    (select r.id from review r where r.product_id = s.product_id and r.is_photo and not r.is_hidden
+       and :sign::int > 0 and r.id > :id::int8 order by r.id limit :take::int)) f
+  union all
+  (select r.id from review r join product p on p.id = r.product_id
+   where r.is_photo and not r.is_hidden and p.product_status not in ('waiting', 'removed', 'suspended')
+     and :sign::int < 0 and r.id < :id::int8 and not exists (select from shelf) order by r.id desc limit :take::int)
+  union all
+  (select r.id from review r join product p on p.id = r.product_id
+   where r.is_photo and not r.is_hidden and p.product_status not in ('waiting', 'removed', 'suspended')
+     and :sign::int > 0 and r.id > :id::int8 and not exists (select from shelf) order by r.id limit :take::int)
 )
 select r.id as "id!", r.id as "value!", r.writer as "writer!", r.option_name as "optionName!", r.score as "score!", r.contents as "contents!",
-  r.images as "images!", r.created_at as "createdAt!", p.id as "productId!", p.name as "productName!", p.images -> 0 as "productImage?",
-  (select count(*) from shown) as "count!"
-from shown r join product p on p.id = r.product_id
-where :sign::int8 * r.id > :sign::int8 * :id::int8
-order by :sign::int8 * r.id limit :take::int;
+  r.images as "images!", r.created_at as "createdAt!", p.id as "productId!", p.name as "productName!", p.images -> 0 as "productImage?"
+from (select id from found order by :sign::int * id limit :take::int) f
+join review r on r.id = f.id join product p on p.id = r.product_id
+order by :sign::int * r.id;
+
+-- name: countDisplayed :one
+-- How many there are in all; `most` ends the count.
+with shelf as materialized (
+  select distinct product_id from display_shelf where display_id = :displayId::int
+), found as (
+  select f.id from shelf s cross join lateral (
+    select r.id from review r where r.product_id = s.product_id and r.is_photo and not r.is_hidden limit :most::int) f
+  union all
+  (select r.id from review r join product p on p.id = r.product_id
+   where r.is_photo and not r.is_hidden and p.product_status not in ('waiting', 'removed', 'suspended')
+     and not exists (select from shelf) limit :most::int)
+)
+select count(*)::int as "count!" from (select from found limit :most::int) f;
 
 -- name: listRecommended :many
 -- Of the newest photo reviews with four points and more: the last one of each product that can be bought now.

@@ -137,6 +137,24 @@ describe.each(testEngines)('reviews on %s', (engine) => {
       expect(idsOf(await displayed())).toEqual(ids.reverse())
     })
 
+    test('[C055] a display’s reviews are counted up to a thousand, with products and without', async () => {
+      await shop.db.exec(
+        'many',
+        `insert into review (product_id, writer, score, contents, images, created_at)
+         select case when n % 2 = 0 then $1::int else $2::int end, '김*진', 5, '좋아요.', '[{"sort":0,"imageFile":{"key":"product-1","alt":"","color":"#c8b8a0"}}]', $3
+         from generate_series(1, 1100) as n`,
+        [apple, pear, shop.clock.now],
+      )
+      const all = await displayed({ take: 3 })
+      expect([all.page.count, all.reviews.length]).toEqual([1_000, 3])
+      await show(apple)
+      expect((await displayed({ take: 3 })).page.count).toBe(550)
+      await show(pear)
+      const both = await displayed({ take: 3 })
+      expect(both.page.count).toBe(1_000)
+      expect(idsOf(both)).toEqual(idsOf(all))
+    })
+
     test('[C105] recommended: good, with pictures, one of each product that can be bought now', async () => {
       const [old, good] = [
         await addReview(shop.db, { productId: apple, photos: 1 }),
@@ -192,6 +210,8 @@ describe.each(testEngines)('reviews on %s', (engine) => {
       await addReview(shop.db, { productId: apple, photos: 1 })
       const { nextPage } = (await displayed({ take: 1 })).page
       await expect(displayed({ nextPage, prePage: nextPage })).rejects.toMatchObject({ code: 'invalidCursor' })
+      const beyond = Buffer.from(JSON.stringify([`reviews.${displayId}`, 1, 2_147_483_647, 0])).toString('base64url')
+      expect(await displayed({ nextPage: beyond, includeCursor: true })).toMatchObject({ page: { count: 2 } })
       await expect(displayed({ nextPage: 'abc' })).rejects.toMatchObject({ code: 'invalidCursor', statusCode: 400 })
     })
   })
