@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { isSharedPage, tagOfPage, toPageUrl } from './page-cache.ts'
 
+const isShared = (address: string) => isSharedPage(new URL(address, 'http://page'))
+
 test.each([
   ['/?utm_source=a&tab=best', '/?tab=best'],
   ['/category/fruit?sort=popular&fbclid=1&view=list', '/category/fruit?sort=popular&view=list'],
@@ -13,9 +15,17 @@ test.each([
 test('[ROUTE-4] what the payment window says in the address reaches the page', () => {
   const address = '/order/fail?code=PAY_PROCESS_CANCELED&orderNo=20261121-ABCDEFGH&tmp=x'
   expect(toPageUrl(address).search).toBe('?code=PAY_PROCESS_CANCELED&orderNo=20261121-ABCDEFGH&tmp=x')
-  expect(isSharedPage('/order/fail')).toBe(false)
-  expect(isSharedPage('/orders/7')).toBe(false)
-  expect(isSharedPage('/category/fruit')).toBe(true)
+  expect(isShared('/order/fail')).toBe(false)
+  expect(isShared('/orders/7')).toBe(false)
+  expect(isShared('/category/fruit')).toBe(true)
+})
+
+test('[SCREEN-13] a page of what somebody searched for is not kept, and its address reaches it whole', () => {
+  const address = '/search?q=%EA%B0%90%EA%B7%A4&sort=priceAsc&filter=inStock'
+  expect(toPageUrl(address).search).toBe('?q=%EA%B0%90%EA%B7%A4&sort=priceAsc&filter=inStock')
+  for (const page of [address, '/search/?q=a', '/Search?q=a', '/search?q=']) expect(isShared(page), page).toBe(false)
+  expect(isShared('/search')).toBe(true)
+  expect(toPageUrl('/?q=a&tab=best').search).toBe('?tab=best')
 })
 
 test('an address too long is refused', () => {

@@ -2,18 +2,24 @@ import type { BrandId } from '@shop/brands'
 import { AppError } from '@shop/contract'
 
 // what a page's content may depend on; anything else in an address (campaigns, click ids) is the browser's affair
-const PAGE_PARAMS = ['tab', 'sub', 'sort', 'view', 'soldOut', 'page', 'q', 'type', 'date', 'category', 'next'] as const
+const PAGE_PARAMS = ['tab', 'sub', 'sort', 'view', 'soldOut', 'page', 'type', 'date', 'category', 'next'] as const
 // pages whose address names something of one person: the same shell, but an address for each
 const PERSONAL = /^\/(order|orders|gift|gifts)(\/|$)/
+// routes match in any case
+const SEARCH = /^\/search\/?$/i
 
-/** Says whether a page is the same for everybody under an address that many ask for. */
-export const isSharedPage = (pathname: string): boolean => !PERSONAL.test(pathname) && !pathname.endsWith('.data')
+/**
+ * Says whether a page is the same for everybody under an address that many ask for. What was typed into the search field is one
+ * person's, and there is no end of it: such a page is kept neither here nor on the way.
+ */
+export const isSharedPage = ({ pathname, searchParams }: URL): boolean =>
+  !PERSONAL.test(pathname) && !pathname.endsWith('.data') && !(SEARCH.test(pathname) && searchParams.has('q'))
 
 /** An address with only what a page depends on, in one order; one person's page keeps all of its own. Throws `uriTooLong`. */
 export const toPageUrl = (url: string): URL => {
   if (url.length > 2_000) throw new AppError('uriTooLong')
   const given = new URL(url, 'http://page')
-  if (!isSharedPage(given.pathname)) return given
+  if (!isSharedPage(given)) return given
   const kept = new URL(given.pathname, 'http://page')
   for (const name of PAGE_PARAMS) {
     const value = given.searchParams.get(name)

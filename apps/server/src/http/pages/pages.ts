@@ -83,7 +83,7 @@ export const createPages = ({ config, log, storefront, reads, front, brandOf }: 
     async answer(request, reply) {
       const brand = brandOf(request.headers.host)
       const asked: PageAsked = { brand, url: toPageUrl(request.raw.url ?? '/'), origin: originOf(request, brand) }
-      if (storefront.vite || !isSharedPage(asked.url.pathname)) return sendRendered(await render(asked), request, reply)
+      if (storefront.vite || !isSharedPage(asked.url)) return sendRendered(await render(asked), request, reply)
       const key = pageKey(asked.brand, asked.url)
       const found = await findOrRenew(key, asked, request.id)
       if ('unkept' in found) return sendRendered(found.unkept, request, reply)
