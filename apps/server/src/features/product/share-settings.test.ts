@@ -20,9 +20,18 @@ test('[SCREEN-11] KakaoTalk is offered where its key is set, and nowhere else', 
 })
 
 test('a page may load its script only then', () => {
-  expect(pagePolicy(readConfig({ NODE_ENV: 'test' }), [])).not.toContain('kakao')
-  const policy = pagePolicy(readConfig({ NODE_ENV: 'test', ...withKey }), [])
+  expect(pagePolicy(readConfig({ NODE_ENV: 'test' }), '/product/7', [])).not.toContain('kakao')
+  const policy = pagePolicy(readConfig({ NODE_ENV: 'test', ...withKey }), '/product/7', [])
   expect(policy).toMatch(/script-src [^;]*https:\/\/kakao\.test(;|$)/)
   expect(policy).toMatch(/connect-src [^;]*https:\/\/kapi\.test/)
   expect(policy).toMatch(/form-action [^;]*https:\/\/sharer\.kakao\.com/)
+})
+
+test('where passwords, addresses and payments are typed nobody else’s script runs; where products are found it may', () => {
+  const policyOf = (pathname: string) => pagePolicy(readConfig({ NODE_ENV: 'test', ...withKey }), pathname, [])
+  const login = ['/login', '/LOGIN', '/login/naver', '/register', '/find-account', '/reset-password']
+  const own = ['/order/tmp-1', '/order/processing', '/orders/7', '/address', '/my-cuma', '/my-cuma/settings/password']
+  for (const pathname of [...login, ...own, '/productive']) expect(policyOf(pathname), pathname).not.toContain('kakao')
+  for (const pathname of ['/', '/product/7', '/category', '/category/fruit', '/category-list', '/best', '/search'])
+    expect(policyOf(pathname), pathname).toContain('https://kakao.test')
 })

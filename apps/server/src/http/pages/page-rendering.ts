@@ -42,7 +42,10 @@ export const createPageRenderer = ({ config, storefront, reads }: Rendering) => 
     }
     // Vite's development page brings inline scripts of its own
     if (type.startsWith('text/html') && !storefront.vite)
-      headers.push(['content-security-policy', pagePolicy(config, await storefront.hashScripts(html ?? ''))])
+      headers.push([
+        'content-security-policy',
+        pagePolicy(config, url.pathname, await storefront.hashScripts(html ?? '')),
+      ])
     return { status: response.status, headers, body }
   }
   return render
