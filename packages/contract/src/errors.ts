@@ -55,6 +55,10 @@ export const errorTable = {
   snsAlreadyMember: { status: 409, message: '이미 가입한 소셜 계정이에요. 로그인해 주세요.' },
   addressBookFull: { status: 409, message: '배송지는 30개까지 저장할 수 있어요.' },
   requestInFlight: { status: 409, message: '같은 요청을 처리하고 있어요. 잠시만 기다려 주세요.' },
+  ordersOpen: {
+    status: 409,
+    message: '진행 중인 주문이 있어서 탈퇴할 수 없어요. 주문이 모두 끝난 뒤에 다시 탈퇴해 주세요.',
+  },
   alarmNotNeeded: { status: 409, message: '지금 바로 살 수 있는 상품이에요.' },
   qnaAnswered: { status: 409, message: '답변이 달린 문의는 지울 수 없어요.' },
   orderTmpExpired: { status: 410, message: '주문서의 유효 시간이 지났어요. 처음부터 다시 주문해 주세요.' },

@@ -268,12 +268,12 @@ const profileCalls = {
   'user.leave': call({
     ids: ['C013'],
     summary:
-      'Leaves: every token ends at once, personal data is destroyed within a day, what the law asks for is kept apart.',
+      'Leaves, unless an order is still open: every token ends at once, personal data is destroyed within a day, what the law asks for is kept apart.',
     method: 'DELETE',
     path: '/v1/app-users',
     access: 'member',
     reply: z.object({ destroyedBy: Moment }),
-    errors: ['reauthRequired'],
+    errors: ['reauthRequired', 'ordersOpen'],
   }),
 }
 

@@ -134,6 +134,20 @@ delete from cart where user_id = $1`,
     [p.userId],
   )
 
+/** What was asked in private goes with who asked; what everybody reads is nobody's from now on. */
+export const destroyQnas = (
+  db: Sql,
+  p: {
+    userId: number
+  },
+): Promise<number> =>
+  db.exec(
+    'user-leave.destroyQnas',
+    `with private as (delete from product_qna where user_id = $1 and is_private)
+update product_qna set user_id = null where user_id = $1 and not is_private`,
+    [p.userId],
+  )
+
 export const destroyTokens = (
   db: Sql,
   p: {

@@ -35,5 +35,10 @@ with favorite as (delete from product_favorite where user_id = :userId),
   share as (delete from product_share where user_id = :userId)
 delete from cart where user_id = :userId;
 
+-- name: destroyQnas :exec
+-- What was asked in private goes with who asked; what everybody reads is nobody's from now on.
+with private as (delete from product_qna where user_id = :userId and is_private)
+update product_qna set user_id = null where user_id = :userId and not is_private;
+
 -- name: destroyTokens :exec
 delete from token where user_id = :userId;

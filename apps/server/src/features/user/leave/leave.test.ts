@@ -43,13 +43,43 @@ describe.each(testEngines)('leaving on %s', (engine) => {
     })
     const { id } = await shop.api(person.token)('user.getDetail')
     await givePoints(id, 3_000)
-    await addOrder(shop.db, id, { status: 'delivering', units: { [PRODUCT.potato]: 1 } })
+    await addOrder(shop.db, id, { status: 'complete', units: { [PRODUCT.potato]: 1 } })
     return { ...person, id }
   }
 
   test('[C013] what would be lost and kept is said before', async () => {
     const { token } = await settled()
-    expect(await shop.api(token)('user.previewLeave')).toMatchObject({ point: 3_000, reviewCount: 0 })
+    expect(await shop.api(token)('user.previewLeave')).toMatchObject({
+      point: 3_000,
+      openOrderCount: 0,
+      reviewCount: 0,
+    })
+  })
+
+  test('[C013] who still waits for an order is refused, and stays a member with everything', async () => {
+    const { token, id } = await settled()
+    const becomes = (status: string) =>
+      shop.db.exec('becomes', 'update orders set status = $2 where user_id = $1', [id, status])
+    await becomes('delivering')
+    expect(await shop.api(token)('user.previewLeave')).toMatchObject({ openOrderCount: 1 })
+    const refused = await shop.ask('user.leave', {}, { token })
+    expect(refused).toMatchObject({ status: 409, body: { code: 'ordersOpen' } })
+    expect(refused.headers['set-cookie']).toBeUndefined()
+    await runJobs()
+    expect(await shop.api(token)('user.getDetail')).toMatchObject({ id, point: 3_000 })
+    await becomes('complete')
+    expect((await shop.ask('user.leave', {}, { token })).status).toBe(200)
+  })
+
+  test('[I3] private questions go, the others stay as nobody’s', async () => {
+    const { token } = await settled()
+    const params = { id: PRODUCT.potato }
+    for (const isPrivate of [true, false])
+      await shop.api(token)('qna.ask', { params, body: { contents: '언제 수확한 건가요?', isPrivate } })
+    await shop.api(token)('user.leave')
+    await runJobs()
+    const left = await shop.db.many('qnas', 'select user_id, is_private from product_qna', [])
+    expect(left).toEqual([{ user_id: null, is_private: false }])
   })
 
   test('[C013] [E5] from the answer on nobody gets in, and the address and the phone are free again', async () => {

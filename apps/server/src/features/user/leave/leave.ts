@@ -1,3 +1,4 @@
+import { AppError } from '@shop/contract'
 import type { App, Handlers } from '#src/handling.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
 import type { JobHandler } from '#src/jobs/run-job.ts'
@@ -23,13 +24,18 @@ export const previewLeave: Handlers['user.previewLeave'] = async ({ who }, app) 
   return { point, orderCount, openOrderCount: open.count, reviewCount }
 }
 
-/** C013: from this answer on nobody is logged in and nobody finds the account; the rest is destroyed by a job within a day. */
+/**
+ * C013: who still waits for an order stays, so that it can be delivered, withdrawn and paid back. From this answer on nobody
+ * is logged in and nobody finds the account; the rest is destroyed by a job within a day. Throws `ordersOpen`.
+ */
 export const leave: Handlers['user.leave'] = async ({ who, caller, keepToken }, { db, clock }) => {
   const now = clock()
   assertFreshProof(who, now)
   const { userId } = who
   await db.tx(async (tx) => {
     await sql.markLeft(tx, { userId, now })
+    const { count } = await countOpenOrders(tx, { userId })
+    if (count > 0) throw new AppError('ordersOpen')
     await endTokensOf(tx, { userId, now })
     await forfeit(tx, { userId, now, reason: '탈퇴' })
     await enqueue(tx, 'user.destroy', { userId }, { key: String(userId) })
@@ -46,7 +52,8 @@ const unlink = async (app: App, userId: number): Promise<void> => {
 
 /**
  * I3: with the person's key everything it sealed is gone. What stays: orders and payments with what a contract consists
- * of, consents and the ledger of points, none of which names the person, and reviews under their masked name.
+ * of, consents and the ledger of points, none of which names the person; reviews and open questions under
+ * their masked name.
  */
 export const destroy = (app: App): JobHandler => ({
   async outside(payload, { attempts, now }) {
@@ -64,6 +71,7 @@ export const destroy = (app: App): JobHandler => ({
       await sql.destroyWithdrawAccount(tx, { userId })
       await sql.destroyAddresses(tx, { userId })
       await sql.destroyKept(tx, { userId })
+      await sql.destroyQnas(tx, { userId })
       await sql.destroyTokens(tx, { userId })
       await sql.destroyPerson(tx, { userId, now })
     })

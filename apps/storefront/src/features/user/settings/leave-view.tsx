@@ -15,7 +15,8 @@ import { Skeleton } from '#src/ui/shown/skeleton.tsx'
 type Preview = CallReply<'user.previewLeave'>
 
 const ordersText = ({ orderCount, openOrderCount }: Preview): string => {
-  const open = openOrderCount > 0 ? `진행 중인 주문 ${formatCount(openOrderCount)}건은 끝까지 배송해 드려요. ` : ''
+  const open =
+    openOrderCount > 0 ? `진행 중인 주문 ${formatCount(openOrderCount)}건이 모두 끝나야 탈퇴할 수 있어요. ` : ''
   return orderCount > 0
     ? `${open}주문 기록 ${formatCount(orderCount)}건은 법에 따라 5년 동안 따로 보관해요.`
     : '따로 보관할 주문 기록이 없어요.'
