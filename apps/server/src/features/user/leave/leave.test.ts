@@ -66,7 +66,7 @@ describe.each(testEngines)('leaving on %s', (engine) => {
     expect(refused).toMatchObject({ status: 409, body: { code: 'ordersOpen' } })
     expect(refused.headers['set-cookie']).toBeUndefined()
     await runJobs()
-    expect(await shop.api(token)('user.getDetail')).toMatchObject({ id, point: 3_000 })
+    expect(await shop.api(token)('user.previewLeave')).toMatchObject({ point: 3_000, openOrderCount: 1 })
     await becomes('complete')
     expect((await shop.ask('user.leave', {}, { token })).status).toBe(200)
   })
