@@ -52,8 +52,11 @@ export interface HandlerInput<N extends CallName> extends CheckedInput<N> {
   requestId: string
   /** Undefined where no good token came along. */
   caller?: Caller | undefined
-  /** START-1: has the browser keep a token for a year, as a cookie no script can read; null has it thrown away. */
-  keepToken?: ((token: string | null) => void) | undefined
+  /**
+   * START-1: has the browser keep a token for a year, or until it is closed where it is not `lasting`, as a cookie no script
+   * can read; null has it thrown away.
+   */
+  keepToken?: ((token: string | null, lasting?: boolean) => void) | undefined
 }
 
 /**

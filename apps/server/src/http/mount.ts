@@ -66,7 +66,8 @@ const answer = async (asked: Asked, reply: FastifyReply, { app, limits, who: rea
     ip: request.ip,
     requestId: request.id,
     caller: await findCaller(row.access, request.headers.authorization, reader, { brand, admitted: who }),
-    keepToken: (token: string | null) => void reply.header('set-cookie', tokenCookies(token)),
+    keepToken: (token: string | null, lasting?: boolean) =>
+      void reply.header('set-cookie', tokenCookies(token, lasting)),
   } as HandlerInput<CallName>
   const key = who && idempotencyKeyOf(asked)
   if (!who || key === undefined) return runCall(name, input, app)

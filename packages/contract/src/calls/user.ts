@@ -34,7 +34,12 @@ const signInCalls = {
     path: '/v2/tokens',
     access: 'public',
     rate: 'login',
-    body: z.object({ email: Email, password: z.string().max(1_000) }),
+    body: z.object({
+      email: Email,
+      password: z.string().max(1_000),
+      /** Auto login; otherwise the cookie ends with the browser. */
+      lasting: z.boolean().default(true),
+    }),
     reply: IssuedToken,
     errors: ['loginFailed'],
   }),

@@ -4,17 +4,21 @@ import type { IncomingHttpHeaders } from 'node:http'
 
 const YEAR_S = 31_536_000
 
-const cookie = (name: string, value: string | null, flags: string): string =>
-  `${name}=${value ?? ''}; Path=/; Max-Age=${value === null ? 0 : YEAR_S}; ${flags}Secure; SameSite=Strict`
+const ageOf = (value: string | null, lasting: boolean): string => {
+  if (value === null) return 'Max-Age=0; '
+  return lasting ? `Max-Age=${YEAR_S}; ` : ''
+}
+const cookie = (name: string, { value, lasting }: { value: string | null; lasting: boolean }, flags: string): string =>
+  `${name}=${value ?? ''}; Path=/; ${ageOf(value, lasting)}${flags}Secure; SameSite=Strict`
 
 /**
- * START-1: the token as a cookie for 365 days. No script can read it, it goes to this host only and never with a request
+ * START-1: the token as a cookie for 365 days; without auto login only until the browser is closed. No script can read it, it goes to this host only and never with a request
  * that another site caused. Nothing here reads it: a write asks for the bearer header, whatever cookies come along.
  * AUTH-8: beside it a random text that the page's own script can read and no other site's.
  */
-export const tokenCookies = (token: string | null): string[] => [
-  cookie('__Host-shop-token', token, 'HttpOnly; '),
-  cookie('XSRF-TOKEN', token === null ? null : randomBytes(16).toString('base64url'), ''),
+export const tokenCookies = (token: string | null, lasting = true): string[] => [
+  cookie('__Host-shop-token', { value: token, lasting }, 'HttpOnly; '),
+  cookie('XSRF-TOKEN', { value: token === null ? null : randomBytes(16).toString('base64url'), lasting }, ''),
 ]
 
 /**

@@ -39,11 +39,11 @@ const outside = (stored: KeptToken | undefined, failing: readonly string[] = [])
 }
 
 describe('a stored token of a member', () => {
-  test('[START-1] is carried, saved as a one-year cookie, and the detail is loaded', async () => {
+  test('[START-1] is carried and the detail is loaded; its cookie is the server’s, and none that scripts can read is left', async () => {
     const { asked, cookies, ports } = outside(member)
     await startSession('/', ports)
     expect(asked.slice(0, 2)).toEqual(['carry member-token', 'loadUser'])
-    expect(cookies).toEqual(['user-token=member-token; Max-Age=31536000; Path=/; Secure; SameSite=Strict'])
+    expect(cookies).toEqual(['user-token=; Max-Age=0; Path=/; Secure; SameSite=Strict'])
   })
 
   test('[START-3] has its user type refreshed and recorded', async () => {

@@ -30,7 +30,8 @@ const loadUnlessGuest = (ports: SessionPorts, user: SessionUser): SessionUser | 
 
 const resume = async (pathname: string, kept: KeptToken, ports: SessionPorts): Promise<SessionUser> => {
   ports.carry(kept.token)
-  ports.tokens.keepCookie(kept.token) // START-1
+  // START-1: the cookie came with the token, from the server; one that scripts could read is thrown away
+  ports.tokens.dropReadable()
   const user = await loadUnlessGuest(ports, kept)
   if (user.userType === 'guest' || pathname.includes('processing')) return { userType: user.userType } // START-2, ROUTE-4
   const userType = await ports.refreshUserType() // START-3

@@ -1,10 +1,13 @@
 import type { IssuedToken } from '@shop/contract'
-import type { KeyStore } from '#src/lib/browser-storage.ts'
+import { type KeyStore, readCookie } from '#src/lib/browser-storage.ts'
 
 /** Under this key the other tabs hear of a new person. */
 export const TOKEN_KEY = 'auth.token'
-const COOKIE = 'user-token'
-const COOKIE_DAYS = 365
+/** Ends with the browser and says nothing but that: the token itself is in no cookie a script can read. */
+const MARK = 'brief-visit'
+/** Held the token in earlier versions. */
+const FORMER = 'user-token'
+const FLAGS = 'Path=/; Secure; SameSite=Strict'
 
 export interface KeptToken extends Pick<IssuedToken, 'token' | 'userType'> {
   /** Without auto login: kept until the browser is closed. */
@@ -14,8 +17,8 @@ export interface KeptToken extends Pick<IssuedToken, 'token' | 'userType'> {
 export interface TokenKeeper {
   read(): KeptToken | undefined
   save(kept: KeptToken): void
-  /** One year, secure, same site only; a brief token's ends with the browser. START-1 */
-  keepCookie(token: string): void
+  /** Throws away the cookie that held the token where scripts could read it. */
+  dropReadable(): void
   forget(): void
 }
 
@@ -37,28 +40,30 @@ export const parseToken = (text: string): KeptToken | undefined => {
 
 /**
  * Keeps the token of this browser. `writeCookie` takes a whole cookie line; `readCookies` gives all that are there: a brief
- * token is good while its cookie, which ends with the browser, is.
+ * token is good while its mark, a cookie which ends with the browser, is.
  */
 export const createTokenKeeper = (
   store: KeyStore,
   writeCookie: (line: string) => void,
   readCookies: () => string = () => '',
 ): TokenKeeper => {
-  const stored = (): KeptToken | undefined => parseToken(store.get(TOKEN_KEY) ?? '')
   const read = (): KeptToken | undefined => {
-    const kept = stored()
-    return kept?.brief && !readCookies().includes(`${COOKIE}=`) ? undefined : kept
+    const kept = parseToken(store.get(TOKEN_KEY) ?? '')
+    return kept?.brief && readCookie(readCookies(), MARK) === undefined ? undefined : kept
   }
+  const drop = (name: string) => writeCookie(`${name}=; Max-Age=0; ${FLAGS}`)
+  const dropReadable = () => drop(FORMER)
   return {
     read,
-    save: ({ token, userType, brief }) => store.set(TOKEN_KEY, JSON.stringify({ token, userType, brief })),
-    keepCookie: (token) => {
-      const age = stored()?.brief ? '' : ` Max-Age=${COOKIE_DAYS * 86_400};`
-      writeCookie(`${COOKIE}=${encodeURIComponent(token)};${age} Path=/; Secure; SameSite=Strict`)
+    save: ({ token, userType, brief }) => {
+      store.set(TOKEN_KEY, JSON.stringify({ token, userType, brief }))
+      if (brief) writeCookie(`${MARK}=1; ${FLAGS}`)
     },
+    dropReadable,
     forget: () => {
       store.remove(TOKEN_KEY)
-      writeCookie(`${COOKIE}=; Max-Age=0; Path=/; Secure; SameSite=Strict`)
+      drop(MARK)
+      dropReadable()
     },
   }
 }

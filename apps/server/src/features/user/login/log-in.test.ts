@@ -46,6 +46,15 @@ describe.each(testEngines)('logging in on %s', (engine) => {
       expect(await shop.api(answer.body.token)('user.getDetail')).toMatchObject({ email })
     })
 
+    test('[START-1] without auto login both cookies end with the browser', async () => {
+      const { email } = await register(shop)
+      const { headers, body } = await shop.ask('user.logIn', { body: { email, password: PASSWORD, lasting: false } })
+      expect(headers['set-cookie']).toEqual([
+        `__Host-shop-token=${body.token}; Path=/; HttpOnly; Secure; SameSite=Strict`,
+        expect.stringMatching(/^XSRF-TOKEN=[\w-]+; Path=\/; Secure; SameSite=Strict$/),
+      ])
+    })
+
     test('[E10] the same password typed in decomposed characters is the same', async () => {
       const { email } = await register(shop)
       expect((await logIn(email, PASSWORD.normalize('NFD'))).status).toBe(200)

@@ -37,6 +37,6 @@ export const logIn =
     const entering = { brand, userId: account.id, userType: 'email', caller } as const
     const issued = await app.db.tx((tx) => enter(app, tx, entering, arrival))
     caller?.forget()
-    keepToken?.(issued.token)
+    keepToken?.(issued.token, body.lasting)
     return issued
   }

@@ -21,7 +21,8 @@ export function LoginForm({ enter }: { enter: Enter }) {
         email: !email.trim() && '이메일을 입력해 주세요.',
         password: !password && '비밀번호를 입력해 주세요.',
       }),
-    send: async ({ email, password }) => enter(await api('user.logIn', { body: { email, password } }), lasting),
+    send: async ({ email, password }) =>
+      enter(await api('user.logIn', { body: { email, password, lasting } }), lasting),
     fieldOfCode: { loginFailed: 'password' },
   })
   return (

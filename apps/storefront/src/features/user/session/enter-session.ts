@@ -8,10 +8,9 @@ import type { KeptToken } from '#src/features/auth/token-keeper.ts'
  * `lasting`: auto login; otherwise the token is kept until the browser is closed.
  */
 export const enterSession = async ({ token, userType }: IssuedToken, lasting: boolean): Promise<void> => {
-  const keeper = openTokenKeeper()
   const kept: KeptToken = { token, userType, ...(!lasting && { brief: true }) }
-  keeper.save(kept)
-  keeper.keepCookie(token) // START-1
+  // START-1: the cookie of one year came with the server's answer
+  openTokenKeeper().save(kept)
   document.dispatchEvent(new CustomEvent('shop:user-type', { detail: userType })) // TRACK-8
   await becomePerson(kept)
 }
