@@ -44,7 +44,7 @@ export const errorTable = {
   notOnSale: { status: 409, message: '지금은 살 수 없는 상품이에요.' },
   shareRequired: { status: 409, message: '상품을 공유하면 살 수 있어요.' },
   restrictedStockExceeded: { status: 409, message: '한 사람이 살 수 있는 수량을 넘었어요.' },
-  shipmentDateConflict: { status: 409, message: '두 개 이상의 배송일은 선택할 수 없어요.' },
+  shipmentDateConflict: { status: 409, message: '두 개 이상의 출고일은 선택할 수 없어요.' },
   undeliverableArea: { status: 409, message: '선택한 배송지로는 보낼 수 없는 상품이 있어요.' },
   priceChanged: { status: 409, message: '주문하는 동안 금액이 바뀌었어요. 다시 확인해 주세요.' },
   pointsNotUsable: { status: 409, message: '사용할 수 없는 적립금이에요.' },

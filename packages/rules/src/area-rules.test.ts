@@ -32,6 +32,18 @@ describe('areaTypeOf', () => {
     expect(() => areaTypeOf(text)).toThrow('zonecode must be five digits')
   })
 
+  test.each([
+    ['00000', false],
+    ['00999', false],
+    ['01000', true],
+    ['06236', true],
+    ['63999', true],
+    ['64000', false],
+    ['99999', false],
+  ])('[ENTITY-17] %s is a postcode: %s', (text, is) => {
+    expect(isZonecode(text)).toBe(is)
+  })
+
   test('[ENTITY-17] the ranges are sorted and do not overlap', () => {
     for (const [index, area] of remoteAreas.entries()) {
       expect(area.from).toBeLessThanOrEqual(area.to)

@@ -28,7 +28,8 @@ describe('shipment dates', () => {
     const dates = ['2026-11-27', null, '2026-11-25', '2026-11-27']
     expect(findShipmentDateConflict(dates.map((shipmentDate) => ({ shipmentDate })))).toEqual({
       shipmentDates: ['2026-11-27', '2026-11-25'],
-      message: '두 개 이상의 배송일은 선택할 수 없어요.',
+      message:
+        '두 개 이상의 출고일은 선택할 수 없어요. 이미 11.27(금) 출고를 골랐어요. 먼저 고른 옵션을 빼면 다른 날을 고를 수 있어요.',
     })
   })
 })

@@ -1,3 +1,4 @@
+import { formatSeoulDay } from '#src/seoul-time.ts'
 import { isInStock, type ProductOptionStatus, type ProductStatus } from '#src/status.ts'
 
 /** OPTION-1: an option can be bought only when both it and its product are in stock. */
@@ -19,8 +20,15 @@ export function findShipmentDateConflict(
   options: readonly { shipmentDate: string | null }[],
 ): ShipmentDateConflict | undefined {
   const shipmentDates = [...new Set(options.map((option) => option.shipmentDate).filter((date) => date !== null))]
-  if (shipmentDates.length < 2) return undefined
-  return { shipmentDates, message: '두 개 이상의 배송일은 선택할 수 없어요.' }
+  const [held] = shipmentDates
+  if (held === undefined || shipmentDates.length < 2) return undefined
+  return { shipmentDates, message: conflictText(held) }
+}
+
+/** OPTION-2: what is refused, the date already held, and the way out. */
+function conflictText(held: string): string {
+  const day = formatSeoulDay(new Date(`${held}T00:00:00+09:00`))
+  return `두 개 이상의 출고일은 선택할 수 없어요. 이미 ${day} 출고를 골랐어요. 먼저 고른 옵션을 빼면 다른 날을 고를 수 있어요.`
 }
 
 /** OPTION-3: option ids, outermost first, joined by slash: `[3, 14]` → `'3/14'`. */

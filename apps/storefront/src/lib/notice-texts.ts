@@ -5,5 +5,4 @@ export const noticeTexts = {
   orderCancelled: '주문을 취소했어요.',
   noSearchResults: '검색 결과가 없어요.',
   noReviews: '불러올 리뷰가 없어요.',
-  shipmentDateConflict: '두 개 이상의 배송일은 선택할 수 없어요.',
 } as const

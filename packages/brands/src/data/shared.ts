@@ -45,7 +45,7 @@ export const supportCard: NoticeCard = {
   key: 'support',
   title: '고객센터',
   text: '주문과 배송, 무엇이든 물어보세요',
-  action: '1:1 채팅',
+  action: '문의하기',
   to: '/support',
 }
 export const storeEntryCard = (href: string): NoticeCard => ({

@@ -50,7 +50,7 @@ test('[OPTION-2] two days of shipment are not bought together, and the sheet say
   }
   await choose(0)
   await choose(1)
-  expect((await within(options).findByRole('alert')).textContent).toBe('두 개 이상의 배송일은 선택할 수 없어요.')
+  expect((await within(options).findByRole('alert')).textContent).toContain('두 개 이상의 출고일은 선택할 수 없어요.')
 })
 
 test('[SCREEN-11] [AUTH-5] a guest who likes it is invited to log in, and finds it liked as a member', async () => {

@@ -65,7 +65,9 @@ test('[OPTION-1] what is sold out says so and cannot be chosen', async () => {
 test('[OPTION-2] a second shipment date is refused with its message', async () => {
   const user = show({})
   await pick(user, /^3kg/, /월요일/, /^3kg/, /수요일/)
-  expect(screen.getByRole('alert').textContent).toBe('두 개 이상의 배송일은 선택할 수 없어요.')
+  expect(screen.getByRole('alert').textContent).toContain(
+    '두 개 이상의 출고일은 선택할 수 없어요. 이미 11.23(월) 출고를',
+  )
   expect(lines()).toHaveLength(1)
 })
 

@@ -34,7 +34,10 @@ describe('what can be chosen', () => {
 describe('what is chosen', () => {
   test('[OPTION-2] two shipment dates are not chosen together, and the message says so', () => {
     const first = choose([], monday3!, noBounds).chosen!
-    expect(choose(first, wednesday3!, noBounds)).toEqual({ message: '두 개 이상의 배송일은 선택할 수 없어요.' })
+    expect(choose(first, wednesday3!, noBounds)).toEqual({
+      message:
+        '두 개 이상의 출고일은 선택할 수 없어요. 이미 11.23(월) 출고를 골랐어요. 먼저 고른 옵션을 빼면 다른 날을 고를 수 있어요.',
+    })
     expect(choose(first, monday5!, noBounds).chosen).toHaveLength(2)
   })
   test('choosing the same again is one unit more', () => {
