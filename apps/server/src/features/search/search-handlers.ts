@@ -5,7 +5,8 @@ import type { App, Handlers } from '#src/handling.ts'
 import { loadCards } from '#src/features/product/product-cards.ts'
 import { type Counted, countFilters, countGroups } from './search-counting.ts'
 import { DEEPEST, listFoundIds, type Sets, toLevels } from './search-finding.ts'
-import { listBestSold, listPopular, logSearch } from './search-sql.ts'
+import { noteSearch } from './log/note-search.ts'
+import { listBestSold, listPopular } from './search-sql.ts'
 import { suggest } from './search-suggesting.ts'
 import { readSearchToken, writeSearchToken } from './search-token.ts'
 import { correctionOf, listNaming, understand, type Understood } from './search-understanding.ts'
@@ -19,9 +20,6 @@ const RECOMMENDED = 8
 type Reply = CallReply<'search.listProducts'>
 
 const readTerm = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim()
-
-/** A term that may name a person is not kept: who searched for a number or an address is nobody's business. */
-const isPersonal = (term: string): boolean => term.includes('@') || term.replace(/\D/g, '').length >= 7
 
 interface Search {
   term: string
@@ -75,7 +73,7 @@ const search = async (db: Sql, { term, page, take, sort, filter }: Search) => {
     correction: correctionOf(words),
     filters,
   }
-  return reply
+  return { reply, words }
 }
 
 const startOf = (given: { q?: string | undefined; searchToken?: string | undefined }, { config, clock }: App) => {
@@ -87,12 +85,11 @@ const startOf = (given: { q?: string | undefined; searchToken?: string | undefin
 }
 
 export const searchHandlers: Pick<Handlers, 'search.listProducts' | 'search.suggest' | 'search.listPopular'> = {
-  'search.listProducts': async ({ query }, app) => {
-    const { db, config, clock } = app
+  'search.listProducts': async ({ query, ip }, app) => {
+    const { db, config } = app
     const { term, at, isNew } = startOf(query, app)
-    const found = await search(db, { ...query, filter: query.filter, term })
-    if (isNew && query.page === 0 && term !== '' && !isPersonal(term))
-      await logSearch(db, { term: term.toLowerCase(), found: found.page.count, at: clock() })
+    const { reply: found, words } = await search(db, { ...query, filter: query.filter, term })
+    if (isNew && query.page === 0 && found.page.count > 0) await noteSearch(app, words, ip)
     const picks = found.page.count > 0 ? [] : await listBestSold(db, { take: RECOMMENDED })
     const recommendations = await loadCards(
       db,

@@ -1,4 +1,4 @@
-import { addDays } from '@shop/rules'
+import { addDays, toSeoulDate } from '@shop/rules'
 import type { Sql } from '#src/db/db.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
 import { ALWAYS, type JobHandler } from '#src/jobs/run-job.ts'
@@ -8,9 +8,8 @@ const AGAIN_MS = 600_000
 /** So many are kept ready for the first page of a common word. */
 const HOT = 5_000
 const DAYS_COUNTED = 7
-const DAYS_KEPT = 30
-/** A word is popular that was searched for so often; a list is one of so many words. */
-const LEAST_SEARCHES = 3
+/** A word is popular that so many people searched for on one day, so that nobody makes it alone; a list is one of so many words. */
+const LEAST_ASKERS = 3
 const LEAST_WORDS = 5
 const MOST_WORDS = 10
 
@@ -21,12 +20,13 @@ export const refreshSearch = async (tx: Sql, now: Date): Promise<void> => {
   await sql.markHot(tx, { most: HOT })
   await sql.countUses(tx)
   await refreshPopular(tx, now)
-  await sql.pruneLog(tx, { before: addDays(now, -DAYS_KEPT) })
+  await sql.pruneLog(tx, { before: firstDay(now) })
 }
 
+const firstDay = (now: Date): string => toSeoulDate(addDays(now, -DAYS_COUNTED))
+
 const refreshPopular = async (tx: Sql, now: Date): Promise<void> => {
-  const since = addDays(now, -DAYS_COUNTED)
-  const searched = await sql.listSearched(tx, { since, least: LEAST_SEARCHES, most: MOST_WORDS })
+  const searched = await sql.listSearched(tx, { since: firstDay(now), least: LEAST_ASKERS, most: MOST_WORDS })
   const isEnough = searched.length >= LEAST_WORDS
   const terms = (isEnough ? searched : await sql.listSoldWords(tx, { most: MOST_WORDS })).map(({ term }) => term)
   const source = isEnough ? 'searches' : 'sales'

@@ -1,5 +1,8 @@
+import { toSeoulDate } from '@shop/rules'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestShop, type TestShop } from '#src/test-shop.ts'
+import { refreshSearch } from './search-jobs.ts'
+import { networkOf } from './log/note-search.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -50,23 +53,48 @@ describe('security', () => {
     }
   })
 
-  test('[C046] the log knows terms and times, and no numbers of people', async () => {
+  test('[C046] the log knows words of the catalogue and days, and nothing of people', async () => {
+    await shop.db.tx((tx) => refreshSearch(tx, shop.clock.now))
     await shop.db.script('delete from search_log')
     await ask({ q: '감귤' })
+    await ask({ q: '감귤 01012345678' })
     await ask({ q: '010-1234-5678' })
     await ask({ q: 'someone@example.com' })
     const { searchToken } = await find({ q: '대게' })
     await ask({ q: '대게', searchToken, filter: 'inStock' })
-    const rows = await shop.db.many<{ row: object }>(
+    const rows = await shop.db.many<{ row: { day: string; term: string; asker: string } }>(
       'test.log',
-      'select to_jsonb(l) - $1 - $2 as row from search_log l order by id',
-      ['id', 'at'],
+      'select to_jsonb(l) as row from search_log l order by term',
+      [],
     )
+    const day = toSeoulDate(shop.clock.now)
+    const asker = expect.stringMatching(/^\\x[0-9a-f]{64}$/)
     expect(rows.map(({ row }) => row)).toEqual([
-      { term: '감귤', found: 1 },
-      { term: '대게', found: 1 },
+      { day, term: '감귤', asker },
+      { day, term: '대게', asker },
     ])
   })
+
+  test('[C046] the same address is another asker on another day', async () => {
+    await shop.db.script('delete from search_log')
+    await ask({ q: '감귤' })
+    shop.clock.now = new Date(shop.clock.now.getTime() + 86_400_000)
+    await ask({ q: '감귤' })
+    const { askers } = await shop.db.one<{ askers: number }>(
+      'test.askers',
+      'select count(distinct asker)::int as askers from search_log',
+      [],
+    )
+    expect(askers).toBe(2)
+  })
+
+  test.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['2001:0DB8:1::6', '2001:db8:1:0'],
+    ['::1', '0:0:0:0'],
+    ['::ffff:203.0.113.7', '::ffff:203.0.113.7'],
+  ])('%s asks from %s', (ip, network) => expect(networkOf(ip)).toBe(network))
 
   test('[C046] what is searched for is never run', async () => {
     await ask({ q: `사과'); drop table product; --` })

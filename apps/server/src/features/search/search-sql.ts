@@ -420,29 +420,30 @@ export const listPopular = (
     [],
   )
 
+/** Once a day for each that asks. */
 export const logSearch = (
   db: Sql,
   p: {
+    day: string
     term: string
-    found: number
-    at: Date
+    asker: Buffer
   },
 ): Promise<number> =>
   db.exec(
     'search.logSearch',
-    `insert into search_log (term, found, at) values ($1, $2, $3)`,
-    [p.term, p.found, p.at],
+    `insert into search_log (day, term, asker) values ($1::date, $2, $3) on conflict do nothing`,
+    [p.day, p.term, p.asker],
   )
 
 export const pruneLog = (
   db: Sql,
   p: {
-    before: Date
+    before: string
   },
 ): Promise<number> =>
   db.exec(
     'search.pruneLog',
-    `delete from search_log where at < $1`,
+    `delete from search_log where day < $1::date`,
     [p.before],
   )
 
@@ -496,19 +497,19 @@ export interface ListSearched {
   term: string
 }
 
-/** Terms that were searched for often and led somewhere. */
+/** Terms that on one day so many different people looked for, by how many did on all days. */
 export const listSearched = (
   db: Sql,
   p: {
-    since: Date
+    since: string
     least: number
     most: number
   },
 ): Promise<ListSearched[]> =>
   db.many(
     'search.listSearched',
-    `select term from search_log where at >= $1 and found > 0
-group by 1 having count(*) >= $2::int order by count(*) desc, 1 limit $3::int`,
+    `select term from (select term, count(*) as askers from search_log where day >= $1::date group by day, term) d
+group by 1 having max(askers) >= $2::int order by sum(askers) desc, 1 limit $3::int`,
     [p.since, p.least, p.most],
   )
 

@@ -132,10 +132,11 @@ order by t.popularity desc, p.id desc limit :take::int;
 select term, source = 'searches' as "isSearched!" from search_popular order by position;
 
 -- name: logSearch :exec
-insert into search_log (term, found, at) values (:term, :found, :at);
+-- Once a day for each that asks.
+insert into search_log (day, term, asker) values (:day::date, :term, :asker) on conflict do nothing;
 
 -- name: pruneLog :exec
-delete from search_log where at < :before;
+delete from search_log where day < :before::date;
 
 -- name: countUses :exec
 -- How many products say a word in their names.
@@ -157,9 +158,9 @@ from edge where d.is_hot <> (d.popularity > edge.popularity);
 select search_settle();
 
 -- name: listSearched :many
--- Terms that were searched for often and led somewhere.
-select term from search_log where at >= :since and found > 0
-group by 1 having count(*) >= :least::int order by count(*) desc, 1 limit :most::int;
+-- Terms that on one day so many different people looked for, by how many did on all days.
+select term from (select term, count(*) as askers from search_log where day >= :since::date group by day, term) d
+group by 1 having max(askers) >= :least::int order by sum(askers) desc, 1 limit :most::int;
 
 -- name: listSoldWords :many
 -- Words of the categories by how much was sold of what is named so; gift sets are no word to search for.

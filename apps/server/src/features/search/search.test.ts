@@ -156,19 +156,6 @@ describe('happy', () => {
     expect(await suggest('쀍')).toEqual([])
   })
 
-  test('[SCREEN-13] popular words are those people searched for; until then those that sell', async () => {
-    const popular = async () => (await shop.ask('search.listPopular', {})).body
-    const refresh = () => shop.db.tx((tx) => refreshSearch(tx, shop.clock.now))
-    await write('delete from search_log; insert into product_sales (product_id, sold_units) values (2, 40), (11, 90)')
-    await refresh()
-    expect(await popular()).toEqual({ words: ['감귤'], source: 'sales' })
-    const words = ['감귤', '감자', '오징어', '전복', '대게']
-    for (const [at, q] of words.entries()) for (let n = 0; n < 8 - at; n++) await ask({ q })
-    await ask({ q: '쀍쀍' })
-    await refresh()
-    expect(await popular()).toEqual({ words, source: 'searches' })
-  })
-
   test('[C046] the database writes keys and initials as the rules do', async () => {
     const words = ['사과', '닭값', '쌍꺼풀', '의성', '꿀떡', '뷁', '5kg', '왜가리', '읊다', '귀리']
     const rows = await shop.db.many<{ word: string; keys: string; initials: string }>(
