@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { expectedPointsOf } from './expected-points.ts'
 
-const product = { price: 9_990, purchasePointPer: 1.5, textReviewPoint: 0, photoReviewPoint: 0, shipmentDate: null }
+const product = {
+  price: 9_990,
+  purchasePointPer: 1.5,
+  textReviewPoint: 0,
+  photoReviewPoint: 0,
+  shipmentDate: null,
+  limitedPeriodBegin: null,
+}
 
 describe('happy', () => {
   test('[PAY-8] points of one unit are rounded down', () => {
@@ -19,5 +26,14 @@ describe('happy', () => {
     ['where its shipment day is over', '2026-11-20T15:00:00Z', '2026-11-02', '2026-11-30'],
   ])('[PAY-8] the reward day %s', (_, now, shipmentDate, day) => {
     expect(expectedPointsOf({ ...product, shipmentDate }, new Date(now)).expectedRewardDate).toBe(day)
+  })
+
+  test.each([
+    ['counts from the day it opens', '2026-11-30T15:00:00.000Z', null, '2026-12-10'],
+    ['counts from its shipment day where that is later', '2026-11-24T15:00:00.000Z', '2026-11-27', '2026-12-06'],
+    ['counts from now once it is open', '2026-11-01T15:00:00.000Z', null, '2026-11-30'],
+  ])('[PAY-8] [ORDER-9] the reward day of a timed sale %s', (_, limitedPeriodBegin, shipmentDate, day) => {
+    const facts = { ...product, limitedPeriodBegin, shipmentDate }
+    expect(expectedPointsOf(facts, new Date('2026-11-21T03:00:00Z')).expectedRewardDate).toBe(day)
   })
 })

@@ -11,6 +11,8 @@ interface PointFacts {
   photoReviewPoint: Won
   /** When it leaves; null is today. */
   shipmentDate: string | null
+  /** When its sale opens; null where it is open already. */
+  limitedPeriodBegin: Date | string | null
 }
 
 /** PAY-8, REVIEW-4: what one unit bought now would earn, and on which day of Seoul. */
@@ -21,12 +23,14 @@ export const expectedPointsOf = (product: PointFacts, now: Date): ProductForUser
     { unitPrice: product.price, optionUnit: 1, purchasePointPer: product.purchasePointPer },
   ]),
   expectedRewardPointPer: product.purchasePointPer,
-  expectedRewardDate: toSeoulDate(rewardPointDateOf(addDays(leavesAt(product.shipmentDate, now), DELIVERY_DAYS))),
+  expectedRewardDate: toSeoulDate(rewardPointDateOf(addDays(leavesAt(product, now), DELIVERY_DAYS))),
   isPurchasePoint: product.purchasePointPer > 0,
   isReviewPoint: product.textReviewPoint > 0 || product.photoReviewPoint > 0,
 })
 
-const leavesAt = (shipmentDate: string | null, now: Date): Date => {
+/** Bought now at the soonest: not before its sale opens, and sent on its shipment day. */
+const leavesAt = ({ shipmentDate, limitedPeriodBegin }: PointFacts, now: Date): Date => {
   const shipment = shipmentDate === null ? now : new Date(`${shipmentDate}T00:00:00+09:00`)
-  return shipment > now ? shipment : now
+  const opening = limitedPeriodBegin === null ? now : new Date(limitedPeriodBegin)
+  return new Date(Math.max(now.getTime(), shipment.getTime(), opening.getTime()))
 }

@@ -5,8 +5,10 @@ import { describe, expect, test } from 'vitest'
 import { renderPages } from '#src/testing/fake-server.tsx'
 import { aProduct } from '../testing/fixtures.ts'
 import { areaFeeText } from './delivery/area-fees.ts'
+import { AreaSheet } from './delivery/area-sheet.tsx'
 import { DeliveryFacts } from './delivery/delivery-facts.tsx'
 import { ShippingGuide } from './delivery/shipping-guide.tsx'
+import { TitleBlock } from './head/title-block.tsx'
 import { findBuyAction } from './sale/buy-actions.ts'
 import { hasSaleTerms } from './sale/has-sale-terms.ts'
 import { listNotes } from './sale/list-notes.ts'
@@ -44,6 +46,39 @@ describe('[SCREEN-11] the product detail', () => {
     ])
       expect(text).toContain(part)
     for (const part of ['청송햇살농원', '경북 청송', '냉장 보관', '5kg']) expect(text).toContain(part)
+  })
+  test.each([
+    ['stock_out', '품절'],
+    ['temp_stock_out', '일시품절'],
+  ] as const)(
+    '[ORDER-9] %s: says so at the price, and promises neither a day at the door nor one of points',
+    (productStatus, text) => {
+      const gone = aProduct({ productStatus })
+      show(() => [<TitleBlock key="title" product={gone} />, <DeliveryFacts key="facts" product={gone} />])
+      expect(screen.getByText(text)).toBeTruthy()
+      expect(document.body.textContent).toContain(`${text}이라 지금은 보내 드릴 수 없어요`)
+      expect(document.body.textContent).toContain('747원')
+      for (const day of ['도착 예정', '예정)']) expect(document.body.textContent).not.toContain(day)
+    },
+  )
+  test('[ORDER-9] what opens on a day not known yet promises no day', () => {
+    show(() => <DeliveryFacts product={aProduct(sale({ isCommingSoon: true }))} />)
+    expect(document.body.textContent).toContain('오픈하면 도착 예정일을 알려 드려요')
+    expect(document.body.textContent).not.toContain('11.')
+  })
+  test('[ORDER-8] a postcode cut short or of nowhere is said so beside its field', async () => {
+    show(() => <AreaSheet open product={aProduct()} onClose={() => undefined} />)
+    const field = await screen.findByLabelText('우편번호')
+    await userEvent.type(field, '99{Enter}')
+    expect(screen.getByText('우편번호 다섯 자리를 모두 적어 주세요.')).toBeTruthy()
+    await userEvent.clear(field)
+    await userEvent.type(field, '00000')
+    expect(screen.getByText('없는 우편번호예요. 다시 확인해 주세요.')).toBeTruthy()
+    expect(document.body.textContent).not.toContain('일반 지역 배송비')
+    await userEvent.clear(field)
+    await userEvent.type(field, '63000')
+    expect(document.body.textContent).toContain('제주 배송비는 3,500원 + 추가 4,000원이에요.')
+    expect(field.getAttribute('aria-invalid')).toBeNull()
   })
   test('the description is folded and opens; the food notice stands below it as a table', async () => {
     show(() => <Description product={aProduct()} />)

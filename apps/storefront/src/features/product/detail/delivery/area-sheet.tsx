@@ -1,6 +1,6 @@
 import type { Product } from '@shop/contract'
 import { areaTypeOf, isZonecode } from '@shop/rules'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { guestAddresses } from '#src/features/address/guest-addresses.ts'
 import { Chip } from '#src/ui/controls/chip.tsx'
 import { TextField } from '#src/ui/controls/text-field.tsx'
@@ -28,6 +28,44 @@ function Answer({ product, zonecode }: { product: Product; zonecode: string }) {
         </>
       )}
     </span>
+  )
+}
+
+/** What is wrong with a postcode that was typed; one being typed is not judged before it is left. */
+const faultOf = (zonecode: string, isLeft: boolean): string | undefined => {
+  if (zonecode.length === LENGTH) return isZonecode(zonecode) ? undefined : '없는 우편번호예요. 다시 확인해 주세요.'
+  return isLeft ? '우편번호 다섯 자리를 모두 적어 주세요.' : undefined
+}
+
+interface ZonecodeFormProps {
+  zonecode: string
+  choose: (zonecode: string) => void
+}
+
+function ZonecodeForm({ zonecode, choose }: ZonecodeFormProps) {
+  const [isLeft, setLeft] = useState(false)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setLeft(true)
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <TextField
+        label="우편번호"
+        inputMode="numeric"
+        autoComplete="postal-code"
+        maxLength={LENGTH}
+        placeholder="다섯 자리 숫자"
+        value={zonecode}
+        error={faultOf(zonecode, isLeft)}
+        hint="이 기기에만 저장하고, 다른 상품에서도 바로 보여 드려요."
+        onBlur={() => setLeft(zonecode !== '')}
+        onChange={(event) => {
+          setLeft(false)
+          choose(event.currentTarget.value.replace(/\D/g, '').slice(0, LENGTH))
+        }}
+      />
+    </form>
   )
 }
 
@@ -59,16 +97,7 @@ export function AreaSheet({ open, onClose, product }: AreaSheetProps) {
             ))}
           </ul>
         )}
-        <TextField
-          label="우편번호"
-          inputMode="numeric"
-          autoComplete="postal-code"
-          maxLength={LENGTH}
-          placeholder="다섯 자리 숫자"
-          value={zonecode}
-          hint="이 기기에만 저장하고, 다른 상품에서도 바로 보여 드려요."
-          onChange={(event) => choose(event.currentTarget.value.replace(/\D/g, '').slice(0, LENGTH))}
-        />
+        <ZonecodeForm zonecode={zonecode} choose={choose} />
         <output className="block min-h-12">
           <Answer product={product} zonecode={zonecode} />
         </output>

@@ -1,5 +1,6 @@
 import type { Product } from '@shop/contract'
 import { addDays, formatSeoulDay, formatWon } from '@shop/rules'
+import { soldOutText } from '../../sale-facts.ts'
 import { type Fact, FactList } from '../words/facts-table.tsx'
 import { ExpectedPoints } from '../head/expected-points.tsx'
 
@@ -8,8 +9,18 @@ const DAYS_TO_POINTS = 7
 
 const dayOf = (day: string): Date => new Date(`${day}T00:00:00+09:00`)
 
-/** The day it is expected at the door. */
-const arrivalText = ({ productDetail, expectedPoints }: Product): string => {
+/** Whether a day can be told at all. */
+const hasDay = (product: Product): boolean => {
+  const { isCommingSoon, limitedPeriodBegin } = product.productSaleType
+  return soldOutText(product) === undefined && !(isCommingSoon && limitedPeriodBegin === null)
+}
+
+/** When it is expected at the door: no day is promised of what cannot be bought, or opens on a day not known yet. ORDER-9 */
+const arrivalText = (product: Product): string => {
+  const { productDetail, expectedPoints } = product
+  const soldOut = soldOutText(product)
+  if (soldOut !== undefined) return `${soldOut}이라 지금은 보내 드릴 수 없어요`
+  if (!hasDay(product)) return '오픈하면 도착 예정일을 알려 드려요'
   const arrival = formatSeoulDay(addDays(dayOf(expectedPoints.expectedRewardDate), -DAYS_TO_POINTS))
   const { shipmentDate } = productDetail
   return shipmentDate === null
@@ -25,7 +36,9 @@ const feeText = (product: Product): string => {
 }
 
 /** Why the day may be another one. */
-const arrivalNote = ({ hasOptions, productSaleType: sale }: Product): string | undefined => {
+const arrivalNote = (product: Product): string | undefined => {
+  const { hasOptions, productSaleType: sale } = product
+  if (soldOutText(product) !== undefined) return undefined
   if (sale.isCommingSoon) return '오픈한 뒤 주문하는 날에 따라 달라져요.'
   return hasOptions ? '출고일을 고르는 옵션이면 고른 날에 맞춰 보내요.' : undefined
 }
@@ -58,7 +71,7 @@ export function DeliveryFacts({ product }: { product: Product }) {
   return (
     <>
       <div className="px-5 pt-3">
-        <ExpectedPoints points={product.expectedPoints} />
+        <ExpectedPoints points={product.expectedPoints} hasDay={hasDay(product)} />
       </div>
       <div className="mt-6 border-t-8 border-ground px-5 pt-6 pb-3">
         <FactList facts={facts} />

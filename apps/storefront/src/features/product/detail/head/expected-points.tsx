@@ -1,8 +1,14 @@
 import type { Product } from '@shop/contract'
 import { formatSeoulDay, formatWon } from '@shop/rules'
 
+interface ExpectedPointsProps {
+  points: Product['expectedPoints']
+  /** Whether the day they come can be told: not of what cannot be bought. */
+  hasDay: boolean
+}
+
 /** What buying and reviewing it earns, and when. PAY-8, REVIEW-4 */
-export function ExpectedPoints({ points }: { points: Product['expectedPoints'] }) {
+export function ExpectedPoints({ points, hasDay }: ExpectedPointsProps) {
   const { isPurchasePoint, isReviewPoint } = points
   if (!isPurchasePoint && !isReviewPoint) return null
   return (
@@ -14,10 +20,12 @@ export function ExpectedPoints({ points }: { points: Product['expectedPoints'] }
           </dt>
           <dd className="figures font-semibold text-accent-ink">
             {formatWon(points.expectedRewardPoint)}
-            <span className="font-normal text-ink-soft">
-              {' '}
-              ({formatSeoulDay(new Date(`${points.expectedRewardDate}T00:00:00+09:00`))} 예정)
-            </span>
+            {hasDay && (
+              <span className="font-normal text-ink-soft">
+                {' '}
+                ({formatSeoulDay(new Date(`${points.expectedRewardDate}T00:00:00+09:00`))} 예정)
+              </span>
+            )}
           </dd>
         </div>
       )}

@@ -1,12 +1,15 @@
 import type { Product } from '@shop/contract'
 import { Link } from 'react-router'
+import { Badge } from '#src/ui/shown/badge.tsx'
 import { Price } from '#src/ui/shown/price.tsx'
 import { Rating } from '#src/ui/shown/rating.tsx'
 import { ProductBadges } from '../../product-badges.tsx'
+import { soldOutText } from '../../sale-facts.ts'
 
 /** Badges, name, seller, price and score. Its upper right corner is left to a button. */
 export function TitleBlock({ product }: { product: Product }) {
   const { productPrice, counts, scoreAverage, distributor, category } = product
+  const soldOut = soldOutText(product)
   return (
     <div className="flex flex-col gap-3 px-5 pt-5">
       <div className="pr-10 empty:hidden">
@@ -21,7 +24,10 @@ export function TitleBlock({ product }: { product: Product }) {
         {product.summary !== '' && <p className="mt-1 text-14 text-ink-faint">{product.summary}</p>}
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-3">
-        <Price size="large" price={productPrice.price} listPrice={productPrice.listPrice} />
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <Price size="large" price={productPrice.price} listPrice={productPrice.listPrice} />
+          {soldOut !== undefined && <Badge tone="dark">{soldOut}</Badge>}
+        </div>
         {counts.reviews > 0 && (
           <Link to="#reviews" replace className="finger">
             <Rating score={scoreAverage} count={counts.reviews} />
