@@ -82,6 +82,55 @@ const walkBest = async (page: Page): Promise<void> => {
   await expect(page).toHaveURL(/\/best$/)
 }
 
+interface Seen {
+  address: string
+  top: number
+  left: number
+}
+/** The first card that is whole on the screen, and where it stands there. */
+const cardInSight = (page: Page): Promise<Seen | undefined> =>
+  page.evaluate(() => {
+    const links = [...document.querySelectorAll<HTMLAnchorElement>('main article a[href^="/product/"]')]
+    return links
+      .map((link) => ({ address: link.getAttribute('href') ?? '', place: link.getBoundingClientRect() }))
+      .filter(({ place }) => place.top > 150 && place.bottom < window.innerHeight - 90 && place.left >= 0)
+      .filter(({ place }) => place.right <= document.documentElement.clientWidth)
+      .map(({ address, place }) => ({ address, top: Math.round(place.top), left: Math.round(place.left) }))[0]
+  })
+
+/** A finger's way down, with time for what comes into sight. */
+const wheelDown = async (page: Page, times: number): Promise<void> => {
+  for (let time = 0; time < times; time++) {
+    await page.mouse.wheel(0, 600)
+    await page.waitForTimeout(120)
+  }
+}
+
+for (const brand of brands)
+  test.describe(`${brand}'s home`, () => {
+    test.use(smallPhone)
+    test(`[SCREEN-3] ${brand}: far down on home, into a product and back to the very place`, async ({ page }) => {
+      await openPage(page, shopAt(brand))
+      await page.mouse.move(180, 400)
+      await wheelDown(page, 10)
+      let seen: Seen | undefined
+      await expect
+        .poll(async () => {
+          await page.mouse.wheel(0, 120)
+          await page.waitForTimeout(300)
+          seen = await cardInSight(page)
+          return seen !== undefined
+        })
+        .toBe(true)
+      const { address, top, left } = seen ?? { address: '', top: 0, left: 0 }
+      await page.mouse.click(left + 30, top + 30)
+      await expect(page).toHaveURL(new RegExp(`${address}$`))
+      await page.goBack()
+      await expect.poll(async () => (await cardInSight(page))?.address).toBe(address)
+      await expect.poll(async () => Math.abs(((await cardInSight(page))?.top ?? 0) - top)).toBeLessThanOrEqual(2)
+    })
+  })
+
 for (const brand of brands)
   for (const [width, view] of [
     [360, smallPhone],

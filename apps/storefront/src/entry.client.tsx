@@ -6,6 +6,11 @@ import { REPLIES_ID } from '#src/lib/page-scripts.ts'
 import { openQueryClient } from '#src/lib/query-client.ts'
 import { loadWebFont } from '#src/lib/web-font.ts'
 
+/** Who reloads a page or comes back to it from elsewhere has a place on it: nothing above may stand in with a guessed height. */
+const isReturn = (): boolean =>
+  performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type !== 'navigate')
+if (isReturn()) document.documentElement.dataset['walked'] = ''
+
 readReplies(openQueryClient(), document.getElementById(REPLIES_ID)?.textContent ?? '[]')
 startTransition(() => {
   hydrateRoot(

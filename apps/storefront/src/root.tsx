@@ -3,7 +3,7 @@ import './app.css'
 import { brandFor } from '@shop/brands'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import { Links, Meta, Outlet, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router'
+import { Links, Meta, Outlet, ScrollRestoration, useLocation, useMatches, useRouteLoaderData } from 'react-router'
 import { FallbackScreen } from '#src/brand/error-screen.tsx'
 import { openBrowserSession } from '#src/features/auth/browser-session.ts'
 import { Snackbar } from '#src/features/snackbar/snackbar.tsx'
@@ -29,8 +29,13 @@ const SKIP_LINK =
 
 export function Layout({ children }: { children: ReactNode }) {
   const site = useRouteLoaderData<typeof loader>('root')
+  const { key } = useLocation()
+  const [firstKey] = useState(key)
+  const [walked, setWalked] = useState(false)
+  if (!walked && key !== firstKey) setWalked(true)
   return (
-    <html lang="ko" data-platform={site?.brand.id ?? 'ru'}>
+    // `data-walked`: the shopper has moved on within the shop
+    <html lang="ko" data-platform={site?.brand.id ?? 'ru'} data-walked={walked ? '' : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
