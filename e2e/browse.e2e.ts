@@ -89,14 +89,12 @@ interface Seen {
 }
 /** The first card that is whole on the screen, and where it stands there. */
 const cardInSight = (page: Page): Promise<Seen | undefined> =>
-  page.evaluate(() => {
-    const links = [...document.querySelectorAll<HTMLAnchorElement>('main article a[href^="/product/"]')]
-    return links
-      .map((link) => ({ address: link.getAttribute('href') ?? '', place: link.getBoundingClientRect() }))
-      .filter(({ place }) => place.top > 150 && place.bottom < window.innerHeight - 90 && place.left >= 0)
-      .filter(({ place }) => place.right <= document.documentElement.clientWidth)
-      .map(({ address, place }) => ({ address, top: Math.round(place.top), left: Math.round(place.left) }))[0]
-  })
+  page.evaluate<Seen | undefined>(`
+    [...document.querySelectorAll('main article a[href^="/product/"]')]
+      .map((link) => ({ address: link.getAttribute('href'), place: link.getBoundingClientRect() }))
+      .filter(({ place }) => place.top > 150 && place.bottom < window.innerHeight - 90)
+      .filter(({ place }) => place.left >= 0 && place.right <= document.documentElement.clientWidth)
+      .map(({ address, place }) => ({ address, top: Math.round(place.top), left: Math.round(place.left) }))[0]`)
 
 /** A finger's way down, with time for what comes into sight. */
 const wheelDown = async (page: Page, times: number): Promise<void> => {
