@@ -1,11 +1,9 @@
 import type { CallInput } from '@shop/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { isMember, useAuth } from '#src/features/auth/auth-store.ts'
 import { changeAlarm } from '#src/features/product/member/change-product.ts'
-import { memberIntents } from '#src/features/product/member/member-intent.ts'
-import { useResumedAct } from '#src/features/product/member/use-member-act.ts'
+import { useMemberAct, useResumedAct } from '#src/features/product/member/use-member-act.ts'
 import { api } from '#src/lib/api.ts'
 import { callQuery } from '#src/lib/call-query.ts'
 import { Button } from '#src/ui/controls/button.tsx'
@@ -13,11 +11,9 @@ import { BellIcon } from '#src/ui/icons/nav-icons.tsx'
 
 const alarmsInput = { query: { take: 100 } } satisfies CallInput<'notification.listProductAlarms'>
 
-/** Asks for a message when an item opens. A guest logs in first, and the alarm is set on the way back. SCREEN-17, AUTH-5 */
+/** Asks for a message when an item opens. A guest is invited to log in, and the alarm is set on the way back. SCREEN-17, AUTH-5 */
 export function FundingAlarm({ productId }: { productId: number }) {
   const member = useAuth(({ user }) => isMember(user))
-  const navigate = useNavigate()
-  const { pathname } = useLocation()
   const [busy, setBusy] = useState(false)
   // one question for all cards of the page
   const { data } = useQuery({ ...callQuery(api, 'notification.listProductAlarms', alarmsInput), enabled: member })
@@ -28,11 +24,7 @@ export function FundingAlarm({ productId }: { productId: number }) {
     setBusy(false)
   }
   useResumedAct(productId, 'alarm', () => void set(true))
-  const press = () => {
-    if (member) return void set(!isOn)
-    memberIntents().keep('alarm', productId)
-    return void navigate(`/login?returnUrl=${encodeURIComponent(pathname)}`)
-  }
+  const press = useMemberAct('alarm', () => void set(!isOn), productId)
   return (
     <Button look={isOn ? 'line' : 'soft'} size="small" wide busy={busy} aria-pressed={isOn} onClick={press}>
       <BellIcon size={18} filled={isOn} />

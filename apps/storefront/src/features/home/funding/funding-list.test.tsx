@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { createRoutesStub, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setSessionUser } from '#src/features/auth/auth-store.ts'
+import { InvitationLayer } from '#src/features/product/layer/invitation-layer.tsx'
 import { aCard, fakeApi, type Replies } from '#src/features/product/testing/fixtures.ts'
 import { openQueryClient } from '#src/lib/query-client.ts'
 import { fundingInput } from './funding-facts.ts'
@@ -45,6 +46,7 @@ const show = (products: ProductCard[], replies: Replies = {}) => {
   const Page = () => (
     <QueryClientProvider client={client}>
       <FundingList />
+      <InvitationLayer />
     </QueryClientProvider>
   )
   const Stub = createRoutesStub([
@@ -61,6 +63,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
   openQueryClient().clear()
 })
+const askAsGuest = async () => {
+  await userEvent.click(screen.getByRole('button', { name: '오픈 알림 받기' }))
+  const invitation = within(await screen.findByRole('dialog', { name: '알림을 받으려면 로그인해 주세요' }))
+  await userEvent.click(invitation.getByRole('link', { name: '로그인하기' }))
+}
 const cardOf = (name: string) => within(screen.getByRole('heading', { name }).closest('article') as HTMLElement)
 
 test('[SCREEN-17] a card says how far its item has come; one that is not open yet has nothing to say of that', async () => {
@@ -78,9 +85,9 @@ test('[SCREEN-17] progress that cannot be fetched is left out, and the cards sta
   await vi.waitFor(() => expect(screen.queryByText(/달성$/)).toBeNull())
 })
 
-test('[AUTH-5] [SCREEN-17] a guest who wants an alarm is led to log in and back, and nothing is asked as a member', async () => {
+test('[AUTH-5] [SCREEN-17] a guest who wants an alarm is invited to log in and comes back, and nothing is asked as a member', async () => {
   show([soon])
-  await userEvent.click(screen.getByRole('button', { name: '오픈 알림 받기' }))
+  await askAsGuest()
   expect(await screen.findByText('로그인 ?returnUrl=%2Ffunding')).toBeTruthy()
 })
 
@@ -110,7 +117,7 @@ test('[C062] [SCREEN-17] a member sets the alarm and sees that it is set', async
 
 test('[SCREEN-17] an alarm a guest asked for is set when the page is seen again by a member', async () => {
   show([soon])
-  await userEvent.click(screen.getByRole('button', { name: '오픈 알림 받기' }))
+  await askAsGuest()
   cleanup()
   openQueryClient().clear()
   const { set, replies } = aMember()

@@ -6,10 +6,17 @@ interface ProductLayers {
   open: 'share' | 'invitation' | undefined
   /** What a guest wanted who is invited to log in; stays while the sheet goes. */
   act: MemberAct
+  /** What it was wanted of; undefined on the product's own page. */
+  productId: number | undefined
 }
-export const useProductLayers = create<ProductLayers>(() => ({ open: undefined, act: 'favorite' }))
+export const useProductLayers = create<ProductLayers>(() => ({
+  open: undefined,
+  act: 'favorite',
+  productId: undefined,
+}))
 
 export const openShare = (): void => useProductLayers.setState({ open: 'share' })
-/** Asks a guest to log in for what was wanted. */
-export const inviteToLogin = (act: MemberAct): void => useProductLayers.setState({ open: 'invitation', act })
+/** Asks a guest to log in for what was wanted; on a page of many products it is said of which. */
+export const inviteToLogin = (act: MemberAct, productId?: number): void =>
+  useProductLayers.setState({ open: 'invitation', act, productId })
 export const closeProductLayers = (): void => useProductLayers.setState({ open: undefined })

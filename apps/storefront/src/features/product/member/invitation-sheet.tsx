@@ -22,7 +22,7 @@ interface InvitationSheetProps {
   open: boolean
   onClose: () => void
   act: MemberAct
-  product: Product
+  product: Pick<Product, 'id'>
 }
 
 /** What a member can do and a guest cannot: the way to log in and back to this page, where it is taken up again. */
