@@ -1,6 +1,6 @@
 import type { DemoCombination, DemoOption, OptionStatus } from '#src/catalogue-shape.ts'
 import type { Good } from '#src/read-goods.ts'
-import { type Random, seoulDay, wholeBetween } from '#src/seed.ts'
+import { type Random, wholeBetween, workingDays } from '#src/seed.ts'
 
 type Choice = { readonly name: string; readonly factor: number; readonly day?: string }
 
@@ -48,7 +48,7 @@ function groupsOf(good: Good, now: Date): { name: string; choices: readonly Choi
       choices: graded,
     })
   if (dated) {
-    const days = [2, 4, 7].slice(0, sizes.length > 2 || graded ? 2 : 3).map((n) => seoulDay(now, n))
+    const days = workingDays(now, [2, 4, 7].slice(0, sizes.length > 2 || graded ? 2 : 3))
     groups.push({ name: '출고일', choices: days.map((day) => ({ name: showDay(day), factor: 1, day })) })
   }
   return groups

@@ -6,7 +6,7 @@ import { factsOf } from '#src/kind-facts.ts'
 import { imageOf } from '#src/pictures.ts'
 import type { Good } from '#src/read-goods.ts'
 import { sellerOf } from '#src/sellers.ts'
-import { pick, type Random, randomFrom, seoulDay, seoulMidnight, uuidFrom, wholeBetween } from '#src/seed.ts'
+import { pick, type Random, randomFrom, seoulMidnight, uuidFrom, wholeBetween, workingDays } from '#src/seed.ts'
 
 const fees = [2500, 3000, 3000, 3500, 4000] as const
 const thresholds = [30000, 40000, 50000] as const
@@ -134,7 +134,7 @@ export function buildProduct(id: number, good: Good, now: Date, brief = false): 
   const { deliveryCompany } = seller
   const story: Story = {
     good,
-    facts: factsOf(good.categoryId),
+    facts: factsOf(good.categoryId, good.name),
     seller: seller.name,
     deliveryCompany,
     images: [...new Set(good.pictures)].map(imageOf),
@@ -155,7 +155,7 @@ export function buildProduct(id: number, good: Good, now: Date, brief = false): 
     ...saleOf(good, random, now),
     ...conditionsOf(good),
     taxStatus: taxOf(good),
-    shipmentDate: good.marks.has('funding') && !good.marks.has('ship') ? seoulDay(now, 35) : null,
+    shipmentDate: good.marks.has('funding') && !good.marks.has('ship') ? (workingDays(now, [35])[0] ?? null) : null,
     ...pointsOf(good, random, stock.price),
     ...recordOf(good, random),
     createdAt: new Date(now.getTime() - wholeBetween(random, 2, 60 * 24 * 90) * 60_000).toISOString(),

@@ -74,6 +74,42 @@ test('every picture is there in all its sizes, with a colour and words', () => {
   expect(namesWhere(all, (p) => p.images.length === 0)).toEqual([])
 })
 
+/** Words painted on a picture: only goods that say them of themselves may show it. */
+const painted: readonly (readonly [picture: string, words: RegExp])[] = [
+  ['dried-persimmon', /상주/],
+  ['plum', /대석/],
+  ['persimmon', /진영 단감/],
+  ['pear', /배/],
+  ['pear-2', /나주/],
+  ['kelp', /기장/],
+  ['galchi', /제주|서귀포/],
+  ['radish', /제주/],
+  ['napa', /해남/],
+  ['sweetpotato', /해남/],
+  ['oyster', /통영/],
+  ['snowcrab', /영덕/],
+  ['leek', /진도/],
+  ['deodeok', /더덕/],
+  ['kiwi', /그린키위/],
+  ['egg', /유정란/],
+]
+test.each(painted)('the words painted on %s are true of whatever shows it', (picture, words) => {
+  const showing = products.filter((p) => p.images.some(({ key }) => key === picture))
+  expect(showing.length).toBeGreaterThan(0)
+  expect(namesWhere(showing, (p) => !words.test(`${p.name} ${p.origin}`))).toEqual([])
+})
+
+test('nothing leaves on a Saturday or a Sunday, whatever day it is', () => {
+  const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()
+  for (let day = 2; day < 9; day++) {
+    const made = demoCatalogue(new Date(`2026-03-0${day}T03:00:00Z`)).products
+    const days = made.flatMap((p) => [p.shipmentDate, ...p.combinations.map((c) => c.shipmentDate)])
+    const leaving = days.filter((one) => one !== null)
+    expect(leaving.length).toBeGreaterThan(20)
+    expect(leaving.filter((one) => [0, 6].includes(weekdayOf(one)))).toEqual([])
+  }
+})
+
 test('what shoppers read is Korean, whole and well spaced', () => {
   const texts = all.flatMap((p) => [p.name, p.summary, p.contents, p.origin, ...p.foodNotice.map((n) => n.value)])
   expect(texts.filter((text) => / {2}|undefined|NaN|\.\./.test(text))).toEqual([])

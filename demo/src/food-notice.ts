@@ -19,8 +19,10 @@ const homegrown = /국내|국산|원양|서울|부산|대구|인천|광주|대�
 
 const line = (name: string, value: string): NoticeLine => ({ name, value })
 
+export const isHomegrown = (origin: string): boolean => homegrown.test(origin)
+
 const importedAs = (origin: string): string =>
-  homegrown.test(origin) ? '해당 없음' : '수입식품안전관리 특별법에 따라 수입신고를 마쳤어요'
+  isHomegrown(origin) ? '해당 없음' : '수입식품안전관리 특별법에 따라 수입신고를 마쳤어요'
 
 const ends = ({ facts }: Story): NoticeLine[] => [
   line('보관 방법 또는 취급 방법', facts.storage),

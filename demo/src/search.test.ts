@@ -80,6 +80,8 @@ const table: readonly [how: string, q: string, first: RegExp, instead?: string][
   ['without spaces', '제주감귤', /제주.*감귤/],
   ['without spaces', '청송꿀사과', /청송 꿀사과/],
   ['without spaces', '한우등심', /한우.*등심/],
+  ['without spaces, the second word a beginning', '한우선물', /한우.*선물세트/],
+  ['with a space too many', '샤인 머스켓', /샤인머스캣/, '샤인머스캣'],
   ['with spaces', '한우 등심', /한우.*등심/],
   ['in another order', '등심 한우', /한우.*등심/],
   ['a place and a thing', '제주 갈치', /제주 은갈치/],
@@ -90,12 +92,16 @@ const table: readonly [how: string, q: string, first: RegExp, instead?: string][
   ['a slip', '오징아', /오징어/, '오징어'],
   ['a slip', '딸가', /딸기/, '딸기'],
   ['a slip', '삼결살', /삼겹살/, '삼겹살'],
+  ['a slip rather than two words that nothing says together', '삼겹쌀', /삼겹살/, '삼겹살'],
+  ['a slip', '삽겹살', /삼겹살/, '삼겹살'],
   ['a slip', '봉숭아', /복숭아/, '복숭아'],
   ['a key left out', '고굼마', /고구마/, '고구마'],
   ['a synonym', '계란', /달걀|대란|유정란|구운란/],
   ['a synonym', '소고기', /한우/],
   ['a synonym', '오뎅', /어묵/],
   ['a synonym', '소세지', /소시지/],
+  ['a synonym', '사과 주스', /사과즙/],
+  ['a synonym without its space', '사과주스', /사과즙/],
   ['a synonym', '커피', /원두/],
   ['a synonym', '고추가루', /고춧가루/],
   ['what is called so before what means the same', '감귤', /감귤/],
@@ -104,6 +110,7 @@ const table: readonly [how: string, q: string, first: RegExp, instead?: string][
   ['a category without products named so', '뿌리채소', /./],
   ['a word that names nothing beside one that does', '맛있는 사과', /사과/, '사과'],
   ['a word nobody knows beside one that is known', '쀍쀍 딸기', /딸기/, '딸기'],
+  ['what is sold to everyone before a wholesale lot', '제주 감귤', /^제주 노지감귤/],
   ['a gift', '배 선물세트', /배.*선물세트/],
   ['the whole name', '나주 신고배 5kg 선물세트 (7~9과)', /^나주 신고배 5kg 선물세트/],
 ]
@@ -122,6 +129,21 @@ describe('happy', () => {
     expect(await named('배')).not.toMatch(/배추|배즙/)
     expect(await named('김')).not.toMatch(/김치/)
   })
+})
+
+test.each(['가'.repeat(100), '가가가', '<script>alert(1)</script>'])(
+  '[C046] %s is nothing, and is not taken for something else',
+  async (q) => {
+    const { products, correction } = await find(q)
+    expect(products).toEqual([])
+    expect(correction).toBeNull()
+  },
+)
+
+test('[C046] plenty of apples bring no pears from their shelf, unless both are asked for', async () => {
+  const named = async (q: string) => (await find(q)).products.map(({ name }) => name).join('\n')
+  expect(await named('사과')).not.toMatch(/신고배|성환배|황금배/)
+  expect(await named('사과·배')).toMatch(/신고배/)
 })
 
 test('[C046] no two synonyms are one', () => {

@@ -35,6 +35,21 @@ const dayMs = 86_400_000
 export const seoulDay = (now: Date, days: number): string =>
   new Date(now.getTime() + 9 * 3_600_000 + days * dayMs).toISOString().slice(0, 10)
 
+/** Saturday and Sunday: nothing leaves on them. */
+const restDays = [0, 6]
+const isRestDay = (day: string): boolean => restDays.includes(new Date(`${day}T00:00:00Z`).getUTCDay())
+
+/** For each wish, a number of days after `now`, that day in Seoul or the next on which goods leave; all different. */
+export function workingDays(now: Date, wishes: readonly number[]): string[] {
+  const days: string[] = []
+  for (const wish of wishes) {
+    let after = wish
+    while (isRestDay(seoulDay(now, after)) || days.includes(seoulDay(now, after))) after++
+    days.push(seoulDay(now, after))
+  }
+  return days
+}
+
 /** Midnight in Seoul, `days` after `now`. */
 export const seoulMidnight = (now: Date, days: number): string =>
   new Date(`${seoulDay(now, days)}T00:00:00+09:00`).toISOString()

@@ -1,4 +1,5 @@
 import type { DemoProduct } from '#src/catalogue-shape.ts'
+import { isHomegrown } from '#src/food-notice.ts'
 import { averageScoreOf } from '#src/reviews.ts'
 
 export interface Choice {
@@ -13,6 +14,8 @@ export interface Choice {
   readonly skip?: number
   /** Products between these prices in won. */
   readonly price?: readonly [number, number]
+  /** Only what was grown, caught or made here. */
+  readonly homegrown?: boolean
 }
 
 const keys = {
@@ -34,6 +37,7 @@ export function choose(products: readonly DemoProduct[], choice: Choice): number
     take = 12,
     skip = 0,
     price,
+    homegrown = false,
   } = choice
   const key = keys[by]
   return products
@@ -41,6 +45,7 @@ export function choose(products: readonly DemoProduct[], choice: Choice): number
     .filter((p) => !marks || marks.some((m) => p.marks.includes(m)))
     .filter((p) => !not.some((m) => p.marks.includes(m)))
     .filter((p) => !price || (p.price >= price[0] && p.price <= price[1]))
+    .filter((p) => !homegrown || isHomegrown(p.origin))
     .sort((a, b) => key(b) - key(a) || a.id - b.id)
     .slice(skip, skip + take)
     .map((p) => p.id)

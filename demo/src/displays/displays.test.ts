@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { demoCatalogue } from '#src/catalogue.ts'
+import { isHomegrown } from '#src/food-notice.ts'
 
 const { products, displays, navigations, groups, notices, categories, productGroups, advertisings, videos } =
   demoCatalogue(new Date('2026-03-02T03:00:00Z'))
@@ -73,6 +74,20 @@ describe.each(brands)('the display pages of %s', (brand) => {
     const pages = new Set(['/best', '/funding', '/wholesale', '/category-list'])
     expect(links.filter((l) => !pages.has(l) && !slugs.has(l.replace('/category/', '')))).toEqual([])
   })
+})
+
+test('a section holds what its title promises', () => {
+  const shownOf = (brand: string, title: string) => {
+    const ids = displays
+      .filter((d) => d.platform === brand && d.title === title)
+      .flatMap((d) => [...d.productIds, ...d.tabs.flatMap((tab) => tab.productIds)])
+    expect(ids.length).toBeGreaterThan(0)
+    return products.filter((p) => ids.includes(p.id))
+  }
+  expect(shownOf('ru', '3만원대').filter((p) => p.price < 30_000 || p.price > 39_999)).toEqual([])
+  expect(shownOf('farmer', '제철 꾸러미').filter((p) => !/꾸러미|바구니/.test(p.name))).toEqual([])
+  for (const title of ['많이 담은 순', '후기 좋은 순', '많이 찜한 순'])
+    expect(shownOf('farmer', title).filter((p) => !isHomegrown(p.origin))).toEqual([])
 })
 
 test('no two brands have the same home', () => {

@@ -37,7 +37,7 @@ export const farmerPlan: BrandPlan = {
           ui: 'grid',
           tabs: [
             ['밭에서', { of: [97], take: 8 }, 'cat-97'],
-            ['과수원에서', { of: [91], take: 8 }, 'cat-91'],
+            ['과수원에서', { of: [91], homegrown: true, take: 8 }, 'cat-91'],
             ['바다에서', { of: [93], take: 8 }, 'cat-93'],
             ['목장에서', { of: [96], take: 8 }, 'cat-96'],
           ],
@@ -119,13 +119,13 @@ export const farmerPlan: BrandPlan = {
         { title: '꿀과 즙', ui: 'grid', choice: { of: [9505], take: 30 }, picture: 'honey' },
       ],
     },
-    bestPage('인기 농산물'),
+    bestPage('인기 농산물', { homegrown: true }),
     {
       name: '꾸러미',
       key: 'box',
       type: 'simple_list',
       sections: [
-        { title: '제철 꾸러미', ui: 'big_card', choice: { of: [9708], by: 'score', take: 6 } },
+        { title: '제철 꾸러미', ui: 'big_card', choice: { marks: ['bundle'], by: 'score', take: 6 } },
         { title: '농가 선물세트', ui: 'grid', choice: { marks: ['gift'], of: [97, 95, 91] } },
       ],
     },

@@ -57,7 +57,7 @@ export const ruPlan: BrandPlan = {
           clips: ['shine', 'strawberry', 'hanwoo', 'honey', 'apple', 'mackerel', 'rice', 'potato'],
         },
         { title: '지금 가장 인기 있어요', ui: 'ranked', order: 'popular', choice: { take: 10 }, more: '/best' },
-        { title: '루에서만 만나요', sub: '다른 곳에는 없는 단독 상품', ui: 'rail', choice: { marks: ['excl'] } },
+        { title: '알유에서만 만나요', sub: '다른 곳에는 없는 단독 상품', ui: 'rail', choice: { marks: ['excl'] } },
         { title: '작은 사치 한 접시', ui: 'big_card', choice: { of: [9302, 9601, 9107], by: 'score', take: 6 } },
         {
           title: '같이 모으면 열려요',
@@ -76,12 +76,34 @@ export const ruPlan: BrandPlan = {
       key: 'gift',
       type: 'products',
       sections: [
-        { title: '3만원대', ui: 'grid', choice: { marks: ['gift'], price: [0, 39900], take: 30 }, picture: 'gim' },
-        { title: '5만원대', ui: 'grid', choice: { marks: ['gift'], price: [39901, 69900], take: 30 }, picture: 'pear' },
+        {
+          title: '3만원대',
+          ui: 'grid',
+          choice: { marks: ['gift'], price: [30_000, 39_999], take: 30 },
+          picture: 'gim',
+        },
+        {
+          title: '4만원대',
+          ui: 'grid',
+          choice: { marks: ['gift'], price: [40_000, 49_999], take: 30 },
+          picture: 'shine-2',
+        },
+        {
+          title: '5만원대',
+          ui: 'grid',
+          choice: { marks: ['gift'], price: [50_000, 59_999], take: 30 },
+          picture: 'pear',
+        },
+        {
+          title: '6~9만원대',
+          ui: 'grid',
+          choice: { marks: ['gift'], price: [60_000, 99_999], take: 30 },
+          picture: 'abalone-2',
+        },
         {
           title: '10만원대',
           ui: 'grid',
-          choice: { marks: ['gift'], price: [69901, 300000], take: 30 },
+          choice: { marks: ['gift'], price: [100_000, 199_999], take: 30 },
           picture: 'hanwoo-2',
         },
       ],
@@ -112,7 +134,7 @@ export const ruPlan: BrandPlan = {
       sections: [
         {
           title: '이웃이 많이 찜했어요',
-          sub: '지금 루에서 찜이 늘고 있는 상품이에요',
+          sub: '지금 알유에서 찜이 늘고 있는 상품이에요',
           ui: 'ranked',
           choice: { by: 'favorite', take: 10 },
         },

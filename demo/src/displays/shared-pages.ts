@@ -39,13 +39,13 @@ const tops = [
 export const topTabs = (choice: Omit<NonNullable<SectionPlan['choice']>, 'of'>): NonNullable<SectionPlan['tabs']> =>
   tops.map(([id, name, picture]) => [name, { ...choice, of: [id] }, picture] as const)
 
-export const bestPage = (name: string): PagePlan => ({
+export const bestPage = (name: string, only: { homegrown?: boolean } = {}): PagePlan => ({
   name,
   key: 'best',
   type: 'tab_in_tab',
   sections: [
-    { title: '많이 담은 순', ui: 'ranked', order: 'popular', tabs: topTabs({ by: 'popular', take: 15 }) },
-    { title: '후기 좋은 순', ui: 'ranked', order: 'popular', tabs: topTabs({ by: 'score', take: 15 }) },
-    { title: '많이 찜한 순', ui: 'ranked', order: 'popular', tabs: topTabs({ by: 'favorite', take: 15 }) },
+    { title: '많이 담은 순', ui: 'ranked', order: 'popular', tabs: topTabs({ ...only, by: 'popular', take: 15 }) },
+    { title: '후기 좋은 순', ui: 'ranked', order: 'popular', tabs: topTabs({ ...only, by: 'score', take: 15 }) },
+    { title: '많이 찜한 순', ui: 'ranked', order: 'popular', tabs: topTabs({ ...only, by: 'favorite', take: 15 }) },
   ],
 })
