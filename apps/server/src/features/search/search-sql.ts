@@ -460,13 +460,16 @@ where w.id = n.id and w.uses <> n.uses`,
     [],
   )
 
+/** A wholesale lot stands behind all that is sold to everyone. */
 export const rankDocuments = (
   db: Sql,
 ): Promise<number> =>
   db.exec(
     'search.rankDocuments',
-    `update search_document d set popularity = search_popularity(s.sold_units)
-from product_sales s where s.product_id = d.product_id and d.popularity <> search_popularity(s.sold_units)`,
+    `update search_document d set popularity = r.popularity
+from (select p.id, search_popularity(s.sold_units) - case when p.is_wholesale then 1000 else 0 end as popularity
+  from product p left join product_sales s on s.product_id = p.id) r
+where r.id = d.product_id and d.popularity <> r.popularity`,
     [],
   )
 

@@ -67,6 +67,7 @@ export const findMeant = async (db: Sql, asked: string): Promise<string | undefi
 }
 
 const LONGEST_PIECE = 12
+const MOST_PIECES = 6
 
 /** The words that a text without spaces is made of, as few as possible; undefined where there is a rest. */
 export const findPieces = async (db: Sql, asked: string): Promise<string[] | undefined> => {
@@ -86,5 +87,14 @@ export const findPieces = async (db: Sql, asked: string): Promise<string[] | und
       if (!before || !known.has(toKeys(piece))) continue
       if (before.length + 1 < (best[to]?.length ?? Infinity)) best[to] = [...before, piece]
     }
-  return best[asked.length]
+  const read = best[asked.length]
+  // nobody writes one word twice: 가가가가 is no four words
+  return read && read.length <= MOST_PIECES && new Set(read).size === read.length ? read : undefined
 }
+
+/** Two words written as one of which the catalogue knows only longer ones: 한우 선물 where there are gift sets. The longer first is tried first. */
+export const listHalves = (asked: string): string[][] =>
+  Array.from({ length: Math.max(0, asked.length - 3) }, (_, at) => asked.length - 2 - at).map((cut) => [
+    asked.slice(0, cut),
+    asked.slice(cut),
+  ])

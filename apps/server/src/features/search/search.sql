@@ -146,8 +146,11 @@ from (select v.id, coalesce(c.uses, 0)::int as uses from search_word v
 where w.id = n.id and w.uses <> n.uses;
 
 -- name: rankDocuments :exec
-update search_document d set popularity = search_popularity(s.sold_units)
-from product_sales s where s.product_id = d.product_id and d.popularity <> search_popularity(s.sold_units);
+-- A wholesale lot stands behind all that is sold to everyone.
+update search_document d set popularity = r.popularity
+from (select p.id, search_popularity(s.sold_units) - case when p.is_wholesale then 1000 else 0 end as popularity
+  from product p left join product_sales s on s.product_id = p.id) r
+where r.id = d.product_id and d.popularity <> r.popularity;
 
 -- name: markHot :exec
 with edge as (select coalesce((select popularity from search_document order by popularity desc offset :most::int limit 1), -1) as popularity)

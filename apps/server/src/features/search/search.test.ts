@@ -149,6 +149,27 @@ describe('happy', () => {
     await write('delete from product where id = 9002')
   })
 
+  test('[C046] a wholesale lot stands behind what is sold to everyone, however well it sells', async () => {
+    await addProduct(9_003, '둥근호박')
+    await addProduct(9_004, '둥근호박')
+    await write('insert into product_sales (product_id, sold_units) values (9004, 900)')
+    expect(await idsOf('둥근호박')).toEqual([9_004, 9_003])
+    await write('update product set is_wholesale = true where id = 9004')
+    await shop.db.tx((tx) => refreshSearch(tx, shop.clock.now))
+    expect(await idsOf('둥근호박')).toEqual([9_003, 9_004])
+    await write('delete from product where id in (9003, 9004)')
+  })
+
+  test('[C046] two words run together are found by their beginnings; a space too many is passed over', async () => {
+    await addProduct(9_005, '별미단호박 나들이꾸러미')
+    expect(await idsOf('별미단나들이')).toEqual([9_005])
+    expect((await find({ q: '별미 단호벅' })).correction).toEqual({ term: '별미단호박', kind: 'slip' })
+    expect(await idsOf('나들이 꾸러미')).toEqual([9_005])
+    expect(await idsOf('나들이나들이나들이')).toEqual([])
+    expect((await find({ q: '쀍쀍 5' })).correction).toBeNull()
+    await write('delete from product where id = 9005')
+  })
+
   test('[SCREEN-13] suggests words and products for what is half typed', async () => {
     for (const q of ['감ㄱ', 'ㄱㄱ', 'rkarb', '감규']) expect((await suggest(q))[0]?.text).toBe('감귤')
     expect(await suggest('감귤')).toContainEqual({ text: '노지 감귤', kind: 'product', productId: PRODUCT.tangerine })
