@@ -36,8 +36,8 @@ export const seoulDay = (now: Date, days: number): string =>
   new Date(now.getTime() + 9 * 3_600_000 + days * dayMs).toISOString().slice(0, 10)
 
 /** Saturday and Sunday: nothing leaves on them. */
-const restDays = [0, 6]
-const isRestDay = (day: string): boolean => restDays.includes(new Date(`${day}T00:00:00Z`).getUTCDay())
+const restDays = new Set([0, 6])
+const isRestDay = (day: string): boolean => restDays.has(new Date(`${day}T00:00:00Z`).getUTCDay())
 
 /** For each wish, a number of days after `now`, that day in Seoul or the next on which goods leave; all different. */
 export function workingDays(now: Date, wishes: readonly number[]): string[] {
