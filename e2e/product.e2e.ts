@@ -74,7 +74,7 @@ for (const brand of brands) {
         await expect(sheet.getByRole('list', { name: '선택한 옵션' }).getByRole('listitem')).toHaveCount(1)
         for (const name of [/2kg/, /용/]) await pick(page, name)
         await days.nth(1).click()
-        await expect(sheet.getByRole('alert')).toHaveText('두 개 이상의 배송일은 선택할 수 없어요.')
+        await expect(sheet.getByRole('alert')).toContainText('두 개 이상의 출고일은 선택할 수 없어요.')
         await expect(sheet.getByRole('list', { name: '선택한 옵션' }).getByRole('listitem')).toHaveCount(1)
         await inspect(page, 'option sheet with a conflict')
       })
