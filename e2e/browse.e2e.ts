@@ -35,7 +35,8 @@ const openAndComeBack = async (page: Page, at: number): Promise<void> => {
   await expect(page).toHaveURL(before.address)
   await expect(card.getByRole('heading')).toHaveText(name)
   await expect(card).toBeInViewport()
-  expect(await cards(page).count()).toBe(before.length)
+  // a piece that was on its way when the card was tapped may have come since
+  expect(await cards(page).count()).toBeGreaterThanOrEqual(before.length)
   await expect.poll(() => scrolledTo(page)).toBe(before.top)
 }
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { sandboxAt } from './places.ts'
+import { expect } from './watched.ts'
 
 export interface Member {
   token: string
@@ -68,10 +69,11 @@ export const registerMember = async (page: Page, guestToken?: string): Promise<M
 
 const TOKEN_KEY = 'auth.token'
 
-/** The token of the guest that the open page shops as. */
+/** The token of the guest that the open page shops as, once the page has asked for one. */
 export const guestTokenOf = async (page: Page): Promise<string> => {
-  const kept = await page.evaluate<string>(`localStorage.getItem('${TOKEN_KEY}')`)
-  return (JSON.parse(kept) as { token: string }).token
+  const read = () => page.evaluate<string | null>(`localStorage.getItem('${TOKEN_KEY}')`)
+  await expect.poll(read).not.toBeNull()
+  return (JSON.parse((await read()) ?? '') as { token: string }).token
 }
 
 /** From the next page on the browser shops as the member. */
