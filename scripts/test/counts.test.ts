@@ -20,9 +20,9 @@ describe('counting', () => {
     }
     expect(countVitest(report)).toEqual({ passed: 1, failed: 1, skipped: 3 })
   })
-  it('Playwright: flaky tests and errors outside tests are failures', () => {
+  it('Playwright: errors outside tests are failures, and what passed only when repeated is counted apart', () => {
     const report = { stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 2 }, errors: [{ message: 'no shop' }] }
-    expect(countPlaywright(report)).toEqual({ passed: 3, failed: 3, skipped: 2 })
+    expect(countPlaywright(report)).toEqual({ passed: 4, failed: 2, skipped: 2, repeated: 1 })
   })
   it('a stage without a test, or with a bad end, is broken', () => {
     expect(judge({ passed: 0, failed: 0, skipped: 4 }, true).broken).toContain('no test')
@@ -40,6 +40,10 @@ describe('the summary', () => {
     )
     expect(text.split('\n').at(-1)).toBe('47 passed, 3 failed')
     expect(text).toContain('✗ browser: there is no Chromium')
+  })
+  it('names the stages in which something passed only when repeated', () => {
+    const { counts, ...rest } = stage('browser', 9, 0)
+    expect(summary([{ ...rest, counts: { ...counts, repeated: 2 } }], [])).toContain('! browser: 2 passed only')
   })
   it('is green only when every stage is, and there is one', () => {
     expect(isGreen([stage('unit', 1, 0)])).toBe(true)

@@ -3,6 +3,8 @@ export interface Counts {
   passed: number
   failed: number
   skipped: number
+  /** Of those that passed, how many only when repeated. */
+  repeated?: number
   broken?: string
 }
 
@@ -33,11 +35,12 @@ export const countVitest = (report: VitestReport): Counts => {
   }
 }
 
-/** Counts of Playwright's JSON report. A test that passed only when repeated has failed. */
+/** Counts of Playwright's JSON report. What passed only when repeated is said aloud: it repeats in CI alone, and once. */
 export const countPlaywright = ({ stats, errors }: PlaywrightReport): Counts => ({
-  passed: stats.expected,
-  failed: stats.unexpected + stats.flaky + errors.length,
+  passed: stats.expected + stats.flaky,
+  failed: stats.unexpected + errors.length,
   skipped: stats.skipped,
+  ...(stats.flaky > 0 && { repeated: stats.flaky }),
 })
 
 /** A stage that reports no failure but ended badly, or ran nothing, is broken: silence is no success. */
@@ -65,6 +68,9 @@ export const summary = (results: readonly StageResult[], notes: readonly string[
     row('stage', 'passed', 'failed', 'skipped', 'seconds'),
     ...results.map(({ name, seconds, counts }) =>
       row(name, String(counts.passed), String(failuresIn(counts)), String(counts.skipped), seconds.toFixed(1)),
+    ),
+    ...results.flatMap(({ name, counts: { repeated } }) =>
+      repeated === undefined ? [] : [`! ${name}: ${repeated} passed only when repeated; the lines above name them`],
     ),
     ...results.flatMap(({ name, counts: { broken } }) => (broken === undefined ? [] : [`✗ ${name}: ${broken}`])),
     ...notes,
