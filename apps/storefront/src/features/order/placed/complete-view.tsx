@@ -10,7 +10,7 @@ import { totalsOf } from './order-totals.ts'
 const nexts = [
   '판매자가 주문을 확인하고 신선하게 포장해요.',
   '상품이 출발하면 주문하는 분의 휴대폰으로 알려 드려요.',
-  '배송 준비가 시작되기 전까지는 주문을 취소할 수 있어요.',
+  '주문을 바꾸거나 취소하려면 배송 준비가 시작되기 전에 고객센터로 알려 주세요.',
 ]
 
 /** The order stands and is paid: its number, its sum, and what happens next. */
