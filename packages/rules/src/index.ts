@@ -1,5 +1,6 @@
 export { addAddress, formatAddress } from '#src/address-rules.ts'
 export { areaTypeOf, isZonecode } from '#src/area-rules.ts'
+export { type Bank, banks, findBank, isAccountNumber } from '#src/bank-rules.ts'
 export { bestDays, type BestPeriod, bestPeriods, bestRange, nextBestCount } from '#src/best-rules.ts'
 export {
   type CheckableGroup,

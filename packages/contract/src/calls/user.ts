@@ -204,7 +204,7 @@ const ProfileChange = z.object({
         .string()
         .max(30)
         .transform((text) => text.replace(/[\s-]/g, ''))
-        .pipe(z.string().regex(/^\d{8,16}$/, '계좌 번호를 다시 확인해 주세요.')),
+        .pipe(z.string().regex(/^\d{10,14}$/, '계좌 번호를 다시 확인해 주세요.')),
     })
     .optional(),
 })

@@ -35,7 +35,13 @@ export const UserSettings = z.object({
 })
 export type UserSettings = z.infer<typeof UserSettings>
 /** On the wire the account number is masked but for its end. */
-export const WithdrawAccount = z.object({ owner: z.string(), bankName: z.string(), accountNumber: z.string() })
+export const WithdrawAccount = z.object({
+  owner: z.string(),
+  bankName: z.string(),
+  /** Ours: the payment company's code of the bank; null of an account kept before banks were chosen from a list. */
+  bankCode: z.string().nullable(),
+  accountNumber: z.string(),
+})
 export type WithdrawAccount = z.infer<typeof WithdrawAccount>
 export const UserCount = z.object({
   orderCount: z.int(),

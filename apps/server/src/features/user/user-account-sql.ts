@@ -325,6 +325,25 @@ on conflict (user_id) do update set sealed = excluded.sealed, updated_at = exclu
     [p.userId, p.sealed, p.now],
   )
 
+export interface FindSealedAccount {
+  id: number
+  withdrawAccount: Buffer
+  wrapped: Buffer
+}
+
+export const findSealedAccount = (
+  db: Sql,
+  p: {
+    userId: number
+  },
+): Promise<FindSealedAccount | undefined> =>
+  db.opt(
+    'user-account.findSealedAccount',
+    `select w.user_id as "id", w.sealed as "withdrawAccount", k.wrapped
+from user_withdraw_account w join user_key k on k.user_id = w.user_id where w.user_id = $1`,
+    [p.userId],
+  )
+
 export interface CountOwn {
   orderCount: number
   shoppingCarts: number

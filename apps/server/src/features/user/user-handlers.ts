@@ -1,5 +1,5 @@
 import type { Handlers } from '#src/handling.ts'
-import { findPerson } from './user-account-sql.ts'
+import { findWithdrawAccount, maskAccount } from './account/withdraw-account.ts'
 import { sendCode, verifyCode } from './code/code-handlers.ts'
 import { getGrade, getGradeInfo } from './grade/grade-handlers.ts'
 import { leave, previewLeave } from './leave/leave.ts'
@@ -9,11 +9,10 @@ import { proveAgain } from './login/prove-again.ts'
 import { resetPassword } from './login/reset-password.ts'
 import { getPoint, listPoints } from './point/point-handlers.ts'
 import { change, changeSettings } from './profile/change-profile.ts'
-import { readCounts, readPerson, toWithdrawAccount } from './profile/read-person.ts'
+import { readCounts, readPerson } from './profile/read-person.ts'
 import { find, lookUp } from './sign-up/find-member.ts'
 import { signUp, type SignUpArrival } from './sign-up/sign-up.ts'
 import { exchangeSnsCode, logInWithSns, startSns } from './sns/sns-handlers.ts'
-import { vaultOf } from '#src/vault.ts'
 
 type UserCalls = Extract<keyof Handlers, `user.${string}`>
 
@@ -38,11 +37,9 @@ export const userHandlers = (arrival: SignUpArrival): Pick<Handlers, UserCalls> 
   'user.getCounts': ({ who }, app) => readCounts(app, who.userId),
   'user.change': change,
   'user.changeSettings': changeSettings,
-  'user.getWithdrawAccount': async ({ who }, { db, config }) => {
-    const row = await findPerson(db, { userId: who.userId })
-    const key = row.wrapped && vaultOf(config).unwrap(row.wrapped, who.userId)
-    return { withdrawAccount: key ? toWithdrawAccount(key, row) : null }
-  },
+  'user.getWithdrawAccount': async ({ who }, app) => ({
+    withdrawAccount: maskAccount(await findWithdrawAccount(app, who.userId)),
+  }),
   'user.previewLeave': previewLeave,
   'user.leave': leave,
   'user.getGradeInfo': getGradeInfo,

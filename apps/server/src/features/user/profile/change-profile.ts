@@ -1,15 +1,16 @@
 import { AppError } from '@shop/contract'
 import type { Sql } from '#src/db/db.ts'
 import type { App, HandlerInput, Handlers } from '#src/handling.ts'
-import { sealJson, vaultOf } from '#src/vault.ts'
+import { vaultOf } from '#src/vault.ts'
 import { endOtherTokensOf } from '#src/features/auth/auth-token-sql.ts'
 import * as sql from '#src/features/user/user-account-sql.ts'
+import { assertAccount, sealAccount } from '#src/features/user/account/withdraw-account.ts'
 import { codeKey, spendVerified } from '#src/features/user/code/phone-code.ts'
 import { openIdentity, sealIdentity } from '#src/features/user/key/person-key.ts'
 import { assertFreshProof } from '#src/features/user/login/fresh-proof.ts'
 import { assertPassword } from '#src/features/user/password/check-password.ts'
 import { hashPassword } from '#src/features/user/password/hash-password.ts'
-import { accountPlace, readPerson, toSettings } from './read-person.ts'
+import { readPerson, toSettings } from './read-person.ts'
 import { tellFormerPhone, tellMember } from './tell-member.ts'
 
 type Input = HandlerInput<'user.change'>
@@ -48,7 +49,7 @@ const writeIdentity = async (app: App, tx: Sql, input: Input, now: Date): Promis
     nickname: body.nickname ?? row.nickname,
   })
   if (body.withdrawAccount) {
-    const sealed = sealJson(key, body.withdrawAccount, accountPlace(who.userId))
+    const sealed = sealAccount(key, who.userId, body.withdrawAccount)
     await sql.putWithdrawAccount(tx, { userId: who.userId, sealed, now })
   }
 }
@@ -58,6 +59,7 @@ export const change: Handlers['user.change'] = async (input, app) => {
   const { body, who } = input
   const now = app.clock()
   if (body.password !== undefined || body.phone !== undefined || body.withdrawAccount) assertFreshProof(who, now)
+  if (body.withdrawAccount) assertAccount(body.withdrawAccount)
   const hash = await hashWanted(input)
   try {
     await app.db.tx(async (tx) => {

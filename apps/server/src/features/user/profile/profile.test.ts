@@ -98,7 +98,7 @@ describe.each(testEngines)('a member’s profile on %s', (engine) => {
         withdrawAccount: { owner: '김장보', bankName: '국민은행', accountNumber: '110-123-456789' },
       })
       expect(await api('user.getWithdrawAccount')).toEqual({
-        withdrawAccount: { owner: '김장보', bankName: '국민은행', accountNumber: '********6789' },
+        withdrawAccount: { owner: '김장보', bankName: '국민은행', bankCode: '06', accountNumber: '********6789' },
       })
     })
 

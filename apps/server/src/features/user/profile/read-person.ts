@@ -1,11 +1,10 @@
-import type { AppUserGrade, User, UserCount, UserSettings, WithdrawAccount } from '@shop/contract'
-import { gradeOfRank, maskAccountNumber } from '@shop/rules'
+import type { AppUserGrade, User, UserCount, UserSettings } from '@shop/contract'
+import { gradeOfRank } from '@shop/rules'
 import type { App, Who } from '#src/handling.ts'
-import { unsealJson, vaultOf } from '#src/vault.ts'
-import { countOwn, type FindPerson, findPerson } from '#src/features/user/user-account-sql.ts'
+import { vaultOf } from '#src/vault.ts'
+import { countOwn, findPerson } from '#src/features/user/user-account-sql.ts'
 import { openIdentity } from '#src/features/user/key/person-key.ts'
-
-export const accountPlace = (userId: number): string => `user_withdraw_account:${userId}`
+import { maskAccount, openAccount } from '#src/features/user/account/withdraw-account.ts'
 
 export const toGrade = (rank: number): AppUserGrade => {
   const { grade, gradeName, icon } = gradeOfRank(rank)
@@ -22,13 +21,6 @@ export const toSettings = (
   advertisingPromotion: row.advertisingPromotion,
   advertisingAlarmUpdateDate: row.advertisingAlarmUpdateDate?.toISOString() ?? null,
 })
-
-/** C010: the number shows its end only; the whole leaves the shop only with a refund. */
-export const toWithdrawAccount = (key: Buffer, row: FindPerson): WithdrawAccount | null => {
-  if (!row.withdrawAccount) return null
-  const account = unsealJson(key, row.withdrawAccount, accountPlace(row.id)) as WithdrawAccount
-  return { ...account, accountNumber: maskAccountNumber(account.accountNumber) }
-}
 
 /** C017. Coupons, gifts and notices have no tables yet: nobody has any. */
 export const readCounts = async ({ db }: Pick<App, 'db'>, userId: number): Promise<UserCount> => ({
@@ -57,7 +49,7 @@ export const readPerson = async (app: App, who: Who): Promise<User> => {
     tokenType: who.tokenType,
     userType: row.userType,
     userSettings: toSettings(row),
-    withdrawAccount: wrapped ? toWithdrawAccount(vault.unwrap(wrapped, id), row) : null,
+    withdrawAccount: maskAccount(openAccount(vault, row)),
     count,
     appUserGrade: toGrade(row.grade),
     appUserInfo: { point: row.point },

@@ -159,7 +159,7 @@ describe.each(testEngines)('becoming a member on %s', (engine) => {
       const canary = { email: 'canary7x@example.com', name: '칠성카나리아', phone: '01077778888' }
       const { token } = await register(shop, { change: { ...canary, roadAddress: '카나리아로 77', zonecode: '04524' } })
       await shop.api(token)('user.change', {
-        body: { withdrawAccount: { owner: canary.name, bankName: '카나리아은행', accountNumber: '110987654321' } },
+        body: { withdrawAccount: { owner: canary.name, bankName: '수협은행', accountNumber: '110987654321' } },
       })
       const { tables } = await shop.db.one<{ tables: string[] }>(
         'tables',

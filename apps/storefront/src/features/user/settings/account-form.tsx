@@ -1,4 +1,5 @@
 import type { User } from '@shop/contract'
+import { banks, isAccountNumber } from '@shop/rules'
 import { useQueryClient } from '@tanstack/react-query'
 import { usePersonalCall } from '#src/features/auth/use-personal-call.ts'
 import { FormError } from '#src/features/user/form/form-error.tsx'
@@ -8,12 +9,11 @@ import { useFreshProof } from '#src/features/user/proof/use-fresh-proof.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Select } from '#src/ui/controls/select.tsx'
 import { TextField } from '#src/ui/controls/text-field.tsx'
-import { bankNames } from './banks.ts'
 import { useChangeUser } from './use-change-user.ts'
 
 const choices = [
   { value: '', label: '은행을 선택해 주세요' },
-  ...bankNames.map((name) => ({ value: name as string, label: name as string })),
+  ...banks.map(({ name }) => ({ value: name, label: name })),
 ]
 
 function KeptAccount() {
@@ -40,7 +40,7 @@ export function AccountForm({ user }: { user: User }) {
     check: ({ bankName, accountNumber, owner }) =>
       toErrors({
         bankName: !bankName && '은행을 선택해 주세요.',
-        accountNumber: !/^\d{8,16}$/.test(accountNumber.replace(/[\s-]/g, '')) && '계좌 번호를 다시 확인해 주세요.',
+        accountNumber: !isAccountNumber(accountNumber, bankName || undefined) && '계좌 번호를 다시 확인해 주세요.',
         owner: !owner.trim() && '예금주 이름을 입력해 주세요.',
       }),
     send: async ({ bankName, accountNumber, owner }) => {

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findBrokenInvariants } from '#src/db/invariants.ts'
+import { testEngines } from '#src/db/snapshot.ts'
+import { register } from '#src/features/user/test-members.ts'
+import { openTestShop, type TestShop } from '#src/test-shop.ts'
+import { findWithdrawAccount } from './withdraw-account.ts'
+
+const account = { owner: '김장보', bankName: '카카오뱅크', accountNumber: '3333-01-1234567' }
+
+describe.each(testEngines)('the refund account on %s', (engine) => {
+  let shop: TestShop
+  beforeAll(async () => {
+    shop = await openTestShop({ engine })
+  })
+  afterAll(() => shop.close())
+
+  const keep = (token: string, withdrawAccount: object) =>
+    shop.ask('user.change', { body: { withdrawAccount } }, { token })
+  const member = async () => {
+    const { token } = await register(shop)
+    return { token, id: (await shop.api(token)('user.getDetail')).id }
+  }
+
+  describe('happy', () => {
+    test('[C012] a refund finds it whole, a reply shows its end', async () => {
+      const { token, id } = await member()
+      expect(await findWithdrawAccount(shop, id)).toBeUndefined()
+      expect((await keep(token, account)).body.withdrawAccount).toEqual({
+        owner: '김장보',
+        bankName: '카카오뱅크',
+        bankCode: '90',
+        accountNumber: '*********4567',
+      })
+      expect(await findWithdrawAccount(shop, id)).toEqual({
+        owner: '김장보',
+        bankName: '카카오뱅크',
+        bankCode: '90',
+        accountNumber: '3333011234567',
+      })
+    })
+
+    test('[C012] another one takes its place', async () => {
+      const { token, id } = await member()
+      await keep(token, account)
+      await keep(token, { owner: '김장보', bankName: '신한은행', accountNumber: '110123456789' })
+      expect(await findWithdrawAccount(shop, id)).toMatchObject({ bankCode: '88', accountNumber: '110123456789' })
+    })
+  })
+
+  describe('error', () => {
+    test.each([
+      ['bankName', { ...account, bankName: '없는은행' }],
+      ['accountNumber', { ...account, accountNumber: '3333-01-123456' }],
+      ['accountNumber', { ...account, accountNumber: '12345' }],
+      ['owner', { ...account, owner: ' ' }],
+    ])('[C012] what is wrong is said of its field: %s', async (field, wrong) => {
+      const { token, id } = await member()
+      const answer = await keep(token, wrong)
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { code: 'invalidInput', problems: [{ path: `body.withdrawAccount.${field}` }] },
+      })
+      expect(await findWithdrawAccount(shop, id)).toBeUndefined()
+    })
+  })
+
+  describe('security', () => {
+    test('[I1] one member’s sealed account opens for nobody else', async () => {
+      const [one, other] = [await member(), await member()]
+      await keep(one.token, account)
+      await keep(other.token, account)
+      await shop.db.exec(
+        'swap',
+        'update user_withdraw_account set sealed = (select sealed from user_withdraw_account where user_id = $1) where user_id = $2',
+        [one.id, other.id],
+      )
+      await expect(findWithdrawAccount(shop, other.id)).rejects.toThrow()
+    })
+
+    test('[C010] a guest has none to see', async () => {
+      const answer = await shop.ask('user.getWithdrawAccount', {}, { token: await shop.guest() })
+      expect(answer.status).toBe(403)
+    })
+  })
+
+  test('after all that, what must hold between the rows holds', async () => {
+    expect(await findBrokenInvariants(shop.db)).toEqual([])
+  })
+})

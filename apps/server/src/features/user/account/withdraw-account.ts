@@ -1,0 +1,53 @@
+import { AppError, type WithdrawAccount } from '@shop/contract'
+import { findBank, isAccountNumber, maskAccountNumber } from '@shop/rules'
+import type { Config } from '#src/config.ts'
+import type { Sql } from '#src/db/db.ts'
+import { findSealedAccount } from '#src/features/user/user-account-sql.ts'
+import { sealJson, unsealJson, type Vault, vaultOf } from '#src/vault.ts'
+
+type GivenAccount = Omit<WithdrawAccount, 'bankCode'>
+
+interface SealedAccount {
+  id: number
+  wrapped: Buffer | null
+  withdrawAccount: Buffer | null
+}
+
+const placeOf = (userId: number): string => `user_withdraw_account:${userId}`
+
+/** C012: a bank there is, and a number that can be one of its accounts. Throws `invalidInput` naming the field. */
+export const assertAccount = ({ bankName, accountNumber }: GivenAccount): void => {
+  const refuse = (field: string, message: string): never => {
+    throw new AppError('invalidInput', { problems: [{ path: `body.withdrawAccount.${field}`, message }] })
+  }
+  if (!findBank(bankName)) refuse('bankName', '은행을 선택해 주세요.')
+  if (!isAccountNumber(accountNumber, bankName)) refuse('accountNumber', '계좌 번호를 다시 확인해 주세요.')
+}
+
+export const sealAccount = (key: Buffer, userId: number, account: GivenAccount): Buffer =>
+  sealJson(key, account, placeOf(userId))
+
+export const openAccount = (
+  vault: Vault,
+  { id, wrapped, withdrawAccount }: SealedAccount,
+): WithdrawAccount | undefined => {
+  if (!wrapped || !withdrawAccount) return undefined
+  const account = unsealJson(vault.unwrap(wrapped, id), withdrawAccount, placeOf(id)) as GivenAccount
+  return { ...account, bankCode: findBank(account.bankName)?.code ?? null }
+}
+
+/**
+ * Where money goes back to that a member paid by transfer, its number whole: for a refund, never for a reply.
+ * Undefined where the member keeps none.
+ */
+export const findWithdrawAccount = async (
+  { db, config }: { db: Sql; config: Config },
+  userId: number,
+): Promise<WithdrawAccount | undefined> => {
+  const row = await findSealedAccount(db, { userId })
+  return row && openAccount(vaultOf(config), row)
+}
+
+/** C010: as a reply shows it, the end of its number only. */
+export const maskAccount = (account: WithdrawAccount | undefined): WithdrawAccount | null =>
+  account ? { ...account, accountNumber: maskAccountNumber(account.accountNumber) } : null
