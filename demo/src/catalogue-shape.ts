@@ -117,6 +117,7 @@ export type DisplayUi =
   | 'big_card'
   | 'timed_deal'
   | 'video_rail'
+  | 'review_rail'
   | 'banner'
 export interface DemoLink {
   readonly title: string

@@ -78,6 +78,12 @@ export const cumaPlan: BrandPlan = {
           ui: 'video_rail',
           clips: ['apple', 'shine', 'strawberry', 'honey', 'hanwoo', 'mackerel'],
         },
+        {
+          title: '맛본 분들의 이야기',
+          sub: '사진과 함께 남겨 주신 후기예요',
+          ui: 'review_rail',
+          choice: { of: [91], by: 'favorite', take: 12 },
+        },
         { title: '과일과 어울리는 한 상', sub: '치즈부터 한우까지', ui: 'rail', choice: { of: [95, 96], by: 'score' } },
         { title: '함께 여는 펀딩', ui: 'rail', choice: { marks: ['funding'] }, more: '/funding' },
         { title: '새로 들어왔어요', ui: 'grid', order: 'latest', choice: { by: 'latest', take: 12 } },

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { demoCatalogue } from '#src/catalogue.ts'
 import { isHomegrown } from '#src/food-notice.ts'
 
-const { products, displays, navigations, groups, notices, categories, productGroups, advertisings, videos } =
+const { products, displays, navigations, groups, notices, categories, productGroups, advertisings, videos, reviews } =
   demoCatalogue(new Date('2026-03-02T03:00:00Z'))
 const brands = ['cuma', 'market', 'farmer', 'ru'] as const
 
@@ -49,6 +49,14 @@ describe.each(brands)('the display pages of %s', (brand) => {
         )
       expect(productIds.length).toBeGreaterThanOrEqual(1)
     }
+  })
+
+  test('[C055] a rail of reviews on the home, of products that people wrote about with pictures', () => {
+    const rails = own.filter((d) => d.uiType === 'review_rail')
+    expect(rails.map((d) => d.pageKey)).toEqual(['home'])
+    const told = reviews.filter((r) => rails[0]?.productIds.includes(r.productId) && r.images.length > 0)
+    expect(told.length).toBeGreaterThanOrEqual(10)
+    expect(new Set(told.slice(-10).map((r) => r.productId)).size).toBeGreaterThanOrEqual(4)
   })
 
   test('[HOME-2] [BEST-1] in front stand all five categories, fruit in focus, each with a group of its own', () => {

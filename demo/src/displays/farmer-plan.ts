@@ -82,6 +82,12 @@ export const farmerPlan: BrandPlan = {
           choice: { of: [97, 91, 9501], take: 10 },
           more: '/best',
         },
+        {
+          title: '밥상에서 온 답장',
+          sub: '농부에게 전하는 사진 후기예요',
+          ui: 'review_rail',
+          choice: { of: [97, 91, 9501], homegrown: true, by: 'favorite', take: 12 },
+        },
       ],
     },
     {

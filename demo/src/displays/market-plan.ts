@@ -53,6 +53,12 @@ export const marketPlan: BrandPlan = {
           ],
         },
         { title: '밥상의 기본', sub: '쌀, 달걀, 김치부터', ui: 'grid', choice: { of: [9501, 9604, 9503], take: 9 } },
+        {
+          title: '받아 본 분들의 한마디',
+          sub: '사진으로 남겨 주신 후기예요',
+          ui: 'review_rail',
+          choice: { of: [97, 96, 95], by: 'popular', take: 12 },
+        },
         { title: '아이 간식 모음', ui: 'rail', choice: { of: [9508, 9506, 9502], by: 'score' } },
         { title: '냉동실에 쟁여요', ui: 'rail', choice: { of: [9302, 9303, 9605, 9507], by: 'favorite' } },
         { title: '방금 올라왔어요', ui: 'grid', order: 'latest', choice: { by: 'latest', take: 12 } },

@@ -66,6 +66,12 @@ export const ruPlan: BrandPlan = {
           links: [link('section-funding', '펀딩에 함께해 보세요', '/funding', '모일수록 가까워져요')],
         },
         { title: '오픈 예정', sub: '알림을 켜고 먼저 만나요', ui: 'rail', choice: { marks: ['soon'] } },
+        {
+          title: '받고 나서 남긴 이야기',
+          sub: '사진과 함께 전해 온 후기예요',
+          ui: 'review_rail',
+          choice: { of: [9103, 9108, 9506, 9508, 96], by: 'score', take: 12 },
+        },
         { title: '후기가 말해 줘요', sub: '별점 높은 상품만 모았어요', ui: 'grid', choice: { by: 'score', take: 12 } },
         { title: '간식 서랍 채우기', ui: 'rail', choice: { of: [9502, 9506, 9508], by: 'favorite' } },
         { title: '이제 막 도착했어요', ui: 'grid', order: 'latest', choice: { by: 'latest', take: 12 } },

@@ -1,6 +1,7 @@
 import type { CallInput, CallReply, MainNavigation } from '@shop/contract'
 import { railInput } from '#src/features/video/video-queries.ts'
 import { type PagePlan, type PlanArgs, pageFailure, want } from '#src/lib/page-data.ts'
+import { displayReviewsInput } from './reviews/review-queries.ts'
 
 /** What the address says: which main tab, which sub tab. SCREEN-3 */
 export interface HomeAddress {
@@ -44,10 +45,12 @@ export const planSections = async (key: string, get: PlanArgs['get']): Promise<P
   const { displayCategories } = await get('home.listDisplays', sectionsInput(key))
   const tabbed = displayCategories.filter((section) => section.displayContentsType === 'tab')
   const clips = displayCategories.filter((section) => section.displayUiType === 'video_rail')
+  const told = displayCategories.filter((section) => section.displayUiType === 'review_rail')
   return {
     deferred: [
       ...tabbed.map(({ id }) => want('home.listTabs', sectionTabsInput(id))),
       ...clips.map(({ id }) => want('video.listDisplay', railInput(id))),
+      ...told.map(({ id }) => want('review.listDisplayed', displayReviewsInput(id))),
     ],
   }
 }

@@ -1,7 +1,7 @@
 import { type BrandId, brandFor } from '@shop/brands'
 import type { CallReply, HomeDisplay } from '@shop/contract'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -103,6 +103,62 @@ test('[HOME-1] a section looks as its displayUiType says', () => {
 test('[HOME-1] a section with nothing to show, as of clips or reviews, is left out', () => {
   show(aPage([aSection(1), aSection(2, { displayUiType: 'video_rail', products: [] })]))
   expect(headings()).toEqual(['구역 1'])
+})
+
+const aReview = (
+  id: number,
+  change: Partial<CallReply<'review.listDisplayed'>['reviews'][number]> = {},
+): CallReply<'review.listDisplayed'>['reviews'][number] => ({
+  id,
+  score: 4,
+  contents: '한 입 베어 물면 아삭해요.',
+  reviewImages: [{ sort: 0, imageFile: { key: 'apple', alt: '사과 후기 사진 1', color: '#aa3322' } }],
+  optionName: '3kg',
+  writer: '김*진',
+  createdAt: '2026-03-01T00:00:00.000Z',
+  product: { id: 77, name: '아침 사과', image: { key: 'apple-2', alt: '사과', color: '#aa3322' } },
+  ...change,
+})
+const reviewSection = aSection(9, {
+  title: '후기',
+  displayUiType: 'review_rail',
+  products: [aCard({ name: '대신하는 배' })],
+})
+
+test('[C055] [HOME-1] a rail of reviews shows picture, points, words, masked writer and product, and leads to its reviews', async () => {
+  show(aPage([reviewSection]), {
+    'review.listDisplayed': {
+      page: { count: 2, nextPage: null, prePage: null },
+      reviews: [aReview(2), aReview(1, { contents: '다음에 또 주문할게요.' })],
+    },
+  })
+  const rail = within(await screen.findByRole('list', { name: '후기' }))
+  const [newest] = rail.getAllByRole('listitem')
+  const card = within(newest!)
+  expect(rail.getAllByRole('listitem')).toHaveLength(2)
+  expect(card.getByRole('img', { name: '사과 후기 사진 1' }).getAttribute('src')).toBe('/pictures/apple-640.webp')
+  expect(newest?.textContent).toContain('5점 만점에 4점')
+  expect(newest?.textContent).toContain('김*진 님')
+  expect(card.getByText('한 입 베어 물면 아삭해요.')).toBeTruthy()
+  expect(card.getByText('아침 사과')).toBeTruthy()
+  expect(card.getByRole('link', { name: '아침 사과 후기 보기' }).getAttribute('href')).toBe('/product/77#reviews')
+})
+
+test('[C055] where nobody has told anything yet the products stand in the place of reviews', async () => {
+  show(aPage([reviewSection]), {
+    'review.listDisplayed': { page: { count: 0, nextPage: null, prePage: null }, reviews: [] },
+  })
+  expect(await screen.findByRole('link', { name: '대신하는 배' })).toBeTruthy()
+})
+
+test('[C055] a rail of reviews without products tells of the whole shop, and is left out where nobody told anything', async () => {
+  const bare = { ...reviewSection, products: [] }
+  const page = { count: 1, nextPage: null, prePage: null }
+  show(aPage([bare, aSection(1)]), { 'review.listDisplayed': { page, reviews: [aReview(1)] } })
+  expect(await screen.findByRole('link', { name: '아침 사과 후기 보기' })).toBeTruthy()
+  cleanup()
+  show(aPage([bare, aSection(1)]), { 'review.listDisplayed': { page: { ...page, count: 0 }, reviews: [] } })
+  await vi.waitFor(() => expect(headings()).toEqual(['구역 1']))
 })
 
 test('[HOME-1] a section of tabs shows the products of the chosen one', async () => {

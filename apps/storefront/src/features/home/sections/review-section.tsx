@@ -1,0 +1,20 @@
+import type { HomeDisplay } from '@shop/contract'
+import { useCall } from '#src/lib/call-query.ts'
+import { whenNear } from '#src/ui/browse/when-near.tsx'
+import { displayReviewsInput } from '../reviews/review-queries.ts'
+import { SectionFrame } from './section-frame.tsx'
+
+const loadRail = async () => (await import('../reviews/review-rail.tsx')).ReviewRail
+const ReviewRail = whenNear(loadRail, import.meta.env.SSR ? await loadRail() : undefined)
+
+/** What buyers show and say; nothing where there is neither a word of them nor a product. C055 */
+export function ReviewRailSection({ section }: { section: HomeDisplay }) {
+  const { data, isPending } = useCall('review.listDisplayed', displayReviewsInput(section.id))
+  const isEmpty = !data?.reviews.length && section.products.length === 0
+  if (isEmpty && !isPending) return null
+  return (
+    <SectionFrame section={section} room="29rem">
+      <ReviewRail label={section.title} reviews={data?.reviews ?? []} pending={isPending} products={section.products} />
+    </SectionFrame>
+  )
+}
