@@ -60,8 +60,8 @@ export interface HandlerInput<N extends CallName> extends CheckedInput<N> {
 }
 
 /**
- * A reply that is JSON already and is sent as it is, uncut: only for what was put together member by member. Tests hold it
- * against its schema.
+ * A reply that is JSON already and is sent as it is: only for what is written member by member from parts that were cut to
+ * their schemas. Tests hold the whole against its schema once more.
  */
 export class JsonReply {
   readonly text: string

@@ -1,6 +1,7 @@
 import { AppError, type SortKey } from '@shop/contract'
 import type { Sql } from '#src/db/db.ts'
 import { JsonReply } from '#src/handling.ts'
+import { cutCard } from '#src/features/product/product-cards.ts'
 import { HIGHEST, LOWEST, type Place, readCursor, readPage } from '#src/db/cursor.ts'
 import * as sql from './category-sql.ts'
 
@@ -53,7 +54,7 @@ export const loadCategoryPage = async (
   })
   const count = rows[0]?.count ?? (await countProducts(db, category, hideSoldOut))
   const page = JSON.stringify({ count, nextPage, prePage })
-  return new JsonReply(`{"page":${page},"products":[${rows.map(({ card }) => card).join(',')}]}`)
+  return new JsonReply(`{"page":${page},"products":[${rows.map(({ card }) => cutCard(card)).join(',')}]}`)
 }
 
 const countProducts = async (db: Sql, category: number, hideSoldOut: boolean): Promise<number> => {

@@ -206,14 +206,16 @@ describe('security', () => {
 
 // last, because these change the catalogue
 describe('a list that changes under the reader', () => {
-  test('[C033] a written card that says more than the contract knows is a fault, not an answer', async () => {
+  test('[C033] what a written card says beyond the contract is not sent', async () => {
     const write = (from: string, to: string) =>
       shop.db.exec('test', 'update product_card set card = replace(card, $1, $2) where product_id = 200005', [from, to])
     const ask = () => page({ take: 99, sort: 'priceDesc' })
     await write('{"id":', '{"supplier":1,"id":')
-    await expect(ask()).rejects.toMatchObject({ code: 'unexpected' })
+    const { products } = await ask()
+    expect(products).toHaveLength(GROWN - SOLD_OUT)
+    expect(products.map(({ id }) => id)).toContain(200005)
+    expect(JSON.stringify(products)).not.toContain('supplier')
     await write('{"supplier":1,"id":', '{"id":')
-    expect((await ask()).products).toHaveLength(GROWN - SOLD_OUT)
   })
 
   test('[C107] [ENTITY-12] new products do not move the pages behind a cursor', async () => {

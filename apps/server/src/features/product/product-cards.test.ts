@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '#src/db/db.ts'
 import { openTestDb } from '#src/db/snapshot.ts'
 import { catalogueSeed, CATEGORY, DISTRIBUTOR, PRODUCT } from '#src/features/test-catalogue.ts'
-import { loadCards, loadCardsById } from './product-cards.ts'
+import { cutCard, loadCards, loadCardsById } from './product-cards.ts'
 
 let db: Db
 beforeAll(async () => {
@@ -193,5 +193,22 @@ describe('error', () => {
     })
     await Promise.all([rename, price])
     expect(await keptCard(PRODUCT.potato)).toStrictEqual(cardOf(await rowOf(PRODUCT.potato)))
+  })
+})
+
+describe('security', () => {
+  test('[ENTITY-4] what the contract does not name never leaves in a card, whatever the database keeps in it', async () => {
+    const [card] = await loadCards(db, [PRODUCT.potato])
+    if (!card) throw new Error('the potato has a card')
+    const kept = { ...card, memo: '마진 40%', productPrice: { ...card.productPrice, cost: 900 } }
+    expect(JSON.parse(cutCard(JSON.stringify(kept)))).toEqual(card)
+    expect(JSON.parse(cutCard(JSON.stringify(kept)))).toEqual(card)
+  })
+
+  test("[ENTITY-4] a card that tells the seller's cost is refused as a whole", async () => {
+    const [card] = await loadCards(db, [PRODUCT.potato])
+    if (!card) throw new Error('the potato has a card')
+    const kept = JSON.stringify({ ...card, productPrice: { ...card.productPrice, supplyPrice: 900 } })
+    expect(() => cutCard(kept)).toThrow('supplyPrice')
   })
 })
