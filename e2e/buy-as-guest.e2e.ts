@@ -1,7 +1,7 @@
 import { agree, buyer, fillAddress, fillOrderer, orderCart, reachPayment } from './journey/checkout.ts'
 import { cartLink, chooseOptions, fillCart, grapes, openOptions, openPage } from './journey/goods.ts'
 import { chargesFor, openWindow, payWith, seeComplete } from './journey/payment-window.ts'
-import { type BrandId, desk, phone, shopAt, smallPhone } from './journey/places.ts'
+import { brands, desk, shopAt, smallPhone } from './journey/places.ts'
 import { expect, test } from './journey/watched.ts'
 
 const won = (text: string): number => Number(text.replaceAll(/\D/g, ''))
@@ -61,13 +61,12 @@ test('[SCREEN-3] [SCREEN-5] [SCREEN-11] [SCREEN-6] [SCREEN-9] [SCREEN-7] [START-
   await expect(page.getByText(orderNo)).toBeVisible()
 })
 
-const others: readonly [brand: BrandId, width: string, size: typeof phone | typeof desk][] = [
-  ['cuma', 'a small phone', smallPhone],
-  ['market', 'a phone', phone],
-  ['farmer', 'a desk', desk],
-  ['ru', 'a desk', desk],
-]
-for (const [brand, width, size] of others) {
+const widths = [
+  ['a small phone', smallPhone],
+  ['a desk', desk],
+] as const
+const places = brands.flatMap((brand) => widths.map(([width, size]) => ({ brand, width, size })))
+for (const { brand, width, size } of places) {
   test.describe(`${brand} on ${width}`, () => {
     test.use(size)
     test(`[BRAND-4] [SCREEN-9] a guest of ${brand} buys on ${width}`, async ({ page }) => {

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { createDatabase } from '../bench/src/shop/database.ts'
 
 export const shopPort = Number(process.env.E2E_PORT ?? 15_445)
 export const sandboxPort = Number(process.env.E2E_SANDBOX_PORT ?? 15_446)
@@ -34,8 +35,13 @@ const stop = async (shop: ChildProcess): Promise<void> => {
   clearTimeout(late)
 }
 
-/** Opens a shop of its own for the journeys, as `npm start` does, with an empty data folder; answers how to close it. */
+/**
+ * Opens a shop of its own for the journeys, as `npm start` does, with an empty data folder, or an empty database on the
+ * PostgreSQL that E2E_POSTGRES names; answers how to close it.
+ */
 const startShop = async (): Promise<() => Promise<void>> => {
+  const server = process.env.E2E_POSTGRES ?? ''
+  const database = server === '' ? undefined : await createDatabase(server, 'e2e')
   const folder = await mkdtemp(path.join(tmpdir(), 'shop-e2e-'))
   const shop = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: root,
@@ -46,7 +52,7 @@ const startShop = async (): Promise<() => Promise<void>> => {
       PORT: String(shopPort),
       SANDBOX_URL: `http://127.0.0.1:${sandboxPort}`,
       DATA_DIR: path.join(folder, 'pg'),
-      DATABASE_URL: '',
+      DATABASE_URL: database?.url ?? '',
       LOG_LEVEL: 'error',
       // every journey comes from one address, which the shop would take for one shopper
       RATE_LIMITS: 'off',
@@ -54,6 +60,7 @@ const startShop = async (): Promise<() => Promise<void>> => {
   })
   const close = async (): Promise<void> => {
     await stop(shop)
+    await database?.drop()
     await rm(folder, { recursive: true, force: true })
   }
   try {

@@ -33,31 +33,38 @@ const runCheck = async (): Promise<Counts> => {
   return { passed, failed: results.length - passed, skipped: 0 }
 }
 
-const runOnPostgres = async (): Promise<Counts | { absent: string }> => {
+const onPostgres = async (
+  what: string,
+  run: (url: string) => Promise<Counts>,
+): Promise<Counts | { absent: string }> => {
   const postgres = await findPostgres(process.env)
   if (postgres === undefined)
-    return { absent: 'No PostgreSQL: the server tests ran on the embedded engine only (DATABASE_URL=… names one).' }
+    return { absent: `No PostgreSQL: ${what} ran on the embedded engine only (DATABASE_URL=… names one).` }
   try {
     console.log(`on ${postgres.what}`)
-    return await vitest('server-postgres', 'server', { TEST_DATABASE_URL: postgres.url })
+    return await run(postgres.url)
   } finally {
     await postgres.close()
   }
 }
 
-const runBrowser = async (): Promise<Counts> => {
+/** What a shop does with other people's money is tried in the browser on both engines. */
+const journeysOnBoth = ['buy-as-guest', 'pay-badly']
+
+const runBrowser = async (name: string, journeys: string[] = [], more: NodeJS.ProcessEnv = {}): Promise<Counts> => {
   const chromium = findChromium()
   if (chromium === undefined) return { ...nothing, broken: chromiumMissing }
-  const file = reportFile('browser')
+  const file = reportFile(name)
   rmSync(file, { force: true })
   const env = {
     CHROMIUM: chromium,
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
     E2E_PORT: String(await freePort()),
     E2E_SANDBOX_PORT: String(await freePort()),
+    ...more,
   }
   const config = ['--config', 'e2e/playwright.config.ts', '--reporter=list,json']
-  const { ok } = await runCommand(['playwright', 'test', ...config], { env, show: true })
+  const { ok } = await runCommand(['playwright', 'test', ...journeys, ...config], { env, show: true })
   return judge(
     readReport(file, (json) => countPlaywright(JSON.parse(json))),
     ok,
@@ -69,9 +76,19 @@ export const stages: readonly Stage[] = [
   { name: 'check', run: runCheck },
   { name: 'unit', run: () => vitest('unit', 'unit', {}) },
   { name: 'server', run: () => vitest('server', 'server', { TEST_DATABASE_URL: '', DATABASE_URL: '' }) },
-  { name: 'server-postgres', run: runOnPostgres },
+  {
+    name: 'server-postgres',
+    run: () => onPostgres('the server tests', (url) => vitest('server-postgres', 'server', { TEST_DATABASE_URL: url })),
+  },
   { name: 'storefront', run: () => vitest('storefront', 'storefront', { TEST_DATABASE_URL: '', DATABASE_URL: '' }) },
-  { name: 'browser', run: runBrowser },
+  { name: 'browser', run: () => runBrowser('browser') },
+  {
+    name: 'browser-postgres',
+    run: () =>
+      onPostgres('the journeys in the browser', (url) =>
+        runBrowser('browser-postgres', journeysOnBoth, { E2E_POSTGRES: url }),
+      ),
+  },
 ]
 
 /** The stages that `--only=unit,server` names, all without it. Throws on a name that is none. */
