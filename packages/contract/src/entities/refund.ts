@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { Day, Line, Moment, Phone, Won } from '../scalars.ts'
+import { PersonName, VerificationCode } from './registration.ts'
+
+/** Where money goes back to: the way it came, an account, or nowhere because none came. */
+export const RefundTarget = z.enum(['card', 'account', 'none'])
+export type RefundTarget = z.infer<typeof RefundTarget>
+
+/** One giving back of an order's money and points. */
+export const RefundRow = z.object({
+  id: z.int(),
+  money: Won,
+  point: Won,
+  to: RefundTarget,
+  state: z.enum(['asked', 'done', 'failed']),
+  askedAt: Moment,
+  doneAt: Moment.nullable(),
+  /** The business day by which the money is given back. */
+  dueDay: Day,
+  reason: z.string(),
+})
+export type RefundRow = z.infer<typeof RefundRow>
+
+/** What cancelling would give back, line by line, before it is done. */
+export const RefundQuote = z.object({
+  lines: z.array(
+    z.object({
+      orderItemProductId: z.int(),
+      name: z.string(),
+      /** Selling price of all its units. */
+      price: Won,
+      /** ORDER-3: done at once, or asked of the shop because it is being packed. */
+      next: z.enum(['withdraw_complete', 'withdraw_request']),
+    }),
+  ),
+  /** Price of what is cancelled now, and the coupon's share in it. */
+  cancelledPrice: Won,
+  couponShare: Won,
+  /** Shipping with surcharge as it stands before and after this cancel. */
+  shippingBefore: Won,
+  shippingAfter: Won,
+  /** Won by which the shipping now due exceeds what is cancelled; nobody is asked for it. */
+  shortfall: Won,
+  /** What is given back in money and in points. */
+  money: Won,
+  point: Won,
+  /** Nothing is left of the order afterwards. */
+  isWhole: z.boolean(),
+  couponComesBack: z.boolean(),
+  to: RefundTarget,
+  /** The shopper has to say which account the money goes to. */
+  needsAccount: z.boolean(),
+  dueDay: Day,
+})
+export type RefundQuote = z.infer<typeof RefundQuote>
+
+export const RefundAccountInput = z.object({
+  bankCode: z.string().regex(/^\d{2,3}$/, '은행을 선택해 주세요.'),
+  accountNumber: z
+    .string()
+    .max(30)
+    .transform((text) => text.replace(/[\s-]/g, ''))
+    .pipe(z.string().regex(/^\d{10,14}$/, '계좌 번호를 다시 확인해 주세요.')),
+  holderName: PersonName,
+})
+
+export const WithdrawInput = z.object({
+  reason: Line(200).optional(),
+  refundAccount: RefundAccountInput.optional(),
+  /** What the shopper was shown: with another sum nothing is cancelled. */
+  expectedMoney: z.int().min(0).optional(),
+  expectedPoint: z.int().min(0).optional(),
+})
+
+/** ORDER-4: what shows that somebody placed an order without being a member. */
+export const GuestProof = z.object({ name: PersonName, phone: Phone, code: VerificationCode })
+export type GuestProof = z.infer<typeof GuestProof>
