@@ -36,9 +36,6 @@ interface Refused {
   message: string
 }
 
-// what a guest did is nobody's: product.getUserPersonal tells a guest the same
-const isShared = (line: LineRow, who: Who): boolean => who.userType !== 'guest' && line.isShared
-
 /** Why this person cannot buy the line now, whatever the units; undefined when nothing stands in the way. AUTH-7, ORDER-9, OPTION-1 */
 export const findRefusal = (line: LineRow, who: Who, now: Date): Refused | undefined => {
   const [refusal] = [
@@ -51,7 +48,7 @@ export const findRefusal = (line: LineRow, who: Who, now: Date): Refused | undef
         isGuest: who.userType === 'guest',
         gradeRank: who.userType === 'guest' ? null : who.grade,
         boughtUnits: line.boughtUnits,
-        userProductOrderConditions: line.requiresShare ? [{ type: 'share', isSatisfy: isShared(line, who) }] : [],
+        userProductOrderConditions: line.requiresShare ? [{ type: 'share', isSatisfy: line.isShared }] : [],
       },
     ),
   ]

@@ -206,21 +206,24 @@ describe('error', () => {
     expect(groupsOf(await add(PRODUCT.exclusive, [COMBINATION.exclusive, 1]))).toHaveLength(2)
   })
 
-  test('[ORDER-9] who shared a product may buy it, from the cart to the order', async () => {
-    who = await createPerson(shop, { userType: 'email' })
-    const stranger = await createPerson(shop, { userType: 'email' })
-    await shop.db.exec('t', 'insert into product_share (user_id, product_id, created_at) values ($1, $2, now())', [
-      who.userId,
-      PRODUCT.shared,
-    ])
-    await expectRefusal(addToCart(shop, stranger, [PRODUCT.shared, COMBINATION.shared, 1]), 'shareRequired')
-    expect(groupsOf(await add(PRODUCT.shared, [COMBINATION.shared, 1]))[0]).toMatchObject({
-      isCheckable: true,
-      reason: null,
-    })
-    const tmp = await orderCart(shop, who)
-    expect((await check(shop, who, tmp)).orderName).toBe('나누면 사는 전복')
-  })
+  test.each(['email', 'guest'] as const)(
+    '[ORDER-9] who shared a product may buy it, from the cart to the order: %s',
+    async (userType) => {
+      who = await createPerson(shop, { userType })
+      const stranger = await createPerson(shop, { userType })
+      await shop.db.exec('t', 'insert into product_share (user_id, product_id, created_at) values ($1, $2, now())', [
+        who.userId,
+        PRODUCT.shared,
+      ])
+      await expectRefusal(addToCart(shop, stranger, [PRODUCT.shared, COMBINATION.shared, 1]), 'shareRequired')
+      expect(groupsOf(await add(PRODUCT.shared, [COMBINATION.shared, 1]))[0]).toMatchObject({
+        isCheckable: true,
+        reason: null,
+      })
+      const tmp = await orderCart(shop, who)
+      expect((await check(shop, who, tmp)).orderName).toBe('나누면 사는 전복')
+    },
+  )
 
   test('more than there is is refused, counting what is in the cart, and the product is named', async () => {
     await add(PRODUCT.apple, [COMBINATION.appleSmall5kg, 30])

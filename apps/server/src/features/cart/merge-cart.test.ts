@@ -88,6 +88,17 @@ describe.each(testEngines)('[CART-6] a guest’s cart comes along on %s', (engin
     await setStock('potato', 100)
   })
 
+  test('[ORDER-9] what a guest shared counts for the member, who may go on buying it', async () => {
+    const { email } = await register(shop)
+    const guest = await shop.guest()
+    await shop.api(guest)('product.addUserProduct', { params: { type: 'share', id: PRODUCT.shared } })
+    await fill(guest, [['shared', 'shared', 1]])
+    const { body: issued } = await shop.ask('user.logIn', { body: { email, password: PASSWORD } }, { token: guest })
+    const { items } = await shop.api(issued.token)('cart.get')
+    const groups = items.flatMap(({ bundleItems }) => bundleItems).flatMap(({ optionGroups }) => optionGroups)
+    expect(groups).toMatchObject([{ isCheckable: true, reason: null }])
+  })
+
   test('an empty cart brings nothing, and a member without a cart gets one', async () => {
     expect(await meet([['potato', 'potato', 2]], [])).toEqual({ [COMBINATION.potato]: 2 })
     expect(await meet([], [['potato', 'potato', 2]])).toEqual({ [COMBINATION.potato]: 2 })

@@ -1,5 +1,6 @@
 import { mergeCarts } from '@shop/rules'
 import type { Sql } from '#src/db/db.ts'
+import { bringShares } from '#src/features/product/user-product-sql.ts'
 import type { LineRow } from './cart-lines.ts'
 import { mostUnits } from './cart-refusals.ts'
 import { listCart } from './cart-handlers.ts'
@@ -28,6 +29,7 @@ export const mergeCart = async (
   { guestId, memberId }: { guestId: number; memberId: number },
   now: Date,
 ): Promise<void> => {
+  await bringShares(tx, { guestId, memberId })
   await makeCarts(tx, { userIds: [guestId, memberId], now })
   await lockCarts(tx, { userIds: [guestId, memberId] })
   const guest = await listCart(tx, guestId)

@@ -38,17 +38,16 @@ export const productHandlers: Pick<Handlers, ProductCalls> = {
   'product.getUserPersonal': async ({ params: { id }, who }, { db, clock }) => {
     const detail = await findDetail(db, { id })
     if (!detail) throw new AppError('productNotFound')
-    const personal = who.userType === 'guest' ? undefined : await getPersonal(db, { userId: who.userId, productId: id })
+    // a guest is somebody too: what they shared and bought counts, here as in the cart
+    const personal = await getPersonal(db, { userId: who.userId, productId: id })
     return {
-      isFavorites: personal?.isFavorites ?? false,
-      isRestockAlarm: personal?.isRestockAlarm ?? false,
+      isFavorites: personal.isFavorites,
+      isRestockAlarm: personal.isRestockAlarm,
       // AUTH-7
       isGradeSatisfied: who.grade >= detail.minAppUserGrade,
-      userProductOrderConditions: shareConditionsOf(detail, personal?.isShared ?? false),
+      userProductOrderConditions: shareConditionsOf(detail, personal.isShared),
       remainingUnits:
-        detail.restrictedStockOrder === null
-          ? null
-          : Math.max(0, detail.restrictedStockOrder - (personal?.boughtUnits ?? 0)),
+        detail.restrictedStockOrder === null ? null : Math.max(0, detail.restrictedStockOrder - personal.boughtUnits),
       expectedPoints: expectedPointsOf(detail, clock()),
     }
   },

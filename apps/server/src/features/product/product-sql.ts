@@ -219,7 +219,7 @@ export interface GetPersonal {
   boughtUnits: number
 }
 
-/** What a product is to a member. Units count as bought from the moment they are reserved, as they do in the cart. */
+/** What a product is to a person. Units count as bought from the moment they are reserved, as they do in the cart. */
 export const getPersonal = (
   db: Sql,
   p: {

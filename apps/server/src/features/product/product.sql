@@ -78,7 +78,7 @@ select p.id as "id!" from other join product p on p.id = other.product_id and p.
 order by other.times desc, p.id desc limit :take::int;
 
 -- name: getPersonal :one
--- What a product is to a member. Units count as bought from the moment they are reserved, as they do in the cart.
+-- What a product is to a person. Units count as bought from the moment they are reserved, as they do in the cart.
 select
   exists (select 1 from product_favorite f where f.user_id = :userId and f.product_id = :productId) as "isFavorites!",
   exists (select 1 from product_restock_alarm a where a.user_id = :userId and a.product_id = :productId) as "isRestockAlarm!",

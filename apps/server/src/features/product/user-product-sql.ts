@@ -61,6 +61,22 @@ export const addShare = (
     [p.userId, p.productId, p.now],
   )
 
+/** ORDER-9: what a guest shared counts for the member the guest becomes. */
+export const bringShares = (
+  db: Sql,
+  p: {
+    memberId: number
+    guestId: number
+  },
+): Promise<number> =>
+  db.exec(
+    'user-product.bringShares',
+    `insert into product_share (user_id, product_id, created_at)
+select $1::int, product_id, created_at from product_share where user_id = $2 order by product_id
+on conflict do nothing`,
+    [p.memberId, p.guestId],
+  )
+
 export interface FindUserProduct {
   isFavorites: boolean
   isShared: boolean

@@ -12,6 +12,12 @@ delete from product_favorite where user_id = :userId and product_id = :productId
 -- name: addShare :exec
 insert into product_share (user_id, product_id, created_at) values (:userId, :productId, :now) on conflict do nothing;
 
+-- name: bringShares :exec
+-- ORDER-9: what a guest shared counts for the member the guest becomes.
+insert into product_share (user_id, product_id, created_at)
+select :memberId::int, product_id, created_at from product_share where user_id = :guestId order by product_id
+on conflict do nothing;
+
 -- name: findUserProduct :one
 select
   exists (select 1 from product_favorite f where f.user_id = :userId and f.product_id = :productId) as "isFavorites!",

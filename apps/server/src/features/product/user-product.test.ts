@@ -67,6 +67,18 @@ describe.each(testEngines)('what a person does with a product, on %s', (engine) 
       expect(await conditions()).toEqual([{ type: 'share', isSatisfy: true }])
     })
 
+    test('[C061] [C040] [ORDER-9] a guest who shared a product has fulfilled its condition, and nobody else has', async () => {
+      const api = shop.api(await shop.guest())
+      const conditionsOf = async (ask = api) =>
+        (await ask('product.getUserPersonal', { params: { id: PRODUCT.shared } })).userProductOrderConditions
+      expect(await conditionsOf()).toEqual([{ type: 'share', isSatisfy: false }])
+      expect(await api('product.addUserProduct', { params: { type: 'share', id: PRODUCT.shared } })).toMatchObject({
+        isShared: true,
+      })
+      expect(await conditionsOf()).toEqual([{ type: 'share', isSatisfy: true }])
+      expect(await conditionsOf(shop.api(await shop.guest()))).toEqual([{ type: 'share', isSatisfy: false }])
+    })
+
     test('[SCREEN-22] favourites, the last one first, page by page, without what is no longer found', async () => {
       const { api, userId } = await shop.asMember()
       for (const [minute, id] of [PRODUCT.apple, PRODUCT.pear, PRODUCT.potato].entries()) {
