@@ -5,6 +5,8 @@ import {
   identityKindOf,
   isBusinessNumber,
   isCashReceiptIdentity,
+  isReceiptIdentity,
+  receiptIdentityOf,
   receiptTypeOf,
   toOrderCashReceipt,
 } from '#src/receipt-rules.ts'
@@ -84,5 +86,29 @@ describe('identity', () => {
     ['', false],
   ])('[PAY-4] business number %s: %s', (text, expected) => {
     expect(isBusinessNumber(text)).toBe(expected)
+  })
+})
+
+describe('what may be kept for next time', () => {
+  test.each([
+    ['phone', '01012345678', true],
+    ['phone', '2208162517', false],
+    ['card', '154420201234567890', true],
+    ['card', '9001011234567', false],
+    ['business', '2208162517', true],
+    ['business', '2208162518', false],
+  ] as const)('[C082] %s %s: %s', (kind, number, good) => {
+    expect(isReceiptIdentity(kind, number)).toBe(good)
+  })
+
+  test('[PAY-4] the number of a receipt is somebody’s unless none is asked for or it is the placeholder', () => {
+    expect(receiptIdentityOf(receipt())).toEqual({ kind: 'phone', number: '01012345678' })
+    expect(receiptIdentityOf(receipt({ identitySelect: 2, identityNo: '1544-2020-1234-567890' }))).toEqual({
+      kind: 'card',
+      number: '154420201234567890',
+    })
+    expect(receiptIdentityOf(receipt({ cashReceiptType: 2, identityNo: '220-81-62517' }))?.kind).toBe('business')
+    expect(receiptIdentityOf(receipt({ cashReceiptType: 3 }))).toBeUndefined()
+    expect(receiptIdentityOf({ ...defaultCashReceipt })).toBeUndefined()
   })
 })

@@ -53,6 +53,27 @@ export function isCashReceiptIdentity(receipt: CashReceipt): boolean {
   return /^\d{13,19}$/.test(digits) && !isResidentNumber(digits)
 }
 
+/** By what a receipt knows whom it is for, and what the wire calls that. */
+export const receiptIdentities = {
+  phone: { cashReceiptType: 1, identitySelect: 1, identitySelectText: '휴대폰 번호' },
+  card: { cashReceiptType: 1, identitySelect: 2, identitySelectText: '현금영수증 카드 번호' },
+  business: { cashReceiptType: 2, identitySelect: 3, identitySelectText: '사업자등록번호' },
+} as const
+
+export type ReceiptIdentityKind = keyof typeof receiptIdentities
+
+/** Whose number a receipt names; undefined where it names nobody's: none asked for, or issued without a known buyer. */
+export function receiptIdentityOf(receipt: CashReceipt): { kind: ReceiptIdentityKind; number: string } | undefined {
+  const number = receipt.identityNo.replace(/\D/g, '')
+  if (receipt.cashReceiptType === 3 || number === '' || number === voluntaryIssueNumber) return undefined
+  return { kind: receipt.cashReceiptType === 2 ? 'business' : identityKindOf(receipt.identitySelect), number }
+}
+
+/** Whether a number can be one of its kind: what may be kept for next time. */
+export function isReceiptIdentity(kind: ReceiptIdentityKind, number: string): boolean {
+  return isCashReceiptIdentity({ ...receiptIdentities[kind], identityNo: number, isSave: true })
+}
+
 /** Ten digits with the right check digit; dashes are ignored. */
 export function isBusinessNumber(text: string): boolean {
   const digits = Array.from(text.replace(/\D/g, ''), Number)

@@ -3,9 +3,11 @@ import { call } from '../call.ts'
 import { Email, Password, PersonName, SignUpInput, SnsToken, VerificationCode } from '../entities/registration.ts'
 import {
   AppUserGrade,
+  CashReceiptIdentity,
   GradeDetail,
   IssuedToken,
   PointEntry,
+  ReceiptIdentityKind,
   SnsType,
   User,
   UserCount,
@@ -282,6 +284,43 @@ const profileCalls = {
   }),
 }
 
+const KeptReceipt = z.object({ cashReceipt: CashReceiptIdentity.nullable() })
+
+const receiptCalls = {
+  'user.getCashReceipt': call({
+    ids: ['C082'],
+    summary: 'Whom the member’s cash receipts are made out for, its number masked; null where none is kept.',
+    method: 'GET',
+    path: '/v1/app-users/cash-receipt/info',
+    access: 'member',
+    reply: KeptReceipt,
+  }),
+  'user.keepCashReceipt': call({
+    ids: [],
+    summary: 'Keeps, sealed, whom the member’s cash receipts are made out for, in the place of who was before.',
+    method: 'PUT',
+    path: '/v1/app-users/cash-receipt/info',
+    access: 'member',
+    body: z.object({
+      kind: ReceiptIdentityKind,
+      identityNo: z
+        .string()
+        .max(30)
+        .transform((text) => text.replace(/[\s-]/g, ''))
+        .pipe(z.string().regex(/^\d{10,19}$/, '번호를 다시 확인해 주세요.')),
+    }),
+    reply: KeptReceipt,
+  }),
+  'user.forgetCashReceipt': call({
+    ids: [],
+    summary: 'Forgets whom the member’s cash receipts were made out for.',
+    method: 'DELETE',
+    path: '/v1/app-users/cash-receipt/info',
+    access: 'member',
+    reply: KeptReceipt,
+  }),
+}
+
 const gradeCalls = {
   'user.getGradeInfo': call({
     ids: ['C014'],
@@ -320,4 +359,4 @@ const gradeCalls = {
 }
 
 /** Everything about the person. */
-export const userCalls = { ...signInCalls, ...phoneCalls, ...profileCalls, ...gradeCalls }
+export const userCalls = { ...signInCalls, ...phoneCalls, ...profileCalls, ...receiptCalls, ...gradeCalls }

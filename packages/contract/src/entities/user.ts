@@ -43,6 +43,18 @@ export const WithdrawAccount = z.object({
   accountNumber: z.string(),
 })
 export type WithdrawAccount = z.infer<typeof WithdrawAccount>
+export const ReceiptIdentityKind = z.enum(['phone', 'card', 'business'])
+/** ENTITY-17: whom a member's cash receipts are made out for; the number shows its end only. */
+export const CashReceiptIdentity = z.object({
+  kind: ReceiptIdentityKind,
+  cashReceiptType: z.int(),
+  /** 1 is a phone, 2 a receipt card, 3 a business. */
+  identitySelect: z.int(),
+  identitySelectText: z.string(),
+  identityNo: z.string(),
+  isSave: z.literal(true),
+})
+export type CashReceiptIdentity = z.infer<typeof CashReceiptIdentity>
 export const UserCount = z.object({
   orderCount: z.int(),
   reviewCount: z.int(),

@@ -10,6 +10,7 @@ import { resetPassword } from './login/reset-password.ts'
 import { getPoint, listPoints } from './point/point-handlers.ts'
 import { change, changeSettings } from './profile/change-profile.ts'
 import { readCounts, readPerson } from './profile/read-person.ts'
+import { receiptHandlers } from './receipt/receipt-handlers.ts'
 import { find, lookUp } from './sign-up/find-member.ts'
 import { signUp, type SignUpArrival } from './sign-up/sign-up.ts'
 import { exchangeSnsCode, logInWithSns, startSns } from './sns/sns-handlers.ts'
@@ -40,6 +41,7 @@ export const userHandlers = (arrival: SignUpArrival): Pick<Handlers, UserCalls> 
   'user.getWithdrawAccount': async ({ who }, app) => ({
     withdrawAccount: maskAccount(await findWithdrawAccount(app, who.userId)),
   }),
+  ...receiptHandlers,
   'user.previewLeave': previewLeave,
   'user.leave': leave,
   'user.getGradeInfo': getGradeInfo,

@@ -16,6 +16,19 @@ where id = $2 and left_at is null`,
     [p.now, p.userId],
   )
 
+/** Who left may come back with the same login at once; what taking the link back needs stays sealed until that is done. */
+export const freeSns = (
+  db: Sql,
+  p: {
+    userId: number
+  },
+): Promise<number> =>
+  db.exec(
+    'user-leave.freeSns',
+    `update user_sns set subject_index = null where user_id = $1`,
+    [p.userId],
+  )
+
 export interface IsDestroyed {
   destroyed: boolean
 }
@@ -103,6 +116,18 @@ export const destroyWithdrawAccount = (
   db.exec(
     'user-leave.destroyWithdrawAccount',
     `delete from user_withdraw_account where user_id = $1`,
+    [p.userId],
+  )
+
+export const destroyCashReceipt = (
+  db: Sql,
+  p: {
+    userId: number
+  },
+): Promise<number> =>
+  db.exec(
+    'user-leave.destroyCashReceipt',
+    `delete from user_cash_receipt where user_id = $1`,
     [p.userId],
   )
 

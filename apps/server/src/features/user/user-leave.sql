@@ -3,6 +3,10 @@
 update app_user set left_at = :now::timestamptz, email_index = null, phone_index = null
 where id = :userId and left_at is null;
 
+-- name: freeSns :exec
+-- Who left may come back with the same login at once; what taking the link back needs stays sealed until that is done.
+update user_sns set subject_index = null where user_id = :userId;
+
 -- name: isDestroyed :one
 select destroyed_at is not null as "destroyed!" from app_user where id = :userId;
 
@@ -24,6 +28,9 @@ delete from user_setting where user_id = :userId;
 
 -- name: destroyWithdrawAccount :exec
 delete from user_withdraw_account where user_id = :userId;
+
+-- name: destroyCashReceipt :exec
+delete from user_cash_receipt where user_id = :userId;
 
 -- name: destroyAddresses :exec
 delete from delivery_address where user_id = :userId;

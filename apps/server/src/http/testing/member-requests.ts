@@ -35,6 +35,7 @@ export const memberRequests = (addressId: number): Partial<Record<CallName, obje
     'user.lookUp': { body: { phone } },
     'user.change': { body: { nickname: '장보기' } },
     'user.changeSettings': { body: { orderDeliveryAlarm: false } },
+    'user.keepCashReceipt': { body: { kind: 'phone', identityNo: phone } },
     'address.add': { body: delivery },
     'address.change': { params: { id: addressId }, body: delivery },
     'address.remove': { params: { id: addressId } },

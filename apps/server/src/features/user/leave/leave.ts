@@ -9,7 +9,7 @@ import { forfeit } from '#src/features/user/user-point-sql.ts'
 import { assertFreshProof } from '#src/features/user/login/fresh-proof.ts'
 import { DAY_MS } from '#src/features/user/limit/take-limit.ts'
 import { readCounts } from '#src/features/user/profile/read-person.ts'
-import { findSnsLink } from '#src/features/user/sns/sns-identity.ts'
+import { findSnsLink, isLinkedAgain } from '#src/features/user/sns/sns-identity.ts'
 
 /** So many tries at a provider that is down, some quarter of an hour; then the person's data goes all the same. */
 const UNLINK_TRIES = 9
@@ -34,6 +34,7 @@ export const leave: Handlers['user.leave'] = async ({ who, caller, keepToken }, 
   const { userId } = who
   await db.tx(async (tx) => {
     await sql.markLeft(tx, { userId, now })
+    await sql.freeSns(tx, { userId })
     const { count } = await countOpenOrders(tx, { userId })
     if (count > 0) throw new AppError('ordersOpen')
     await endTokensOf(tx, { userId, now })
@@ -47,7 +48,9 @@ export const leave: Handlers['user.leave'] = async ({ who, caller, keepToken }, 
 
 const unlink = async (app: App, userId: number): Promise<void> => {
   const link = await findSnsLink(app, userId)
-  await (link && app.outside.sns[link.snsType]?.unlink(link))
+  // who has come back with the same login since then goes on using it
+  if (!link || (await isLinkedAgain(app, userId, link))) return
+  await app.outside.sns[link.snsType]?.unlink(link)
 }
 
 /**
@@ -69,6 +72,7 @@ export const destroy = (app: App): JobHandler => ({
       await sql.destroySns(tx, { userId })
       await sql.destroySettings(tx, { userId })
       await sql.destroyWithdrawAccount(tx, { userId })
+      await sql.destroyCashReceipt(tx, { userId })
       await sql.destroyAddresses(tx, { userId })
       await sql.destroyKept(tx, { userId })
       await sql.destroyQnas(tx, { userId })

@@ -86,7 +86,7 @@ const writeMember = async (app: App, tx: Sql, candidate: Candidate, { keepAddres
 const conflicts: Readonly<Record<string, 'emailTaken' | 'phoneTaken' | 'snsAlreadyMember'>> = {
   app_user_email: 'emailTaken',
   app_user_phone: 'phoneTaken',
-  user_sns_pkey: 'snsAlreadyMember',
+  user_sns_by_subject: 'snsAlreadyMember',
 }
 
 /** What a unique index refused, in the words of the form; anything else as it is. */

@@ -3,7 +3,7 @@ import type { BrandId } from '@shop/brands'
 import type { App } from '#src/handling.ts'
 import { SnsError, type SnsProfile, type SnsProvider } from '#src/outside/sns-provider.ts'
 import { sealJson, unsealJson, type Vault, vaultOf } from '#src/vault.ts'
-import { findBySns, findSnsOf } from '#src/features/user/user-account-sql.ts'
+import { findBySns, findPlatform, findSnsOf } from '#src/features/user/user-account-sql.ts'
 
 export interface SnsProof {
   snsType: 'kakaotalk' | 'naver'
@@ -36,7 +36,7 @@ export const readSnsIdentity = async (app: Pick<App, 'outside'>, proof: SnsProof
   ...(await askSns(app, proof.snsType, (provider) => provider.read(proof.snsToken))),
 })
 
-const indexOf = (vault: Vault, { snsType, subject }: SnsIdentity): Buffer =>
+const indexOf = (vault: Vault, { snsType, subject }: Pick<SnsIdentity, 'snsType' | 'subject'>): Buffer =>
   vault.indexOf('sns', `${snsType} ${subject}`)
 
 const placeOf = (userId: number): string => `user_sns:${userId}`
@@ -58,6 +58,17 @@ export const findSnsLink = async ({ db, config }: Pick<App, 'db' | 'config'>, us
   const key = vaultOf(config).unwrap(row.wrapped, userId)
   const link = unsealJson(key, row.sealed, placeOf(userId)) as { subject: string; accessToken: string }
   return { ...link, snsType: row.snsType, key }
+}
+
+/** Whether somebody else of the same brand logs in as the same person at the provider by now. */
+export const isLinkedAgain = async (
+  { db, config }: Pick<App, 'db' | 'config'>,
+  userId: number,
+  { snsType, subject }: Pick<SnsIdentity, 'snsType' | 'subject'>,
+): Promise<boolean> => {
+  const { platform } = await findPlatform(db, { userId })
+  const now = await findBySns(db, { platform, snsType, subjectIndex: indexOf(vaultOf(config), { snsType, subject }) })
+  return now !== undefined && now.id !== userId
 }
 
 /** Whether a provider's token is that of this member. */

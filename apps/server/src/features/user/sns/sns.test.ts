@@ -35,6 +35,13 @@ describe.each(testEngines)('social login on %s', (engine) => {
   const logIn = (snsToken: string, more: object = {}) =>
     shop.ask('user.logInWithSns', { body: { snsType: 'kakaotalk', snsToken, ...more } })
 
+  const runJobs = () => {
+    const { db, config, clock } = shop
+    const outside = { payments: shop.gateway, messages: shop.messages, sns: shop.sns }
+    const app = { db, config, outside, clock: () => clock.now }
+    return createJobs({ db, clock: () => clock.now, handlers: userJobs(app) }).runDueJobs()
+  }
+
   describe('happy', () => {
     test('[C002] [C003] who signed up with a provider logs in with it; the e-mail is the provider’s', async () => {
       const { snsToken } = known('saebom@kakao.example')
@@ -101,18 +108,29 @@ describe.each(testEngines)('social login on %s', (engine) => {
       const { token } = await join(snsToken)
       await shop.api(token)('user.leave')
       expect(codeOf(await logIn(snsToken))).toBe('snsMemberNotFound')
-      const { db, config, clock } = shop
-      const outside = { payments: shop.gateway, messages: shop.messages, sns: shop.sns }
-      const app = { db, config, outside, clock: () => clock.now }
-      const jobs = createJobs({ db, clock: () => clock.now, handlers: userJobs(app) })
       shop.sns.isDown = true
-      await jobs.runDueJobs()
+      await runJobs()
       expect(shop.sns.unlinked).not.toContain(subject)
       shop.sns.isDown = false
       pass(shop, 60_000)
-      await jobs.runDueJobs()
+      await runJobs()
       expect(shop.sns.unlinked).toContain(subject)
       expect((await join(snsToken)).issued.status).toBe(200)
+    })
+
+    test('[C013] who leaves may come back with the same login at once, and keeps it when the old account is destroyed', async () => {
+      const { snsToken, subject } = known()
+      const { token } = await join(snsToken)
+      await shop.api(token)('user.leave')
+      const again = await join(snsToken)
+      expect(again.issued.status).toBe(200)
+      await runJobs()
+      expect(shop.sns.unlinked).not.toContain(subject)
+      expect((await logIn(snsToken)).status).toBe(200)
+      // the second account gone too, nobody is left to use the link
+      await shop.api(again.token)('user.leave')
+      await runJobs()
+      expect(shop.sns.unlinked).toContain(subject)
     })
   })
 

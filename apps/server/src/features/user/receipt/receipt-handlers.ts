@@ -1,0 +1,37 @@
+import { AppError, type CashReceiptIdentity } from '@shop/contract'
+import { isReceiptIdentity, maskAccountNumber, receiptIdentities } from '@shop/rules'
+import type { App, Handlers } from '#src/handling.ts'
+import { forgetCashReceipt } from '#src/features/user/user-receipt-sql.ts'
+import { findCashReceiptIdentity, type ReceiptIdentity, saveCashReceiptIdentity } from './cash-receipt.ts'
+
+type ReceiptCalls = 'user.getCashReceipt' | 'user.keepCashReceipt' | 'user.forgetCashReceipt'
+
+const toReply = ({ kind, number }: ReceiptIdentity): CashReceiptIdentity => ({
+  kind,
+  ...receiptIdentities[kind],
+  identityNo: maskAccountNumber(number),
+  isSave: true,
+})
+
+const readReceipt = async (app: App, userId: number) => {
+  const identity = await findCashReceiptIdentity(app, userId)
+  return { cashReceipt: identity ? toReply(identity) : null }
+}
+
+/** C082: each answers what is kept then, masked. */
+export const receiptHandlers: Pick<Handlers, ReceiptCalls> = {
+  'user.getCashReceipt': ({ who }, app) => readReceipt(app, who.userId),
+  'user.keepCashReceipt': async ({ who, body }, app) => {
+    const identity = { kind: body.kind, number: body.identityNo }
+    if (!isReceiptIdentity(identity.kind, identity.number))
+      throw new AppError('invalidInput', {
+        problems: [{ path: 'body.identityNo', message: '번호를 다시 확인해 주세요.' }],
+      })
+    await saveCashReceiptIdentity(app.db, who.userId, { config: app.config, identity, now: app.clock() })
+    return readReceipt(app, who.userId)
+  },
+  'user.forgetCashReceipt': async ({ who }, app) => {
+    await forgetCashReceipt(app.db, { userId: who.userId })
+    return readReceipt(app, who.userId)
+  },
+}
