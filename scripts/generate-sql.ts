@@ -23,7 +23,7 @@ import { parseQueries } from './generate-sql/parse-queries.ts'
 import { printModule } from './generate-sql/print-module.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const SOURCES = ['apps/server/src/features/*/*.sql', 'apps/server/src/jobs/*.sql']
+const SOURCES = ['apps/server/src/features/**/*.sql', 'apps/server/src/jobs/*.sql']
 
 /** Returns the files that were stale; they are fresh now unless `check`. */
 export async function generateSql({ check }: { readonly check: boolean }): Promise<string[]> {
