@@ -10,6 +10,7 @@ import { bestJobs } from './features/best/best-jobs.ts'
 import { alarmJobs } from './features/notification/alarm-jobs.ts'
 import { paymentJobs } from './features/payment/payment-jobs.ts'
 import { searchJobs } from './features/search/search-jobs.ts'
+import { followNamesJobs } from './features/product/names/follow-names-jobs.ts'
 import { viewJobs } from './features/product/view-jobs.ts'
 import { userJobs } from './features/user/user-jobs.ts'
 import type { App } from './handling.ts'
@@ -35,6 +36,7 @@ export interface Started {
 export const jobsOf = (app: App): Record<string, JobHandler> => ({
   ...userJobs(app),
   ...viewJobs,
+  ...followNamesJobs,
   ...bestJobs,
   ...searchJobs,
   ...alarmJobs(app),

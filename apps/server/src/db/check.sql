@@ -69,8 +69,9 @@ where c.in_stock <> coalesce(l.in_stock, 0) or c.total <> coalesce(l.total, 0);
 select p.id from product p where p.is_in_stock is distinct from product_in_stock(p.id, p.product_status);
 
 -- name: cardsKept
--- what lists show of a product is what its columns say
-select product_id as id from product_card_due d full join product_card k using (product_id) where d.card is distinct from k.card;
+-- what lists show of a product is what its columns say, but for those that wait for a new name
+select product_id as id from product_card_due d full join product_card k using (product_id)
+where d.card is distinct from k.card and product_id not in (select product_id from product_due);
 
 -- name: reviewsTallied
 -- what reviews of a product say together is what they say one by one, as far as they are shown
