@@ -5,6 +5,7 @@ import { mountControl } from './control/control-routes.ts'
 import { keepJournal } from './control/journal.ts'
 import { mountSolapi } from './messages/solapi-routes.ts'
 import { mountPages } from './pages/page-routes.ts'
+import { mountJuso } from './postcode/juso-routes.ts'
 import { mountKakao } from './sns/kakao-routes.ts'
 import { mountNaver } from './sns/naver-routes.ts'
 import { mountSnsLevers } from './sns/sns-levers.ts'
@@ -37,6 +38,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
   await app.register(async (scope) => mountSolapi(scope, world))
   await app.register(async (scope) => mountKakao(scope, world))
   await app.register(async (scope) => mountNaver(scope, world))
+  await app.register(async (scope) => mountJuso(scope, world))
   await app.register(async (scope) => mountControl(scope, world))
   await app.register(async (scope) => mountSnsLevers(scope, world))
   await app.register(async (scope) => mountPages(scope, world))

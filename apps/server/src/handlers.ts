@@ -1,4 +1,5 @@
 import { addressHandlers, keepAddress } from './features/address/address-handlers.ts'
+import { addressSearchHandlers } from './features/address/address-search-handlers.ts'
 import { authHandlers } from './features/auth/auth-handlers.ts'
 import { bestHandlers } from './features/best/best-handlers.ts'
 import { boardHandlers } from './features/board/board-handlers.ts'
@@ -25,6 +26,7 @@ export const handlers: Handlers = {
   ...userHandlers({ mergeCart, keepAddress }),
   ...addressHandlers,
   ...productHandlers,
+  ...addressSearchHandlers,
   ...userProductHandlers,
   ...categoryHandlers,
   ...bestHandlers,

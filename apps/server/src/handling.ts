@@ -3,6 +3,8 @@ import type { BrandId } from '@shop/brands'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/db.ts'
+import type { AddressSearch } from './outside/address-search.ts'
+import type { FileStore } from './outside/file-store.ts'
 import type { MessageSender } from './outside/message-sender.ts'
 import type { PaymentGateway } from './outside/payment-gateway.ts'
 import type { SnsProviders } from './outside/sns-provider.ts'
@@ -33,6 +35,9 @@ export interface Outside {
   payments: PaymentGateway
   messages: MessageSender
   sns: SnsProviders
+  files: FileStore
+  /** None where no register is set up: then addresses are typed by hand. */
+  addresses?: AddressSearch | undefined
 }
 
 /** What every handler may use. Nothing else is reachable: no globals, no environment. */

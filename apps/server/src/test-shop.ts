@@ -7,6 +7,8 @@ import { openTestDb, type TestDbOptions } from './db/snapshot.ts'
 import { addMember, knowMember, type TestMember } from './features/product/test-buyers.ts'
 import { catalogueSeed, SEED_NOW } from './features/test-catalogue.ts'
 import { createLog } from './http/log.ts'
+import { createFakeAddressSearch } from './outside/address-search.ts'
+import { createMemoryStore } from './outside/file-store.ts'
 import { createFakeGateway, type FakeGateway } from './outside/fake-gateway.ts'
 import { createFakeSender } from './outside/message-sender.ts'
 import { createFakeSns, type FakeSns } from './outside/sns-provider.ts'
@@ -29,6 +31,8 @@ export interface TestShop {
   gateway: FakeGateway
   messages: ReturnType<typeof createFakeSender>
   sns: FakeSns
+  files: ReturnType<typeof createMemoryStore>
+  addresses: ReturnType<typeof createFakeAddressSearch>
   config: Config
   clock: { now: Date }
   /** Any request, without a socket. */
@@ -70,7 +74,9 @@ export const openTestShop = async (
   const gateway = createFakeGateway(() => clock.now)
   const messages = createFakeSender()
   const sns = createFakeSns()
-  const outside = { payments: gateway, messages, sns }
+  const files = createMemoryStore()
+  const addresses = createFakeAddressSearch()
+  const outside = { payments: gateway, messages, sns, files, addresses }
   const app = await createApp({ db, config, outside, clock: () => clock.now, log: createLog(config) })
 
   const request: TestShop['request'] = async (method, url, { token, brand = 'ru', headers = {}, body, raw } = {}) => {
@@ -105,6 +111,8 @@ export const openTestShop = async (
     gateway,
     messages,
     sns,
+    files,
+    addresses,
     config,
     clock,
     request,

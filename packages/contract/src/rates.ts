@@ -7,6 +7,9 @@ export const rates = {
   sms: { limit: 20, perMs: 3_600_000, by: 'ip' },
   code: { limit: 60, perMs: 3_600_000, by: 'ip' },
   lookup: { limit: 10, perMs: 3_600_000, by: 'token' },
+  // an operator has so many look-ups a day at the register, and no more
+  address: { limit: 60, perMs: 60_000, by: 'ip' },
+  report: { limit: 20, perMs: 60_000, by: 'ip' },
   checkout: { limit: 10, perMs: 60_000, by: 'token' },
   webhook: { limit: 600, perMs: 60_000, by: 'ip' },
 } as const satisfies Record<string, { limit: number; perMs: number; by: 'token' | 'ip' }>

@@ -30,7 +30,7 @@ const FAULT_BODY = {
   required: ['vendor', 'route', 'mode'],
   additionalProperties: false,
   properties: {
-    vendor: { enum: ['toss', 'solapi', 'kakao', 'naver'] },
+    vendor: { enum: ['toss', 'solapi', 'kakao', 'naver', 'juso'] },
     route: { type: 'string' },
     mode: { enum: ['error', 'timeout', 'drop', 'slow', 'garbage'] },
     when: { enum: ['before', 'after'] },

@@ -15,6 +15,8 @@ const ASSETS: readonly { path: string; file: string; type: string }[] = [
   { path: '/assets/window.css', file: '../toss/window/window.css', type: CSS },
   { path: '/assets/window.js', file: '../toss/window/window.js', type: JS },
   { path: '/toss/v2/standard', file: '../toss/window/sdk.js', type: JS },
+  { path: '/postcode/postcode.v2.js', file: '../postcode/postcode-widget.js', type: JS },
+  { path: '/channel/ch-plugin-web.js', file: '../channel/channel-widget.js', type: JS },
 ]
 
 /** Accidents one can order by hand from the outbox page. */

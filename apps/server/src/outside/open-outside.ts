@@ -1,6 +1,8 @@
 import type { Clock } from '#src/clock.ts'
 import type { Config } from '#src/config.ts'
 import type { Outside } from '#src/handling.ts'
+import { createJusoSearch } from './juso-search.ts'
+import { createDiskStore } from './file-store.ts'
 import { createKakaoLogin } from './kakao-login.ts'
 import { createNaverLogin } from './naver-login.ts'
 import { createOutbound } from './outbound.ts'
@@ -10,8 +12,9 @@ import { createTossGateway } from './toss-gateway.ts'
 /** The real adapters of everything the shop talks to, each at the host the settings name, through one guarded way out. */
 export const openOutside = (config: Config, clock: Clock): Outside => {
   const { kakao, naver } = config
+  const { juso } = config.pageVendors
   const outbound = createOutbound({
-    allowed: [config.toss.api, config.solapi.api, kakao.auth, kakao.api, naver.auth, naver.api],
+    allowed: [config.toss.api, config.solapi.api, kakao.auth, kakao.api, naver.auth, naver.api, ...(juso ? [juso.api] : [])],
   })
   return {
     payments: createTossGateway({ baseUrl: config.toss.api, secretKey: config.toss.secretKey, outbound }),
@@ -28,4 +31,5 @@ export const openOutside = (config: Config, clock: Clock): Outside => {
       naver: naver.key === '' ? undefined : createNaverLogin({ ...naver, outbound }),
     },
   }
+    addresses: juso && createJusoSearch({ ...juso, outbound }),
 }

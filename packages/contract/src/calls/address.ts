@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { Address, AddressInput } from '../entities/address.ts'
-import { Id } from '../scalars.ts'
+import { Address, AddressInput, FoundPlace } from '../entities/address.ts'
+import { Id, Line, Zonecode } from '../scalars.ts'
+import { AreaType } from '../status.ts'
 
 // the area the shopper sends is ignored: the server reads it from the zonecode
 const AddressBody = AddressInput.omit({ guestOrderName: true, guestOrderPhone: true }).extend({
@@ -51,5 +52,41 @@ export const addressCalls = {
     params: ById,
     reply: Book,
     errors: ['addressNotFound'],
+  }),
+  'address.getTools': call({
+    summary:
+      'How an address is found and shown: the postcode widget, the shop’s own search, a map; null where one is not set up.',
+    method: 'GET',
+    path: '/v1/addresses/tools',
+    access: 'public',
+    cached: true,
+    reply: z.object({
+      /** Address of the widget’s script. */
+      widget: z.url().nullable(),
+      search: z.boolean(),
+      map: z.object({ script: z.url(), key: z.string() }).nullable(),
+    }),
+  }),
+  'address.search': call({
+    summary: 'Addresses of the register of road names, by road, lot, building or postcode; twenty at most.',
+    method: 'GET',
+    path: '/v1/addresses',
+    access: 'public',
+    rate: 'address',
+    query: z.object({ keyword: Line(80).pipe(z.string().min(1, '찾을 주소를 입력해 주세요.')) }),
+    reply: z.object({ list: z.array(FoundPlace) }),
+    errors: ['addressSearchUnavailable'],
+  }),
+  'address.getArea': call({
+    summary: 'Where a postcode lies: its city, county or district, and its delivery area.',
+    method: 'GET',
+    path: '/v1/addresses/areas/{zonecode}',
+    access: 'public',
+    cached: true,
+    params: z.object({ zonecode: Zonecode }),
+    reply: z.object({
+      areaAddress: AreaType,
+      district: z.object({ province: z.string(), name: z.string() }).nullable(),
+    }),
   }),
 }

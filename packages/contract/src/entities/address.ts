@@ -38,3 +38,14 @@ export const Address = z.object({
   deliveryAddressType: z.enum(['home', 'company', 'other']),
 })
 export type Address = z.infer<typeof Address>
+
+/** An address somebody looked for, in both forms; the lot is empty where the register gives none. */
+export const FoundPlace = z.object({
+  zonecode: z.string(),
+  roadAddress: z.string(),
+  jibunAddress: z.string(),
+  /** Name of the building, or empty. */
+  name: z.string(),
+  areaAddress: AreaType,
+})
+export type FoundPlace = z.infer<typeof FoundPlace>

@@ -3,7 +3,7 @@ import type { Sql } from '#src/db/db.ts'
 import type { Handlers } from '#src/handling.ts'
 import { addToBook, changeInBook, readBook, removeFromBook, writeAddress } from './address-book.ts'
 
-type AddressCalls = Extract<keyof Handlers, `address.${string}`>
+type AddressCalls = `address.${'add' | 'list' | 'change' | 'remove'}`
 
 /** Each answers the whole book as it stands then. */
 export const addressHandlers: Pick<Handlers, AddressCalls> = {

@@ -1,0 +1,98 @@
+import { areaTypeOf, districtOf, districts, isZonecode } from '@shop/rules'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createSandbox, type Sandbox } from '../sandbox.ts'
+import { call, lever } from '../sandbox-calls.ts'
+import { register, searchRegister } from './register.ts'
+
+const roadsOf = (keyword: string): string[] => searchRegister(keyword).map(({ road }) => road)
+
+describe('the register', () => {
+  test('[SCREEN-1] an address is found by its road, its lot, its neighbourhood, its name and its postcode', () => {
+    for (const keyword of [
+      '테헤란로 152',
+      '강남구 테헤란로152',
+      '역삼동 737',
+      '강남 역삼동',
+      '강남파이낸스',
+      '06236',
+      '서울시 테헤란로',
+    ])
+      expect(roadsOf(keyword), keyword).toContain('서울특별시 강남구 테헤란로 152')
+    expect(roadsOf('부산 테헤란로')).toEqual([])
+    expect(roadsOf('   ')).toEqual([])
+  })
+
+  test.each(districts)('[SCREEN-1] in $province $name something is found, with a postcode of its own', (district) => {
+    const found = searchRegister(`${district.province} ${district.name === '세종시' ? '' : district.name}`)
+    expect(found.length).toBeGreaterThan(2)
+    expect(found.some(({ zonecode }) => districtOf(zonecode) === district)).toBe(true)
+  })
+
+  test('[ENTITY-17] every entry has a postcode of the district it says, and stands there once', () => {
+    for (const { zonecode, province, road } of register) {
+      expect(isZonecode(zonecode), road).toBe(true)
+      expect(districtOf(zonecode)?.province, `${zonecode} ${road}`).toBe(province)
+      if (province !== '세종') expect(road).toContain(districtOf(zonecode)?.name)
+    }
+    expect(new Set(register.map(({ road }) => road)).size).toBe(register.length)
+  })
+
+  test.each([
+    ['우도', 'secondary_area'],
+    ['백령도', 'third_area'],
+    ['흑산도', 'third_area'],
+    ['욕지도', 'third_area'],
+    ['울릉군', 'third_area'],
+    ['코엑스', 'major'],
+  ])('[ENTITY-17] %s lies in %s', (keyword, area) => {
+    expect(searchRegister(keyword).map(({ zonecode }) => areaTypeOf(zonecode))).toContain(area)
+  })
+})
+
+describe('its interface', () => {
+  let sandbox: Sandbox
+  beforeAll(async () => {
+    sandbox = await createSandbox()
+  })
+  afterAll(() => sandbox.close())
+  const ask = async (query: Record<string, string>) => {
+    const search = new URLSearchParams({ confmKey: 'sandbox', resultType: 'json', ...query }).toString()
+    const { status, json } = await call(sandbox, 'GET', `/juso/addrlink/addrLinkApi.do?${search}`)
+    return { status, results: json['results'] as { common: Record<string, string>; juso: Record<string, string>[] } }
+  }
+
+  test('answers page by page, with the postcode and both forms', async () => {
+    const { results } = await ask({ keyword: '코엑스', countPerPage: '5' })
+    expect(results.common).toMatchObject({ errorCode: '0', totalCount: '1' })
+    expect(results.juso).toMatchObject([
+      {
+        zipNo: '06164',
+        roadAddrPart1: '서울특별시 강남구 영동대로 513',
+        jibunAddr: '서울특별시 강남구 삼성동 159 코엑스',
+      },
+    ])
+    const second = await ask({ keyword: '모래상자로 1', countPerPage: '5', currentPage: '2' })
+    expect(second.results.juso).toHaveLength(5)
+  })
+
+  test.each([
+    ['E0001', { keyword: '코엑스', confmKey: 'other' }],
+    ['E0005', { keyword: ' ' }],
+    ['E0008', { keyword: '길' }],
+    ['E0013', { keyword: '길=1' }],
+  ])('says %s with 200', async (code, query) => {
+    const { status, results } = await ask(query)
+    expect([status, results.common['errorCode'], results.juso]).toEqual([200, code, null])
+  })
+
+  test('can fail on demand', async () => {
+    await lever(sandbox, 'fault', { vendor: 'juso', route: 'search', mode: 'error' })
+    expect((await ask({ keyword: '코엑스' })).results.common['errorCode']).toBe('-999')
+    expect((await ask({ keyword: '코엑스' })).results.common['errorCode']).toBe('0')
+  })
+
+  test.each(['/postcode/postcode.v2.js', '/channel/ch-plugin-web.js'])('serves %s to pages elsewhere', async (path) => {
+    const { status, headers } = await fetch(sandbox.url + path)
+    expect([status, headers.get('cross-origin-resource-policy')]).toEqual([200, 'cross-origin'])
+  })
+})

@@ -1,0 +1,86 @@
+import { districts } from '@shop/rules'
+import { islandPlaces } from './island-places.ts'
+import { places } from './places.ts'
+
+/** An address of the register, in the road and in the lot form. */
+export interface RegisterEntry {
+  zonecode: string
+  province: string
+  road: string
+  /** Empty where the sandbox knows no lot. */
+  lot: string
+  neighbourhood: string
+  name: string
+}
+
+/** As the register writes the provinces, by how people do. */
+const provinces: Readonly<Record<string, string>> = {
+  서울: '서울특별시',
+  경기: '경기도',
+  인천: '인천광역시',
+  강원: '강원특별자치도',
+  충북: '충청북도',
+  세종: '세종특별자치시',
+  충남: '충청남도',
+  대전: '대전광역시',
+  경북: '경상북도',
+  대구: '대구광역시',
+  울산: '울산광역시',
+  부산: '부산광역시',
+  경남: '경상남도',
+  전북: '전북특별자치도',
+  전남: '전라남도',
+  광주: '광주광역시',
+  제주: '제주특별자치도',
+}
+
+const toEntry = ([zonecode, road, place, name]: readonly [string, string, string, string]): RegisterEntry => {
+  const [short = '', ...rest] = road.split(' ')
+  const province = provinces[short] ?? short
+  const [neighbourhood = '', ...lot] = place.split(' ')
+  // the road's name and the house's number stand last, what is before them both forms share
+  const district = [province, ...rest.slice(0, -2)].join(' ')
+  return {
+    zonecode,
+    province: short,
+    road: [province, ...rest].join(' '),
+    lot: lot.length > 0 ? `${district} ${place}` : '',
+    neighbourhood,
+    name,
+  }
+}
+
+/** In each district a few houses of the sandbox's own, so that something is found anywhere: the postcodes are the district's. */
+const houses: readonly RegisterEntry[] = districts.flatMap(({ province, name, from }) =>
+  [1, 2, 3].map((number) => {
+    const district = [provinces[province], ...(province === '세종' ? [] : [name])].join(' ')
+    return {
+      zonecode: String(from + number).padStart(5, '0'),
+      province,
+      road: `${district} 모래상자로 ${number}`,
+      lot: `${district} 모래동 ${number}`,
+      neighbourhood: '모래동',
+      name: '연습용 주소',
+    }
+  }),
+)
+
+export const register: readonly RegisterEntry[] = [...[...places, ...islandPlaces].map(toEntry), ...houses]
+
+const plain = (text: string): string => text.toLowerCase().replace(/\s+/g, '')
+const textOf = ({ zonecode, province, road, lot, neighbourhood, name }: RegisterEntry): string =>
+  plain([zonecode, province, road, lot, neighbourhood, name].join(' '))
+const texts = register.map(textOf)
+
+/** 서울시 and 경기도 are what 서울 and 경기 are. */
+const toWord = (word: string): string => {
+  const short = Object.keys(provinces).find((each) => word === `${each}시` || word === `${each}도`)
+  return plain(short ?? word)
+}
+
+/** Addresses in which every word of the search stands, in the road or in the lot form, or by name or postcode. */
+export const searchRegister = (keyword: string): readonly RegisterEntry[] => {
+  const words = keyword.trim().split(/\s+/).filter(Boolean).map(toWord)
+  if (words.length === 0) return []
+  return register.filter((_, at) => words.every((word) => texts[at]?.includes(word)))
+}

@@ -1,0 +1,33 @@
+import { AppError } from '@shop/contract'
+import { areaTypeOf, districtOf } from '@shop/rules'
+import type { Handlers } from '#src/handling.ts'
+import { AddressSearchError } from '#src/outside/address-search.ts'
+
+type Calls = 'address.getTools' | 'address.search' | 'address.getArea'
+
+/** How an address is found: Kakao's widget in the browser, the register of road names through the shop, or by hand. */
+export const addressSearchHandlers: Pick<Handlers, Calls> = {
+  'address.getTools': async (_, { config: { pageVendors }, outside }) => ({
+    widget: pageVendors.postcode?.script ?? null,
+    search: outside.addresses !== undefined,
+    map: pageVendors.map ? { script: pageVendors.map.script, key: pageVendors.map.key } : null,
+  }),
+  'address.search': async ({ query: { keyword } }, { outside: { addresses } }) => {
+    if (!addresses) throw new AppError('addressSearchUnavailable')
+    try {
+      const found = await addresses.find(keyword)
+      return { list: found.map((each) => ({ ...each, areaAddress: areaTypeOf(each.zonecode) })) }
+    } catch (error) {
+      if (!(error instanceof AddressSearchError)) throw error
+      throw new AppError('addressSearchUnavailable', { cause: error })
+    }
+  },
+  // ENTITY-17: where a postcode lies is the server's word, also for one that was typed by hand
+  'address.getArea': async ({ params: { zonecode } }) => {
+    const district = districtOf(zonecode)
+    return {
+      areaAddress: areaTypeOf(zonecode),
+      district: district ? { province: district.province, name: district.name } : null,
+    }
+  },
+}
