@@ -22,6 +22,8 @@ const Settings = z.object({
   DATABASE_URL: z.string().startsWith('postgres').optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(10),
   DATA_DIR: text('data/pg'),
+  /** Folder of the files people give, shared by all processes; beside the database's unless said otherwise. */
+  FILES_DIR: z.string().optional(),
   ALLOW_PGLITE: z.enum(['0', '1']).default('0'),
   /** How many proxies in front may be believed about the client's address. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
@@ -80,6 +82,7 @@ export interface Config {
   databaseUrl: string | undefined
   databasePool: number
   dataDir: string
+  filesDir: string
   trustedProxies: number
   corsOrigins: string[]
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
@@ -189,6 +192,7 @@ const toConfig = (settings: z.output<typeof Settings>): Config => ({
   databaseUrl: settings.DATABASE_URL,
   databasePool: settings.DATABASE_POOL,
   dataDir: settings.DATA_DIR,
+  filesDir: settings.FILES_DIR ?? `${settings.DATA_DIR.replace(/\/+$/, '')}-files`,
   trustedProxies: settings.TRUSTED_PROXIES,
   corsOrigins: settings.CORS_ORIGINS,
   logLevel: settings.LOG_LEVEL,

@@ -12,6 +12,8 @@ export const errorTable = {
   ordererRequired: { status: 400, message: '주문하는 분의 이름과 휴대폰 번호를 입력해 주세요.' },
   termsRequired: { status: 400, message: '필수 약관에 동의해 주세요.' },
   paymentMethodUnsupported: { status: 400, message: '지금은 쓸 수 없는 결제 수단이에요.' },
+  pictureUnreadable: { status: 400, message: '읽을 수 없는 사진이에요. JPG, PNG, WebP 사진을 골라 주세요.' },
+  pictureTooLarge: { status: 400, message: '사진이 너무 커요. 2,400만 화소보다 작은 사진을 골라 주세요.' },
   codeInvalid: { status: 400, message: '인증 번호가 맞지 않아요. 번호를 확인하거나 다시 받아 주세요.' },
   loginFailed: { status: 401, message: '이메일이나 비밀번호가 맞지 않아요.' },
   snsTokenInvalid: { status: 401, message: '소셜 로그인을 확인할 수 없어요. 다시 로그인해 주세요.' },

@@ -24,7 +24,7 @@ describe.each(testEngines)('what keeps members safe on %s', (engine) => {
     db: shop.db,
     clock: () => shop.clock.now,
     config: { ...readConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off', LOG_LEVEL: 'info', ...env }) },
-    outside: { payments: shop.gateway, messages: shop.messages, sns: shop.sns },
+    outside: { payments: shop.gateway, messages: shop.messages, sns: shop.sns, files: shop.files },
   })
   const runJobs = (app: App) => createJobs({ db: app.db, clock: app.clock, handlers: userJobs(app) }).runDueJobs()
   const ask = async (app: RunningApp, url: string, { token, body }: { token?: string; body?: object } = {}) =>

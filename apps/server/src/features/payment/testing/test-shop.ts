@@ -23,6 +23,7 @@ import { checkPart } from '#src/http/errors.ts'
 import { createJobs } from '#src/jobs/jobs.ts'
 import { createFakeGateway, type FakeGateway } from '#src/outside/fake-gateway.ts'
 import type { PaymentGateway } from '#src/outside/payment-gateway.ts'
+import { createMemoryStore } from '#src/outside/file-store.ts'
 import { createFakeSender } from '#src/outside/message-sender.ts'
 import { createFakeSns } from '#src/outside/sns-provider.ts'
 
@@ -59,7 +60,7 @@ export const setUpShop = (
   let now = begin.getTime()
   const clock = () => new Date(now)
   const config = readConfig({ NODE_ENV: 'test' })
-  const outside = { payments: connect(clock), messages: createFakeSender(), sns: createFakeSns() }
+  const outside = { payments: connect(clock), messages: createFakeSender(), sns: createFakeSns(), files: createMemoryStore() }
   const app: App = { db, clock, config, outside }
   const jobs = createJobs({ db, clock, handlers: paymentJobs(app) })
   return {

@@ -17,7 +17,7 @@ describe.each(testEngines)('leaving on %s', (engine) => {
 
   const runJobs = () => {
     const { db, config, clock } = shop
-    const outside = { payments: shop.gateway, messages: shop.messages, sns: shop.sns }
+    const outside = { payments: shop.gateway, messages: shop.messages, sns: shop.sns, files: shop.files }
     return createJobs({
       db,
       clock: () => clock.now,

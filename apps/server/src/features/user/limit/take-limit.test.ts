@@ -14,9 +14,9 @@ describe.each(testEngines)('limits by a clock that moves on, on %s', (engine) =>
   beforeAll(async () => {
     shop = await openTestShop({ engine })
     let ms = SEED_NOW.getTime()
-    const { db, config, gateway: payments, messages, sns } = shop
+    const { db, config, gateway: payments, messages, sns, files } = shop
     const clock = () => new Date((ms += 7))
-    app = { db, config: { ...config, rateLimits: true }, clock, outside: { payments, messages, sns } }
+    app = { db, config: { ...config, rateLimits: true }, clock, outside: { payments, messages, sns, files } }
   })
   afterAll(() => shop.close())
 

@@ -18,7 +18,7 @@ describe.each(testEngines)('points and grades on %s', (engine) => {
 
   const runJobs = () => {
     const { db, config, clock } = shop
-    const outside = { payments: shop.gateway, messages: shop.messages, sns: shop.sns }
+    const outside = { payments: shop.gateway, messages: shop.messages, sns: shop.sns, files: shop.files }
     return createJobs({
       db,
       clock: () => clock.now,

@@ -29,7 +29,7 @@ describe.each(testEngines)('a member’s profile on %s', (engine) => {
   const toldTo = (phone: string) => shop.messages.sent.filter(({ to }) => to === phone).map(({ text }) => text)
   const runJobs = () => {
     const { db, config, clock } = shop
-    const outside = { payments: shop.gateway, messages: shop.messages, sns: shop.sns }
+    const outside = { payments: shop.gateway, messages: shop.messages, sns: shop.sns, files: shop.files }
     return createJobs({
       db,
       clock: () => clock.now,

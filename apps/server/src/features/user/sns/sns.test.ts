@@ -37,7 +37,7 @@ describe.each(testEngines)('social login on %s', (engine) => {
 
   const runJobs = () => {
     const { db, config, clock } = shop
-    const outside = { payments: shop.gateway, messages: shop.messages, sns: shop.sns }
+    const outside = { payments: shop.gateway, messages: shop.messages, sns: shop.sns, files: shop.files }
     const app = { db, config, outside, clock: () => clock.now }
     return createJobs({ db, clock: () => clock.now, handlers: userJobs(app) }).runDueJobs()
   }

@@ -1,0 +1,70 @@
+import { AppError } from '@shop/contract'
+import sharp from 'sharp'
+
+// G4: of all that the library can read, three kinds of pictures and nothing else; each call of it takes one processor
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+})
+sharp.cache(false)
+sharp.concurrency(1)
+
+const MOST_PIXELS = 24_000_000
+const QUALITY = 82
+const AT_ONCE = 2
+
+const isPicture = (bytes: Buffer): boolean =>
+  bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])) ||
+  bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) ||
+  (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP')
+
+// a picture in memory is far larger than its file: a few at a time, the others wait
+let running = 0
+const waiting: (() => void)[] = []
+const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+  if (running >= AT_ONCE) await new Promise<void>((go) => waiting.push(go))
+  else running += 1
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
+}
+
+export interface PictureSize {
+  width: number
+  height: number
+  /** `cover` cuts the picture to the size, from the middle; `inside` makes it no larger, whole. */
+  fit: 'cover' | 'inside'
+}
+
+/**
+ * G4: a picture somebody sent, made anew as WebP: what was hidden in it, where and with what it was taken and whatever stood
+ * behind it is gone. What it is, its bytes say, never its name. Throws `pictureUnreadable` or `pictureTooLarge`.
+ */
+export const remakePicture = async (bytes: Buffer, { width, height, fit }: PictureSize): Promise<Buffer> => {
+  if (!isPicture(bytes)) throw new AppError('pictureUnreadable')
+  return inTurn(async () => {
+    try {
+      await assertSize(bytes)
+      const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+      // upright first: which side is up, the data that is thrown away says
+      const upright = picture.rotate()
+      return await upright
+        .resize({ width, height, fit, withoutEnlargement: fit === 'inside' })
+        .webp({ quality: QUALITY })
+        .toBuffer()
+    } catch (error) {
+      if (error instanceof AppError) throw error
+      throw new AppError('pictureUnreadable', { cause: error })
+    }
+  })
+}
+
+// by its first bytes alone: nothing is unfolded
+const assertSize = async (bytes: Buffer): Promise<void> => {
+  const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
+  if (width * height > MOST_PIXELS) throw new AppError('pictureTooLarge')
+}
