@@ -7,6 +7,7 @@ import { cartHandlers } from './features/cart/cart-handlers.ts'
 import { cartChangeHandlers } from './features/cart/change/change-option.ts'
 import { mergeCart } from './features/cart/merge-cart.ts'
 import { categoryHandlers } from './features/category/category-handlers.ts'
+import { couponHandlers } from './features/coupon/coupon-handlers.ts'
 import { homeHandlers } from './features/home/home-handlers.ts'
 import { notificationHandlers } from './features/notification/notification-handlers.ts'
 import { orderHandlers } from './features/order/order-handlers.ts'
@@ -35,6 +36,7 @@ export const handlers: Handlers = {
   ...homeHandlers,
   ...boardHandlers,
   ...notificationHandlers,
+  ...couponHandlers,
   ...cartHandlers,
   ...cartChangeHandlers,
   ...orderHandlers,

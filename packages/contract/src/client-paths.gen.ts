@@ -82,6 +82,8 @@ export const clientPaths: Record<CallName, string> = {
   'notification.closeProductAlarm': 'DELETE /v2/alarm/product/{id}/open',
   'notification.getProductAlarm': 'GET /v1/alarm/product/{id}/open',
   'notification.listProductAlarms': 'GET /v1/alarm/product',
+  'coupon.list': 'GET /v1/app-users/coupons',
+  'coupon.listForTmp': 'GET /v4/app-users/order-tmp/{id}/coupons',
   'cart.get': 'GET /v1.2/app-users/shopping-carts',
   'cart.addItem': 'POST /v1.2/app-users/shopping-carts',
   'cart.setUnit': 'PUT /v1.1/app-users/shopping-carts/{cartId}/shopping-option-group/{groupId}/option-unit/{unit}',

@@ -5,6 +5,7 @@ import { bestCalls } from './calls/best.ts'
 import { boardCalls } from './calls/board.ts'
 import { cartCalls } from './calls/cart.ts'
 import { categoryCalls } from './calls/category.ts'
+import { couponCalls } from './calls/coupon.ts'
 import { homeCalls } from './calls/home.ts'
 import { notificationCalls } from './calls/notification.ts'
 import { orderCalls } from './calls/order.ts'
@@ -29,6 +30,7 @@ export const calls = {
   ...homeCalls,
   ...boardCalls,
   ...notificationCalls,
+  ...couponCalls,
   ...cartCalls,
   ...orderCalls,
   ...paymentCalls,

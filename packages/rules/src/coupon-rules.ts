@@ -22,12 +22,35 @@ export interface CouponLine {
   linePrice: Won
 }
 
-/** What the coupon takes off (won): 0 when it cannot be used, never more than the products it is for cost. */
+/** Why a coupon takes nothing off, the first that holds. */
+export type CouponRefusal =
+  | { reason: 'notBegun' | 'ended' | 'outOfScope' | 'nothingOff' }
+  /** `missing`: won of products that the order lacks. */
+  | { reason: 'belowMinimum'; missing: Won }
+
+/** What the coupon takes off (won), never more than the products it is for cost; 0 with the reason when it cannot be used. */
+export function judgeCoupon(
+  coupon: Coupon,
+  lines: readonly CouponLine[],
+  now: Date,
+): { discountPrice: Won; refusal: CouponRefusal | undefined } {
+  const refuse = (refusal: CouponRefusal) => ({ discountPrice: 0, refusal })
+  if (now < coupon.beginAt) return refuse({ reason: 'notBegun' })
+  if (now >= coupon.endAt) return refuse({ reason: 'ended' })
+  const inScope = lines.filter((line) => isInScope(coupon, line))
+  if (inScope.length === 0) return refuse({ reason: 'outOfScope' })
+  const missing = coupon.minOrderPrice - sumWon(lines.map((line) => line.linePrice))
+  if (missing > 0) return refuse({ reason: 'belowMinimum', missing })
+  const discountPrice = discountOf(coupon, sumWon(inScope.map((line) => line.linePrice)))
+  return discountPrice > 0 ? { discountPrice, refusal: undefined } : refuse({ reason: 'nothingOff' })
+}
+
+/** What the coupon takes off (won): 0 when it cannot be used. */
 export function couponDiscountOf(coupon: Coupon, lines: readonly CouponLine[], now: Date): Won {
-  if (now < coupon.beginAt || now >= coupon.endAt) return 0
-  if (sumWon(lines.map((line) => line.linePrice)) < coupon.minOrderPrice) return 0
-  const base = sumWon(lines.filter((line) => isInScope(coupon, line)).map((line) => line.linePrice))
-  const { discount } = coupon
+  return judgeCoupon(coupon, lines, now).discountPrice
+}
+
+function discountOf({ discount }: Coupon, base: Won): Won {
   if (discount.kind === 'fixed') return Math.min(checkPositiveWon(discount.amount, 'amount'), base)
   const share = shareOfWon(base, discount.percent, 100)
   return Math.min(share, base, discount.maxDiscountPrice ?? base)

@@ -18,7 +18,14 @@ export {
   type StockBounds,
   toggleAll,
 } from '#src/cart-rules.ts'
-export { type Coupon, couponDiscountOf, type CouponLine, findBestCoupon } from '#src/coupon-rules.ts'
+export {
+  type Coupon,
+  couponDiscountOf,
+  type CouponLine,
+  type CouponRefusal,
+  findBestCoupon,
+  judgeCoupon,
+} from '#src/coupon-rules.ts'
 export { isTimeout, timeoutText, toErrorText, unknownErrorText } from '#src/error-text.ts'
 export {
   canGiveGiftAddress,

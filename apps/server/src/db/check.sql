@@ -54,6 +54,17 @@ where p.status <> coalesce((select h.to_status from order_history h where h.orde
 -- name: paidOnce
 select order_id as id from money_entry where posting = 'capture' and account = 'gateway' group by 1 having count(*) > 1;
 
+-- name: couponsKept
+-- a coupon is with the one order that was made with it, while that lives; an order that has its discount has its coupon
+select x.id from user_coupon x join orders o on o.id = x.order_id
+where o.user_coupon_id is distinct from x.id or o.user_id <> x.user_id
+  or not exists (select 1 from order_product p where p.order_id = o.id and p.status not in ('incomplete', 'withdraw_complete', 'return_complete'))
+union all
+select o.id from orders o
+where (o.totals ->> 'couponDiscountPrice')::int > 0
+  and exists (select 1 from order_product p where p.order_id = o.id and p.status not in ('incomplete', 'withdraw_complete', 'return_complete'))
+  and not exists (select 1 from user_coupon x where x.order_id = o.id);
+
 -- name: membersHaveKeys
 -- what is sealed can be opened, and of whoever has left nothing can
 select u.id from app_user u left join user_key k on k.user_id = u.id

@@ -151,6 +151,7 @@ export const sampleTmp = (given: Partial<OrderTmp> = {}): OrderTmp => ({
     totalRewardPoint: 0,
   },
   points: { balance: 0, usable: 0, minUsePoint: 0, minPointUseProductPrice: 0 },
+  coupon: null,
   isGift: false,
   ...given,
 })

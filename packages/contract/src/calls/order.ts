@@ -69,9 +69,11 @@ export const orderCalls = {
     body: z.object({
       address: AddressInput.partial({ roadAddress: true, receiverName: true, phone: true }).optional(),
       usedPoint: z.int().min(0).default(0),
+      /** Left out: the one that takes off the most; null: none. */
+      couponId: Id.nullable().optional(),
     }),
     reply: OrderTmp,
-    errors: [...tmpErrors, 'undeliverableArea', 'pointsNotUsable'],
+    errors: [...tmpErrors, 'undeliverableArea', 'pointsNotUsable', 'couponNotFound', 'couponNotUsable'],
   }),
   'order.checkTmp': call({
     ids: ['C081'],
@@ -89,6 +91,7 @@ export const orderCalls = {
       chkPrice: z.int().min(0),
       /** PAY-2: the used points, negative. */
       chkUsedPoint: z.int().max(0).default(0),
+      couponId: Id.nullable().default(null),
       pgType: z.literal('toss').default('toss'),
       paymentMethodType: z.enum(['card', 'virtual_account', 'transfer', 'point']),
       orderItemCashReceiptInfo: CashReceiptInput.optional(),
@@ -104,6 +107,8 @@ export const orderCalls = {
       ...tmpErrors,
       ...purchaseErrors,
       'priceChanged',
+      'couponNotFound',
+      'couponNotUsable',
       'undeliverableArea',
       'pointsNotUsable',
       'ordererRequired',

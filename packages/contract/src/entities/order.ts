@@ -3,6 +3,7 @@ import { Day, Moment, Won } from '../scalars.ts'
 import { OrderItemProductStatus, OrderItemStatus, PaymentStatus, ReceiptType, WithdrawType } from '../status.ts'
 import { Address } from './address.ts'
 import { BundleShipping, LineProduct, Totals } from './cart.ts'
+import { ChosenCoupon } from './coupon.ts'
 import { Distributor, ProductOptionCombination } from './product.ts'
 
 // ENTITY-7
@@ -71,6 +72,8 @@ export const OrderTmp = z.object({
   orderItemPrice: OrderItemPrice,
   /** Points of the person and what of them this order could use. */
   points: z.object({ balance: Won, usable: Won, minUsePoint: Won, minPointUseProductPrice: Won }),
+  /** What the totals were reckoned with. */
+  coupon: ChosenCoupon.nullable(),
   isGift: z.boolean(),
 })
 export type OrderTmp = z.infer<typeof OrderTmp>

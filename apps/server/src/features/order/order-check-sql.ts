@@ -147,3 +147,16 @@ insert into point_entry (user_id, order_id, kind, amount, reason, created_at)
 select user_id, $3::int, 'use', 0 - $1::int, '주문에 사용', $4::timestamptz from taken`,
     [p.points, p.userId, p.orderId, p.now],
   )
+
+export const noteCoupon = (
+  db: Sql,
+  p: {
+    userCouponId: number
+    orderId: number
+  },
+): Promise<number> =>
+  db.exec(
+    'order-check.noteCoupon',
+    `update orders set user_coupon_id = $1 where id = $2`,
+    [p.userCouponId, p.orderId],
+  )

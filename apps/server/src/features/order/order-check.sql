@@ -60,3 +60,6 @@ with taken as (
 )
 insert into point_entry (user_id, order_id, kind, amount, reason, created_at)
 select user_id, :orderId::int, 'use', 0 - :points::int, '주문에 사용', :now::timestamptz from taken;
+
+-- name: noteCoupon :exec
+update orders set user_coupon_id = :userCouponId where id = :orderId;

@@ -10,9 +10,10 @@ import { isGatewayDown } from './gateway-health.ts'
 import { type KeptAddress, openAddress, sealAddress, toAddress } from '#src/features/order/tmp/order-address.ts'
 import { assertCheckable, assertPriceAgreed, type CheckBody } from './order-check-input.ts'
 import { type FindPlaced, findPlaced, lockBuyer } from '#src/features/order/order-check-sql.ts'
+import { type CouponWish, readWish } from '#src/features/order/tmp/order-coupon.ts'
 import { assertDeliverable, type Draft, draftOrder } from '#src/features/order/tmp/order-draft.ts'
 import { findOwnTmp, type Tmp } from '#src/features/order/tmp/order-tmp-reading.ts'
-import { placeOrder, type Placing, takePoints } from './order-placing.ts'
+import { placeOrder, type Placing, takeChosen, takePoints } from './order-placing.ts'
 import { settlePaid } from '#src/features/order/settling/order-settling.ts'
 
 /**
@@ -101,7 +102,8 @@ const placeNew = async (checked: Checked, app: App): Promise<FindPlaced> => {
   assertFewOpen(tmp)
   assertCheckable(body, who)
   const address = toAddress(body.address)
-  const draft = draftNow(checked, { address, lines: tmp.lines, balance: tmp.pointBalance })
+  const coupon = await readWish(app.db, body.couponId, { who, now })
+  const draft = draftNow(checked, { address, lines: tmp.lines, balance: tmp.pointBalance, coupon })
   if (draft.amount > 0 && isGatewayDown(app.outside.payments, now))
     throw new AppError('paymentUnavailable', { retryAfterMs: 10_000 })
   const attribution = { ...tmp.attribution, ...body.attributionOrder }
@@ -110,14 +112,15 @@ const placeNew = async (checked: Checked, app: App): Promise<FindPlaced> => {
   const placing = { tmp, draft, userId, platform: brand, requestHash, address, sealedAddress, attribution, now }
   const order = await (isPlain(draft)
     ? placePlain(app.db, placing)
-    : app.db.tx((tx) => placeInTx(tx, placing, checked)))
+    : app.db.tx((tx) => placeInTx(tx, placing, { checked, coupon })))
   return { ...order, requestHash, address, totalPrice: draft.amount, state: draft.amount === 0 ? 'done' : 'requested' }
 }
 
 const isLimited = ({ lines }: Draft): boolean => lines.some((line) => line.restrictedStockOrder !== null)
 
 /** Nothing but the order and its stock has to be written together: that is one statement. */
-const isPlain = (draft: Draft): boolean => draft.amount > 0 && draft.priced.totals.usedPoint === 0 && !isLimited(draft)
+const isPlain = (draft: Draft): boolean =>
+  draft.amount > 0 && draft.priced.totals.usedPoint === 0 && draft.coupon === null && !isLimited(draft)
 
 const placePlain = async (sql: Sql, placing: Placing) => {
   // one statement is a transaction: what comes before it comes before its commit
@@ -125,17 +128,18 @@ const placePlain = async (sql: Sql, placing: Placing) => {
   return placeOrder(sql, placing)
 }
 
-const placeInTx = async (tx: Tx, given: Placing, checked: Checked) => {
+const placeInTx = async (tx: Tx, given: Placing, { checked, coupon }: { checked: Checked; coupon: CouponWish }) => {
   const { address, userId, now } = given
   const draftAgain = async () => {
     const { pointBalance: balance } = await lockBuyer(tx, { userId })
     const again = await findOwnTmp(tx, checked.tmp.id, checked.input.who)
-    return draftNow(checked, { address, lines: again?.lines ?? [], balance })
+    return draftNow(checked, { address, lines: again?.lines ?? [], balance, coupon })
   }
   // counted again behind the lock: what this person bought a moment ago counts
   const placing = isLimited(given.draft) ? { ...given, draft: await draftAgain() } : given
   const order = await placeOrder(tx, placing)
   await takePoints(tx, order.id, placing)
+  await takeChosen(tx, order.id, placing)
   const { amount, priced } = placing.draft
   // nothing is left to pay: no gateway has a say in it
   if (amount === 0) {
@@ -148,12 +152,13 @@ const placeInTx = async (tx: Tx, given: Placing, checked: Checked) => {
 
 const draftNow = (
   { input: { body, who }, tmp, now }: Checked,
-  { address, lines, balance }: { address: Address; lines: LineRow[]; balance: number },
+  { address, ...terms }: { address: Address; lines: LineRow[]; balance: number; coupon: CouponWish },
 ): Draft => {
+  const { lines, balance, coupon } = terms
   if (lines.length < tmp.lineCount || lines.length === 0) throw new AppError('optionNotFound')
   assertPurchasable(lines, { who, now })
   const usedPoint = 0 - body.chkUsedPoint
-  const draft = draftOrder(lines, { who, now, areaType: address.areaAddress, usedPoint, balance })
+  const draft = draftOrder(lines, { who, now, areaType: address.areaAddress, usedPoint, balance, coupon })
   assertDeliverable(draft)
   assertPriceAgreed(body, draft)
   return draft

@@ -6,7 +6,8 @@ import type { Sql, Tx } from '#src/db/db.ts'
 import { toOrderBundles } from '#src/features/cart/cart-bundles.ts'
 import { groupRows, type LineRow, toCombination, toLineProduct } from '#src/features/cart/cart-lines.ts'
 import { toProblem } from '#src/features/cart/cart-refusals.ts'
-import { insertOrder, spendPoints } from '#src/features/order/order-check-sql.ts'
+import { takeCoupon } from '#src/features/coupon/coupon-taking.ts'
+import { insertOrder, noteCoupon, spendPoints } from '#src/features/order/order-check-sql.ts'
 import type { Tmp } from '#src/features/order/tmp/order-tmp-reading.ts'
 import { type Draft, orderNameOf, toOrderItemPrice } from '#src/features/order/tmp/order-draft.ts'
 
@@ -33,7 +34,7 @@ export interface Placed {
   heldUntil: Date
 }
 
-/** Writes the order and holds its stock. Throws `outOfStock`, and then nothing stands. Points are taken by `takePoints`. */
+/** Writes the order and holds its stock. Throws `outOfStock`, and then nothing stands. Points and a coupon are taken after it. */
 export const placeOrder = async (sql: Sql, placing: Placing): Promise<Placed> => {
   const { tmp, draft, now } = placing
   const heldUntil = new Date(now.getTime() + HOLD_MS)
@@ -104,4 +105,11 @@ export const takePoints = async (tx: Tx, orderId: number, { draft, userId, now }
   if (points === 0) return
   const count = await spendPoints(tx, { userId, orderId, points, now })
   if (count === 0) throw new AppError('pointsNotUsable')
+}
+
+/** Throws `couponNotUsable` when it was used meanwhile. */
+export const takeChosen = async (tx: Tx, orderId: number, { draft, userId, now }: Placing): Promise<void> => {
+  if (!draft.coupon) return
+  const userCouponId = await takeCoupon(tx, { userId, couponId: draft.coupon.id, orderId, now })
+  await noteCoupon(tx, { orderId, userCouponId })
 }

@@ -1,5 +1,6 @@
 import { type CartTotals, orderStatusOf } from '@shop/rules'
 import type { Sql } from '#src/db/db.ts'
+import { giveBackCoupon } from '#src/features/coupon/coupon-taking.ts'
 import type { GatewayPayment } from '#src/outside/payment-gateway.ts'
 import { salePosting } from './order-postings.ts'
 import {
@@ -94,7 +95,7 @@ export const settleLate = async (
   return 'cancel_requested'
 }
 
-/** The order is not paid and will not be: stock and points go back, and the pre-order can be paid for anew. */
+/** The order is not paid and will not be: stock, points and coupon go back, and the pre-order can be paid for anew. */
 const giveUp = async (
   tx: Sql,
   { orderId }: LockPayment,
@@ -105,6 +106,7 @@ const giveUp = async (
   await moveProducts(tx, { orderId, to, orderStatus: orderStatusOf([to]), actor, reason: failure.message, now })
   await releaseStock(tx, { orderId, now })
   await refundPoints(tx, { orderId, reason: '결제하지 않은 주문', now })
+  await giveBackCoupon(tx, orderId)
   await freeTmp(tx, { orderId })
   return 'failed'
 }

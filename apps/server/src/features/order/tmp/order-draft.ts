@@ -1,6 +1,7 @@
-import { AppError, type AreaType, type OrderItemPrice } from '@shop/contract'
+import { AppError, type AreaType, type ChosenCoupon, type OrderItemPrice } from '@shop/contract'
 import {
   expectedPurchasePoint,
+  formatWon,
   maxUsablePoint,
   paidPriceOf,
   priceCart,
@@ -12,13 +13,15 @@ import {
 import type { z } from 'zod'
 import type { Who } from '#src/handling.ts'
 import { type LineRow, toPricedLine } from '#src/features/cart/cart-lines.ts'
+import { chooseCoupon, type CouponWish, toCouponLines } from './order-coupon.ts'
 
-/** Lines priced for a place and points: what an order-tmp shows and an order is made of. */
+/** Lines priced for a place, a coupon and points: what an order-tmp shows and an order is made of. */
 export interface Draft {
   lines: LineRow[]
   pricedLines: PricedLine[]
   priced: PricedCart
   areaType: AreaType
+  coupon: ChosenCoupon | null
   /** What is paid in money (won). */
   amount: number
   /** Points the purchase will earn: none for a guest. */
@@ -32,19 +35,22 @@ export interface DraftTerms {
   areaType: AreaType
   usedPoint: number
   balance: number
+  coupon: CouponWish
 }
 
-/** Prices the lines. Throws `pointsNotUsable` when more points are asked for than may be used (PAY-8). */
-export const draftOrder = (lines: LineRow[], { who, now, areaType, usedPoint, balance }: DraftTerms): Draft => {
+/**
+ * Prices the lines. Throws `couponNotUsable` for a coupon that was chosen and takes nothing off, and `pointsNotUsable` when more
+ * points are asked for than may be used beside it (PAY-8).
+ */
+export const draftOrder = (lines: LineRow[], terms: DraftTerms): Draft => {
+  const { who, now, areaType, usedPoint, balance } = terms
   const pricedLines = lines.map((line) => toPricedLine(line, now))
-  const priced = priceCart(pricedLines, { areaType, couponDiscountPrice: 0, usedPoint })
-  const terms = strictestPointTerms(lines)
+  const coupon = chooseCoupon(terms.coupon, toCouponLines(lines, pricedLines), now)
+  const priced = priceCart(pricedLines, { areaType, couponDiscountPrice: coupon?.discountPrice ?? 0, usedPoint })
+  const pointTerms = strictestPointTerms(lines)
   const { productsPrice, price } = priced.totals
-  const usable = maxUsablePoint(terms, { balance, productsPrice, price })
-  if (usedPoint > usable) {
-    const message = usable > 0 ? `${usable}원까지 쓸 수 있어요.` : '이 주문에는 적립금을 쓸 수 없어요.'
-    throw new AppError('pointsNotUsable', { problems: [{ path: 'body.usedPoint', message, usable }] })
-  }
+  const usable = maxUsablePoint(pointTerms, { balance, productsPrice, price })
+  assertUsable(usedPoint, usable)
   const rewarded = lines.map((line, index) => ({
     unitPrice: unitPriceOf(pricedLines[index] as PricedLine),
     optionUnit: line.unit,
@@ -55,10 +61,17 @@ export const draftOrder = (lines: LineRow[], { who, now, areaType, usedPoint, ba
     pricedLines,
     priced,
     areaType,
+    coupon,
     amount: paidPriceOf(priced.totals),
     rewardPoint: who.userType === 'guest' ? 0 : expectedPurchasePoint(rewarded),
-    points: { balance, usable, ...terms },
+    points: { balance, usable, ...pointTerms },
   }
+}
+
+const assertUsable = (usedPoint: number, usable: number): void => {
+  if (usedPoint <= usable) return
+  const message = usable > 0 ? `${formatWon(usable)}까지 쓸 수 있어요.` : '이 주문에는 적립금을 쓸 수 없어요.'
+  throw new AppError('pointsNotUsable', { problems: [{ path: 'body.usedPoint', message, usable }] })
 }
 
 /** Throws `undeliverableArea` naming the products that cannot be sent to the draft's area (ORDER-8). */

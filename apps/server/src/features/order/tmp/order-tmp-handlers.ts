@@ -3,10 +3,12 @@ import { areaTypeOf, orderTmpLifeMs } from '@shop/rules'
 import { randomBytes } from 'node:crypto'
 import type { App, Handlers, Who } from '#src/handling.ts'
 import { assertCombinationsOf, pickGroups, sumWanted } from '#src/features/cart/cart-handlers.ts'
-import { type LineRow, withUnit } from '#src/features/cart/cart-lines.ts'
+import { type LineRow, toPricedLine, withUnit } from '#src/features/cart/cart-lines.ts'
 import { assertPurchasable } from '#src/features/cart/cart-refusals.ts'
 import { listLines } from '#src/features/cart/cart-sql.ts'
+import { listOwnUsable, toOrderCoupons } from '#src/features/coupon/coupon-choice.ts'
 import { sealAddress, toAddress } from './order-address.ts'
+import { readWish, toCouponLines } from './order-coupon.ts'
 import { assertDeliverable, draftOrder } from './order-draft.ts'
 import { draftTmp, getOpenTmp, toOrderTmp } from './order-tmp-reading.ts'
 import { createTmp, setTmpAddress } from '#src/features/order/order-tmp-sql.ts'
@@ -25,7 +27,7 @@ const openTmp = async ({ db, clock }: App, lines: LineRow[], { who, ...origin }:
   const expiresAt = new Date(now.getTime() + orderTmpLifeMs)
   const kept = lines.map(({ productId, combinationId, unit }) => ({ productId, combinationId, unit }))
   const { pointBalance } = await createTmp(db, { id, userId: who.userId, lines: kept, ...origin, now, expiresAt })
-  const draft = draftOrder(lines, { who, now, areaType: 'major', usedPoint: 0, balance: pointBalance })
+  const draft = draftOrder(lines, { who, now, areaType: 'major', usedPoint: 0, balance: pointBalance, coupon: null })
   return toOrderTmp(draft, { id, expiresAt, address: null, isGift: false })
 }
 
@@ -53,16 +55,19 @@ const buyCart: Handlers['cart.createOrderTmp'] = async ({ body, who }, app) => {
   return openTmp(app, lines, { who, attribution: {}, campaign: null, cartGroupIds })
 }
 
+/** As it stands without what the shopper chooses at the checkout. */
+const plain = { usedPoint: 0, times: 1, coupon: null }
+
 const getTmp: Handlers['order.getTmp'] = async ({ params, who }, app) => {
   const tmp = await getOpenTmp(app, params.id, who)
   const areaType = tmp.address?.areaAddress ?? 'major'
-  return toOrderTmp(draftTmp(app, tmp, who, { areaType, usedPoint: 0, times: 1 }), tmp)
+  return toOrderTmp(draftTmp(app, tmp, who, { ...plain, areaType }), tmp)
 }
 
 const giveAddress: Handlers['order.setTmpAddress'] = async ({ params, body, who }, app) => {
   const tmp = await getOpenTmp(app, params.id, who)
   const address = toAddress(body)
-  const draft = draftTmp(app, tmp, who, { areaType: address.areaAddress, usedPoint: 0, times: 1 })
+  const draft = draftTmp(app, tmp, who, { ...plain, areaType: address.areaAddress })
   assertDeliverable(draft)
   const sealed = sealAddress(app, who.userId, address)
   await setTmpAddress(app.db, { id: tmp.id, userId: who.userId, address: sealed })
@@ -73,19 +78,36 @@ const calculateTmp: Handlers['order.calculateTmp'] = async ({ params, query, bod
   const tmp = await getOpenTmp(app, params.id, who)
   const areaType = body.address ? areaTypeOf(body.address.zonecode) : (tmp.address?.areaAddress ?? 'major')
   const times = query.isGift ? (query.giftCount ?? 1) : 1
-  const draft = draftTmp(app, tmp, who, { areaType, usedPoint: body.usedPoint, times })
+  const coupon = await readWish(app.db, body.couponId, { who, now: app.clock() })
+  const draft = draftTmp(app, tmp, who, { areaType, usedPoint: body.usedPoint, times, coupon })
   assertDeliverable(draft)
   return toOrderTmp(draft, { ...tmp, isGift: query.isGift })
+}
+
+const listCoupons: Handlers['coupon.listForTmp'] = async ({ params, who }, app) => {
+  const now = app.clock()
+  const tmp = await getOpenTmp(app, params.id, who)
+  const lines = toCouponLines(
+    tmp.lines,
+    tmp.lines.map((line) => toPricedLine(line, now)),
+  )
+  return { coupons: toOrderCoupons(await listOwnUsable(app.db, { who, now }), lines, now) }
 }
 
 /** From nothing to a pre-order with its address and its price. */
 export const orderTmpHandlers: Pick<
   Handlers,
-  'order.createTmp' | 'cart.createOrderTmp' | 'order.getTmp' | 'order.setTmpAddress' | 'order.calculateTmp'
+  | 'order.createTmp'
+  | 'cart.createOrderTmp'
+  | 'order.getTmp'
+  | 'order.setTmpAddress'
+  | 'order.calculateTmp'
+  | 'coupon.listForTmp'
 > = {
   'order.createTmp': buyNow,
   'cart.createOrderTmp': buyCart,
   'order.getTmp': getTmp,
   'order.setTmpAddress': giveAddress,
   'order.calculateTmp': calculateTmp,
+  'coupon.listForTmp': listCoupons,
 }

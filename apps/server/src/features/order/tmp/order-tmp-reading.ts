@@ -5,6 +5,7 @@ import { toOrderBundles } from '#src/features/cart/cart-bundles.ts'
 import { type LineRow, withUnit } from '#src/features/cart/cart-lines.ts'
 import { listLines } from '#src/features/cart/cart-sql.ts'
 import { type KeptAddress, openAddress } from './order-address.ts'
+import type { CouponWish } from './order-coupon.ts'
 import { type Draft, draftOrder, orderNameOf, toOrderItemPrice } from './order-draft.ts'
 import { findTmp } from '#src/features/order/order-tmp-sql.ts'
 
@@ -53,11 +54,12 @@ export const getOpenTmp = async (app: Pick<App, 'db' | 'clock' | 'config'>, id: 
 export interface TmpView {
   areaType: Draft['areaType']
   usedPoint: number
+  coupon: CouponWish
   /** Every unit so many times: one parcel's worth for each receiver of a gift. */
   times: number
 }
 
-/** The pre-order's lines at today's prices, for a place and points. */
+/** The pre-order's lines at today's prices, for a place, a coupon and points. */
 export const draftTmp = ({ clock }: Pick<App, 'clock'>, tmp: Tmp, who: Who, view: TmpView): Draft => {
   const lines = tmp.lines.map((line) => withUnit(line, line.unit * view.times))
   return draftOrder(lines, { who, now: clock(), balance: tmp.pointBalance, ...view })
@@ -76,5 +78,6 @@ export const toOrderTmp = (
   totals: draft.priced.totals,
   orderItemPrice: toOrderItemPrice(draft),
   points: draft.points,
+  coupon: draft.coupon,
   isGift: tmp.isGift,
 })

@@ -1,0 +1,29 @@
+import type { Coupon } from '@shop/contract'
+import { toNumberedPage } from '#src/db/numbered-page.ts'
+import type { Handlers } from '#src/handling.ts'
+import { countInState, listCoupons, type ListCoupons } from './coupon-sql.ts'
+
+const toCoupon = (row: ListCoupons, state: Coupon['state']): Coupon => ({
+  ...row,
+  // the table allows what the contract names
+  discountKind: row.discountKind as Coupon['discountKind'],
+  state,
+  beginAt: row.beginAt.toISOString(),
+  endAt: row.endAt.toISOString(),
+  usedAt: row.usedAt?.toISOString() ?? null,
+  categories: (row.categories ?? []) as Coupon['categories'],
+  products: (row.products ?? []) as Coupon['products'],
+})
+
+const list: Handlers['coupon.list'] = async ({ query, who }, { db, clock }) => {
+  const { state, page, take } = query
+  const asked = { userId: who.userId, now: clock(), state }
+  const [rows, { count }] = await Promise.all([
+    listCoupons(db, { ...asked, take, skip: page * take }),
+    countInState(db, asked),
+  ])
+  return { ...toNumberedPage({ page, take }, count), list: rows.map((row) => toCoupon(row, state)) }
+}
+
+/** `coupon.listForTmp` stands with the pre-orders: it prices one. */
+export const couponHandlers: Pick<Handlers, 'coupon.list'> = { 'coupon.list': list }
