@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type PageVendors, pageVendorSettings, toPageVendors } from './page-vendors-config.ts'
+import { type PageVendors, pageVendorSettings, toPageVendors } from './page-vendors-config.ts'
 
 const text = (fallback: string) => z.string().default(fallback)
 const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback)
@@ -60,6 +61,9 @@ const Settings = z.object({
   NAVER_OPENAPI: z.url().optional(),
   NAVER_KEY: text('sandbox-naver-key'),
   NAVER_SECRET: text('sandbox-naver-secret'),
+  ...pageVendorSettings,
+  /** `off` takes the shop's page for a lost network back from every browser that keeps it. */
+  OFFLINE_PAGE: z.enum(['on', 'off']).default('on'),
   /** Folder of the built storefront; `dev` serves it through Vite. */
   STOREFRONT: text('apps/storefront/build'),
   ...pageVendorSettings,
@@ -96,6 +100,9 @@ export interface Config {
   /** KakaoTalk in the share sheet; undefined without a key. */
   kakaoShare: { key: string; script: string; sharer: string } | undefined
   naver: { auth: string; api: string; key: string; secret: string }
+  /** What pages load from others. */
+  pageVendors: PageVendors
+  offlinePage: boolean
   storefront: string
   picturesDir: string
   rateLimits: boolean
@@ -200,6 +207,10 @@ const toConfig = (settings: z.output<typeof Settings>): Config => ({
   sandboxUrl: settings.SANDBOX_URL.replace(/\/$/, ''),
   vault: { dataKey: settings.DATA_KEY, oldDataKeys: settings.DATA_KEYS_OLD, indexKey: settings.INDEX_KEY },
   codesPerDay: settings.CODES_PER_DAY,
+  pageVendors: toPageVendors(settings, {
+    sandbox: settings.NODE_ENV === 'production' ? undefined : settings.SANDBOX_URL.replace(/\/$/, ''),
+  }),
+  offlinePage: settings.OFFLINE_PAGE === 'on',
   storefront: settings.STOREFRONT,
   picturesDir: settings.PICTURES_DIR,
   rateLimits: settings.RATE_LIMITS === 'on',

@@ -1,5 +1,6 @@
 import { addressHandlers, keepAddress } from './features/address/address-handlers.ts'
 import { addressSearchHandlers } from './features/address/address-search-handlers.ts'
+import { addressSearchHandlers } from './features/address/address-search-handlers.ts'
 import { authHandlers } from './features/auth/auth-handlers.ts'
 import { bestHandlers } from './features/best/best-handlers.ts'
 import { boardHandlers } from './features/board/board-handlers.ts'
@@ -7,7 +8,6 @@ import { cartHandlers } from './features/cart/cart-handlers.ts'
 import { cartChangeHandlers } from './features/cart/change/change-option.ts'
 import { mergeCart } from './features/cart/merge-cart.ts'
 import { categoryHandlers } from './features/category/category-handlers.ts'
-import { couponHandlers } from './features/coupon/coupon-handlers.ts'
 import { homeHandlers } from './features/home/home-handlers.ts'
 import { notificationHandlers } from './features/notification/notification-handlers.ts'
 import { orderHandlers } from './features/order/order-handlers.ts'
@@ -26,6 +26,7 @@ export const handlers: Handlers = {
   ...authHandlers,
   ...userHandlers({ mergeCart, keepAddress }),
   ...addressHandlers,
+  ...addressSearchHandlers,
   ...productHandlers,
   ...addressSearchHandlers,
   ...userProductHandlers,
@@ -36,7 +37,6 @@ export const handlers: Handlers = {
   ...homeHandlers,
   ...boardHandlers,
   ...notificationHandlers,
-  ...couponHandlers,
   ...cartHandlers,
   ...cartChangeHandlers,
   ...orderHandlers,

@@ -4,8 +4,6 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/db.ts'
 import type { AddressSearch } from './outside/address-search.ts'
-import type { FileStore } from './outside/file-store.ts'
-import type { FileStore } from './outside/file-store.ts'
 import type { MessageSender } from './outside/message-sender.ts'
 import type { PaymentGateway } from './outside/payment-gateway.ts'
 import type { SnsProviders } from './outside/sns-provider.ts'
@@ -36,8 +34,6 @@ export interface Outside {
   payments: PaymentGateway
   messages: MessageSender
   sns: SnsProviders
-  files: FileStore
-  files: FileStore
   /** None where no register is set up: then addresses are typed by hand. */
   addresses?: AddressSearch | undefined
 }

@@ -8,8 +8,6 @@ import { addMember, knowMember, type TestMember } from './features/product/test-
 import { catalogueSeed, SEED_NOW } from './features/test-catalogue.ts'
 import { createLog } from './http/log.ts'
 import { createFakeAddressSearch } from './outside/address-search.ts'
-import { createMemoryStore } from './outside/file-store.ts'
-import { createMemoryStore } from './outside/file-store.ts'
 import { createFakeGateway, type FakeGateway } from './outside/fake-gateway.ts'
 import { createFakeSender } from './outside/message-sender.ts'
 import { createFakeSns, type FakeSns } from './outside/sns-provider.ts'
@@ -32,8 +30,6 @@ export interface TestShop {
   gateway: FakeGateway
   messages: ReturnType<typeof createFakeSender>
   sns: FakeSns
-  files: ReturnType<typeof createMemoryStore>
-  files: ReturnType<typeof createMemoryStore>
   addresses: ReturnType<typeof createFakeAddressSearch>
   config: Config
   clock: { now: Date }
@@ -76,10 +72,8 @@ export const openTestShop = async (
   const gateway = createFakeGateway(() => clock.now)
   const messages = createFakeSender()
   const sns = createFakeSns()
-  const files = createMemoryStore()
-  const files = createMemoryStore()
   const addresses = createFakeAddressSearch()
-  const outside = { payments: gateway, messages, sns, files, files, addresses }
+  const outside = { payments: gateway, messages, sns, addresses }
   const app = await createApp({ db, config, outside, clock: () => clock.now, log: createLog(config) })
 
   const request: TestShop['request'] = async (method, url, { token, brand = 'ru', headers = {}, body, raw } = {}) => {
@@ -114,8 +108,6 @@ export const openTestShop = async (
     gateway,
     messages,
     sns,
-    files,
-    files,
     addresses,
     config,
     clock,

@@ -35,7 +35,6 @@ export const errorTable = {
   displayNotFound: { status: 404, message: '찾는 전시가 없어요.' },
   cartGroupNotFound: { status: 404, message: '장바구니에 없는 상품이에요.' },
   orderTmpNotFound: { status: 404, message: '주문서를 찾을 수 없어요.' },
-  couponNotFound: { status: 404, message: '가지고 있지 않은 쿠폰이에요.' },
   orderNotFound: { status: 404, message: '주문을 찾을 수 없어요.' },
   qnaNotFound: { status: 404, message: '찾는 문의가 없어요.' },
   memberNotFound: { status: 404, message: '가입한 정보를 찾을 수 없어요.' },
@@ -51,7 +50,6 @@ export const errorTable = {
   undeliverableArea: { status: 409, message: '선택한 배송지로는 보낼 수 없는 상품이 있어요.' },
   priceChanged: { status: 409, message: '주문하는 동안 금액이 바뀌었어요. 다시 확인해 주세요.' },
   pointsNotUsable: { status: 409, message: '사용할 수 없는 적립금이에요.' },
-  couponNotUsable: { status: 409, message: '이 주문에는 쓸 수 없는 쿠폰이에요.' },
   orderTmpAlreadyOrdered: { status: 409, message: '이미 주문한 주문서예요.' },
   paymentAmountMismatch: { status: 409, message: '결제 금액이 주문 금액과 달라요. 결제된 금액은 없어요.' },
   emailTaken: { status: 409, message: '이미 가입한 이메일이에요.' },
@@ -75,6 +73,10 @@ export const errorTable = {
   messageUnavailable: { status: 503, message: '지금은 인증 번호를 보낼 수 없어요. 잠시 후 다시 시도해 주세요.' },
   snsUnavailable: { status: 503, message: '지금은 소셜 로그인을 할 수 없어요. 잠시 후 다시 시도해 주세요.' },
   paymentUnavailable: { status: 503, message: '지금은 결제할 수 없어요. 잠시 후 다시 시도해 주세요.' },
+  addressSearchUnavailable: {
+    status: 503,
+    message: '지금은 주소를 찾을 수 없어요. 우편번호와 주소를 직접 입력해 주세요.',
+  },
   databaseUnavailable: { status: 503, message: '잠시 연결이 끊겼어요. 조금 뒤에 다시 시도해 주세요.' },
   overloaded: { status: 503, message: '이용하는 분이 많아요. 잠시 후 다시 시도해 주세요.' },
 } as const satisfies Record<string, { status: number; message: string }>

@@ -2,8 +2,6 @@ import type { Clock } from '#src/clock.ts'
 import type { Config } from '#src/config.ts'
 import type { Outside } from '#src/handling.ts'
 import { createJusoSearch } from './juso-search.ts'
-import { createDiskStore } from './file-store.ts'
-import { createDiskStore } from './file-store.ts'
 import { createKakaoLogin } from './kakao-login.ts'
 import { createNaverLogin } from './naver-login.ts'
 import { createOutbound } from './outbound.ts'
@@ -18,7 +16,6 @@ export const openOutside = (config: Config, clock: Clock): Outside => {
     allowed: [config.toss.api, config.solapi.api, kakao.auth, kakao.api, naver.auth, naver.api, ...(juso ? [juso.api] : [])],
   })
   return {
-    files: createDiskStore(config.filesDir),
     payments: createTossGateway({ baseUrl: config.toss.api, secretKey: config.toss.secretKey, outbound }),
     messages: createSolapiSender({
       baseUrl: config.solapi.api,
@@ -32,6 +29,6 @@ export const openOutside = (config: Config, clock: Clock): Outside => {
       kakaotalk: kakao.key === '' ? undefined : createKakaoLogin({ ...kakao, outbound }),
       naver: naver.key === '' ? undefined : createNaverLogin({ ...naver, outbound }),
     },
-  }
     addresses: juso && createJusoSearch({ ...juso, outbound }),
+  }
 }
