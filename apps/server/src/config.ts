@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { type PageVendors, pageVendorSettings, toPageVendors } from './page-vendors-config.ts'
-import { type PageVendors, pageVendorSettings, toPageVendors } from './page-vendors-config.ts'
 
 const text = (fallback: string) => z.string().default(fallback)
 const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback)
@@ -66,9 +65,6 @@ const Settings = z.object({
   OFFLINE_PAGE: z.enum(['on', 'off']).default('on'),
   /** Folder of the built storefront; `dev` serves it through Vite. */
   STOREFRONT: text('apps/storefront/build'),
-  ...pageVendorSettings,
-  /** `off` takes the shop's page for a lost network back from every browser that keeps it. */
-  OFFLINE_PAGE: z.enum(['on', 'off']).default('on'),
   PICTURES_DIR: text('demo/pictures'),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   /** `off` makes every public answer and page anew, straight from the database: to measure what making one costs. */
@@ -106,9 +102,6 @@ export interface Config {
   storefront: string
   picturesDir: string
   rateLimits: boolean
-  /** What pages load from others. */
-  pageVendors: PageVendors
-  offlinePage: boolean
   keepAnswers: boolean
   keepPages: boolean
 }
@@ -215,10 +208,6 @@ const toConfig = (settings: z.output<typeof Settings>): Config => ({
   picturesDir: settings.PICTURES_DIR,
   rateLimits: settings.RATE_LIMITS === 'on',
   keepAnswers: settings.KEEP_ANSWERS === 'on',
-  pageVendors: toPageVendors(settings, {
-    sandbox: settings.NODE_ENV === 'production' ? undefined : settings.SANDBOX_URL.replace(/\/$/, ''),
-  }),
-  offlinePage: settings.OFFLINE_PAGE === 'on',
   keepPages: settings.KEEP_PAGES === 'on' && settings.KEEP_ANSWERS === 'on',
   kakaoShare:
     settings.KAKAO_JS_KEY === undefined

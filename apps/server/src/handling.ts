@@ -4,6 +4,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/db.ts'
 import type { AddressSearch } from './outside/address-search.ts'
+import type { FileStore } from './outside/file-store.ts'
 import type { MessageSender } from './outside/message-sender.ts'
 import type { PaymentGateway } from './outside/payment-gateway.ts'
 import type { SnsProviders } from './outside/sns-provider.ts'
@@ -34,6 +35,7 @@ export interface Outside {
   payments: PaymentGateway
   messages: MessageSender
   sns: SnsProviders
+  files: FileStore
   /** None where no register is set up: then addresses are typed by hand. */
   addresses?: AddressSearch | undefined
 }

@@ -8,6 +8,7 @@ import { addMember, knowMember, type TestMember } from './features/product/test-
 import { catalogueSeed, SEED_NOW } from './features/test-catalogue.ts'
 import { createLog } from './http/log.ts'
 import { createFakeAddressSearch } from './outside/address-search.ts'
+import { createMemoryStore } from './outside/file-store.ts'
 import { createFakeGateway, type FakeGateway } from './outside/fake-gateway.ts'
 import { createFakeSender } from './outside/message-sender.ts'
 import { createFakeSns, type FakeSns } from './outside/sns-provider.ts'
@@ -30,6 +31,7 @@ export interface TestShop {
   gateway: FakeGateway
   messages: ReturnType<typeof createFakeSender>
   sns: FakeSns
+  files: ReturnType<typeof createMemoryStore>
   addresses: ReturnType<typeof createFakeAddressSearch>
   config: Config
   clock: { now: Date }
@@ -72,8 +74,9 @@ export const openTestShop = async (
   const gateway = createFakeGateway(() => clock.now)
   const messages = createFakeSender()
   const sns = createFakeSns()
+  const files = createMemoryStore()
   const addresses = createFakeAddressSearch()
-  const outside = { payments: gateway, messages, sns, addresses }
+  const outside = { payments: gateway, messages, sns, files, addresses }
   const app = await createApp({ db, config, outside, clock: () => clock.now, log: createLog(config) })
 
   const request: TestShop['request'] = async (method, url, { token, brand = 'ru', headers = {}, body, raw } = {}) => {
@@ -108,6 +111,7 @@ export const openTestShop = async (
     gateway,
     messages,
     sns,
+    files,
     addresses,
     config,
     clock,

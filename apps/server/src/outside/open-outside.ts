@@ -2,6 +2,7 @@ import type { Clock } from '#src/clock.ts'
 import type { Config } from '#src/config.ts'
 import type { Outside } from '#src/handling.ts'
 import { createJusoSearch } from './juso-search.ts'
+import { createDiskStore } from './file-store.ts'
 import { createKakaoLogin } from './kakao-login.ts'
 import { createNaverLogin } from './naver-login.ts'
 import { createOutbound } from './outbound.ts'
@@ -16,6 +17,7 @@ export const openOutside = (config: Config, clock: Clock): Outside => {
     allowed: [config.toss.api, config.solapi.api, kakao.auth, kakao.api, naver.auth, naver.api, ...(juso ? [juso.api] : [])],
   })
   return {
+    files: createDiskStore(config.filesDir),
     payments: createTossGateway({ baseUrl: config.toss.api, secretKey: config.toss.secretKey, outbound }),
     messages: createSolapiSender({
       baseUrl: config.solapi.api,
