@@ -92,10 +92,6 @@ export interface Problem {
 
 /** Body of every error answer. */
 export interface ErrorBody {
-  addressSearchUnavailable: {
-    status: 503,
-    message: '지금은 주소를 찾을 수 없어요. 우편번호와 주소를 직접 입력해 주세요.',
-  },
   statusCode: number
   code: ErrorCode
   error: string
