@@ -1,6 +1,5 @@
 import { addressHandlers, keepAddress } from './features/address/address-handlers.ts'
 import { addressSearchHandlers } from './features/address/address-search-handlers.ts'
-import { addressSearchHandlers } from './features/address/address-search-handlers.ts'
 import { authHandlers } from './features/auth/auth-handlers.ts'
 import { bestHandlers } from './features/best/best-handlers.ts'
 import { boardHandlers } from './features/board/board-handlers.ts'
@@ -8,6 +7,7 @@ import { cartHandlers } from './features/cart/cart-handlers.ts'
 import { cartChangeHandlers } from './features/cart/change/change-option.ts'
 import { mergeCart } from './features/cart/merge-cart.ts'
 import { categoryHandlers } from './features/category/category-handlers.ts'
+import { couponHandlers } from './features/coupon/coupon-handlers.ts'
 import { homeHandlers } from './features/home/home-handlers.ts'
 import { notificationHandlers } from './features/notification/notification-handlers.ts'
 import { orderHandlers } from './features/order/order-handlers.ts'
@@ -28,7 +28,6 @@ export const handlers: Handlers = {
   ...addressHandlers,
   ...addressSearchHandlers,
   ...productHandlers,
-  ...addressSearchHandlers,
   ...userProductHandlers,
   ...categoryHandlers,
   ...bestHandlers,
@@ -37,6 +36,7 @@ export const handlers: Handlers = {
   ...homeHandlers,
   ...boardHandlers,
   ...notificationHandlers,
+  ...couponHandlers,
   ...cartHandlers,
   ...cartChangeHandlers,
   ...orderHandlers,

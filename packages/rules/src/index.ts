@@ -1,8 +1,6 @@
 export { addAddress, formatAddress } from '#src/address-rules.ts'
 export { areaTypeOf, isZonecode } from '#src/area-rules.ts'
 export { type District, districtOf, districts } from '#src/districts.ts'
-export { refundDueDay } from '#src/business-days.ts'
-export { type District, districtOf, districts } from '#src/districts.ts'
 export { type Bank, banks, findBank, isAccountNumber } from '#src/bank-rules.ts'
 export { bestDays, type BestPeriod, bestPeriods, bestRange, nextBestCount } from '#src/best-rules.ts'
 export {
@@ -19,7 +17,14 @@ export {
   type StockBounds,
   toggleAll,
 } from '#src/cart-rules.ts'
-export { type Coupon, couponDiscountOf, type CouponLine, findBestCoupon } from '#src/coupon-rules.ts'
+export {
+  type Coupon,
+  couponDiscountOf,
+  type CouponLine,
+  type CouponRefusal,
+  findBestCoupon,
+  judgeCoupon,
+} from '#src/coupon-rules.ts'
 export { isTimeout, timeoutText, toErrorText, unknownErrorText } from '#src/error-text.ts'
 export {
   canGiveGiftAddress,

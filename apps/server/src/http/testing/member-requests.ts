@@ -40,8 +40,6 @@ export const memberRequests = (addressId: number): Partial<Record<CallName, obje
     'address.change': { params: { id: addressId }, body: delivery },
     'address.search': { query: { keyword: '코엑스' } },
     'address.getArea': { params: { zonecode: '04524' } },
-    'address.search': { query: { keyword: '코엑스' } },
-    'address.getArea': { params: { zonecode: '04524' } },
     'address.remove': { params: { id: addressId } },
   }
 }
