@@ -1,4 +1,11 @@
-import type { DemoAdvertising, DemoGroup, DemoNotice, DemoProductGroup, DemoVideo } from '#src/lists-shape.ts'
+import type {
+  DemoAdvertising,
+  DemoGroup,
+  DemoCoupon,
+  DemoNotice,
+  DemoProductGroup,
+  DemoVideo,
+} from '#src/lists-shape.ts'
 
 /** The demo catalogue as plain data, in the shape of the tables it is loaded into. Money is whole won. */
 export interface DemoImage {
@@ -192,6 +199,7 @@ export interface DemoCatalogue {
   readonly groups: readonly DemoGroup[]
   readonly displays: readonly DemoDisplay[]
   readonly notices: readonly DemoNotice[]
+  readonly coupons: readonly DemoCoupon[]
   readonly productGroups: readonly DemoProductGroup[]
   readonly advertisings: readonly DemoAdvertising[]
   readonly videos: readonly DemoVideo[]

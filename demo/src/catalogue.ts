@@ -7,6 +7,7 @@ import { farmerPlan } from '#src/displays/farmer-plan.ts'
 import { frontBook } from '#src/displays/front.ts'
 import { marketPlan } from '#src/displays/market-plan.ts'
 import { ruPlan } from '#src/displays/ru-plan.ts'
+import { coupons } from '#src/coupons.ts'
 import { notices } from '#src/notices.ts'
 import { listQuestions } from '#src/questions.ts'
 import { goods } from '#src/read-goods.ts'
@@ -30,6 +31,7 @@ export function demoCatalogue(now: Date): DemoCatalogue {
     groups: books.flatMap((b) => b.groups),
     displays: books.flatMap((b) => b.displays),
     notices,
+    coupons,
     ...frontBook(products),
     videos: listVideos(products),
   }

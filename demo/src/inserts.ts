@@ -53,6 +53,22 @@ export const inserts = {
     'category_advertising',
     'id int, platform platform_id, code text, type text, category_id int, product_group_id int, priority int, focus_advertising boolean',
   ),
+  coupon: upsert(
+    'coupon',
+    `id int, name text, discount_kind text, discount int, max_discount_price int, min_order_price int, issue text, begin_at timestamptz,
+    end_at timestamptz, valid_days int, category_ids int[]`,
+    // a second load does not set back its period
+    [
+      'name',
+      'discount_kind',
+      'discount',
+      'max_discount_price',
+      'min_order_price',
+      'issue',
+      'valid_days',
+      'category_ids',
+    ],
+  ),
   notice: upsert(
     'notice',
     'id int, platform platform_id, title text, contents text, is_pinned boolean, created_at timestamptz',

@@ -3,6 +3,8 @@ import type { DemoSale } from '#src/lists-shape.ts'
 import type { RowSet } from '#src/rows.ts'
 
 const dayMs = 86_400_000
+/** Seoul is nine hours ahead, all year. */
+const seoulMs = 9 * 3_600_000
 /** Written in the morning of its day. */
 const noticeTime = (now: Date, daysAgo: number, at: number): string =>
   new Date(now.getTime() - daysAgo * dayMs - at * 60_000).toISOString()
@@ -73,11 +75,38 @@ const noticeRows = ({ notices }: DemoCatalogue, now: Date): RowSet => [
   ],
 ]
 
-/** Clips, groups of chosen products, what stands in front of them, and notices. */
+/** Periods begin and end at midnight in Seoul. */
+const couponRows = ({ coupons }: DemoCatalogue, now: Date): RowSet => {
+  const midnight = Math.floor((now.getTime() + seoulMs) / dayMs) * dayMs - seoulMs
+  const dayFrom = (days: number): string => new Date(midnight + days * dayMs).toISOString()
+  return [
+    [
+      'coupon',
+      coupons.map(
+        ({ id, name, kind, discount, maxDiscountPrice, minOrderPrice, issue, days, validDays, categoryIds }) => ({
+          id,
+          name,
+          discount_kind: kind,
+          discount,
+          max_discount_price: maxDiscountPrice,
+          min_order_price: minOrderPrice,
+          issue,
+          begin_at: dayFrom(days[0]),
+          end_at: dayFrom(days[1]),
+          valid_days: validDays,
+          category_ids: categoryIds,
+        }),
+      ),
+    ],
+  ]
+}
+
+/** Clips, groups of chosen products, what stands in front of them, notices and coupons. */
 export const listRows = (catalogue: DemoCatalogue, now: Date): RowSet => [
   ...videoRows(catalogue),
   ...frontRows(catalogue),
   ...noticeRows(catalogue, now),
+  ...couponRows(catalogue, now),
 ]
 
 export const saleRows = (sales: readonly DemoSale[]): RowSet => [

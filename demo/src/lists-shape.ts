@@ -53,3 +53,19 @@ export interface DemoSale {
   /** Won. */
   readonly revenue: number
 }
+
+export interface DemoCoupon {
+  readonly id: number
+  readonly name: string
+  readonly kind: 'fixed' | 'percent'
+  /** Won, or whole percent. */
+  readonly discount: number
+  readonly maxDiscountPrice: number | null
+  readonly minOrderPrice: number
+  readonly issue: 'everyone' | 'sign_up'
+  /** From and until which day, counted from the day of loading. */
+  readonly days: readonly [from: number, until: number]
+  /** Days from the day it is given. */
+  readonly validDays: number | null
+  readonly categoryIds: readonly number[] | null
+}

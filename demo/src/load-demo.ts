@@ -69,6 +69,7 @@ async function reserveIds(sql: LoadSql): Promise<void> {
     product_group: 1,
     category_advertising: 1,
     notice: 1,
+    coupon: 1,
     video: 1,
     display_video: 1,
   }

@@ -1,0 +1,53 @@
+import type { DemoCoupon } from '#src/lists-shape.ts'
+
+/** What every shop gives: to new members by their sign-up, and to all members while the season lasts. */
+export const coupons: readonly DemoCoupon[] = [
+  {
+    id: 1,
+    name: '첫 주문을 환영하는 3,000원',
+    kind: 'fixed',
+    discount: 3_000,
+    maxDiscountPrice: null,
+    minOrderPrice: 20_000,
+    issue: 'sign_up',
+    days: [-30, 335],
+    validDays: 30,
+    categoryIds: null,
+  },
+  {
+    id: 2,
+    name: '겨울맞이 장보기 10%',
+    kind: 'percent',
+    discount: 10,
+    maxDiscountPrice: 5_000,
+    minOrderPrice: 30_000,
+    issue: 'everyone',
+    days: [-7, 45],
+    validDays: null,
+    categoryIds: null,
+  },
+  {
+    id: 3,
+    name: '제철 과일 15%',
+    kind: 'percent',
+    discount: 15,
+    maxDiscountPrice: 4_000,
+    minOrderPrice: 0,
+    issue: 'everyone',
+    days: [-3, 21],
+    validDays: null,
+    categoryIds: [91],
+  },
+  {
+    id: 4,
+    name: '김장 채소 2,000원',
+    kind: 'fixed',
+    discount: 2_000,
+    maxDiscountPrice: null,
+    minOrderPrice: 15_000,
+    issue: 'everyone',
+    days: [-40, -5],
+    validDays: null,
+    categoryIds: [9704],
+  },
+]
