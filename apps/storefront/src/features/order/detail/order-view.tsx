@@ -5,9 +5,9 @@ import { OrderSum } from '#src/features/order/order-sum.tsx'
 import { Section } from '#src/features/order/checkout/section.tsx'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
 import { Accordion } from '#src/ui/shown/accordion.tsx'
-import { AddressPart, OrderNumber, PaymentPart, StepLine } from './order-parts.tsx'
-import { statusNote, statusText, stepsDoneOf, tellTimeline } from './order-texts.ts'
-import { totalsOf } from './order-totals.ts'
+import { AddressPart, OrderNumber, PaymentPart, StepLine } from '../placed/order-parts.tsx'
+import { statusNote, statusText, stepsDoneOf, tellTimeline } from '../placed/order-texts.ts'
+import { totalsOf } from '../placed/order-totals.ts'
 
 function StatusPart({ order }: { order: OrderItem }) {
   const { orderItemStatus: status } = order

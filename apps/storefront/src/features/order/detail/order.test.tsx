@@ -4,8 +4,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import OrderPage from '#src/pages/order/order-page.tsx'
 import { fakeServer, renderPages } from '#src/testing/fake-server.tsx'
 import { ORDER_NO, sampleOrder } from '#src/testing/shop-samples.ts'
-import { tellTimeline } from './order-texts.ts'
-import { totalsOf } from './order-totals.ts'
+import { tellTimeline } from '../placed/order-texts.ts'
+import { totalsOf } from '../placed/order-totals.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 const pages = { '/orders/:id': OrderPage } as Parameters<typeof renderPages>[1]
