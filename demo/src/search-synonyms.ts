@@ -1,4 +1,7 @@
-/** One line a group. `=` words mean the same, each for each; `>` the left is also found by the right; `!` the left only looks like the right. */
+/**
+ * One line a group. `=` words mean the same, each for each; `>` the left is also found by the right; `!` the left only looks like the
+ * right; `#` the left are no names but ask for the filter on the right.
+ */
 const table = `
 계란 = 달걀 = 유정란 = 대란
 소고기 = 쇠고기 > 한우 우삼겹 척아이롤 부챗살
@@ -59,15 +62,19 @@ ham = 햄
 굴 ! 굴비
 무 ! 무화과 무농약 무항생제 무첨가 무안 무침
 파 ! 파프리카 파인애플 파지 파주
-밤 ! 밤고구마`
+밤 ! 밤고구마
+무료배송 무배 무배송 무료배달 무료택배 배송무료 배송비무료 배송비없음 배송비0원 무료배송상품 무료배송제품 # freeShipping
+품절제외 품절빼고 품절상품제외 # inStock`
 
 export interface SynonymRow {
   readonly word: string
   readonly means: string
-  readonly kind: 'same' | 'other'
+  readonly kind: 'same' | 'other' | 'filter'
 }
 
 const toRows = (line: string): SynonymRow[] => {
+  const [asking = '', filter] = line.split(' # ')
+  if (filter !== undefined) return asking.split(' ').map((word) => ({ word, means: filter, kind: 'filter' }))
   const [others, alike] = line.split(' ! ')
   if (alike !== undefined) return alike.split(' ').map((means) => ({ word: others ?? '', means, kind: 'other' }))
   const [equal = '', wider = ''] = line.split(' > ')

@@ -3,7 +3,13 @@ import { type LoadDb, loadDemo } from '#src/load-demo.ts'
 import { searchSynonyms } from '#src/search-synonyms.ts'
 
 interface Found {
-  products: readonly { name: string }[]
+  products: readonly {
+    name: string
+    productPrice: { price: number }
+    productShippingFee: { shippingFee: number }
+    freeShippingFeeConditionPrice: number | null
+  }[]
+  saidFilter: { filter: string; term: string } | null
   correction: { term: string; kind: string } | null
 }
 interface ServerDb extends LoadDb {
@@ -112,6 +118,11 @@ const table: readonly [how: string, q: string, first: RegExp, instead?: string][
   ['a word nobody knows beside one that is known', '쀍쀍 딸기', /딸기/, '딸기'],
   ['what is sold to everyone before a wholesale lot', '제주 감귤', /^제주 노지감귤/],
   ['a gift', '배 선물세트', /배.*선물세트/],
+  ['a filter beside a word', '사과 무료배송', /사과/],
+  ['a filter apart beside a word', '무료 배송 한우', /한우/],
+  ['a short filter beside a word', '딸기 무배', /딸기/],
+  ['a filter without its space', '갈치무료배송', /갈치/],
+  ['a filter beside a slip', '딸가 무료배송', /딸기/, '딸기'],
   ['the whole name', '나주 신고배 5kg 선물세트 (7~9과)', /^나주 신고배 5kg 선물세트/],
 ]
 
@@ -122,6 +133,26 @@ describe('happy', () => {
     const { products, correction } = await find(q)
     expect(products[0]?.name).toMatch(first)
     expect(correction?.term).toBe(instead)
+  })
+
+  test.each([
+    '무료배송',
+    '무료 배송',
+    '무배',
+    '배송비 무료',
+    '무료배송 상품',
+    '사과 무료배송',
+    '무배 딸기',
+    '한우무료배송',
+  ])('[C046] %s brings what ships free', async (q) => {
+    const { products, saidFilter } = await find(q)
+    expect(saidFilter?.filter).toBe('freeShipping')
+    expect(products.length).toBeGreaterThan(0)
+    const charged = products.filter(
+      ({ productShippingFee: { shippingFee }, freeShippingFeeConditionPrice: from, productPrice: { price } }) =>
+        shippingFee > 0 && (from === null || price < from),
+    )
+    expect(charged.map(({ name }) => name)).toEqual([])
   })
 
   test('[C046] 배 is not 배추, 김 is not 김치', async () => {

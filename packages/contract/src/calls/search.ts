@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { ProductCard } from '../entities/product.ts'
-import { SearchCorrection, SearchFilter, SearchFilterCounts, SearchSuggestion } from '../entities/search.ts'
+import {
+  SearchCorrection,
+  SearchFilter,
+  SearchFilterCounts,
+  SearchSaidFilter,
+  SearchSuggestion,
+} from '../entities/search.ts'
 import { Page, take } from '../paging.ts'
 import { IntFrom, Line } from '../scalars.ts'
 import { SortKey } from './category.ts'
@@ -37,6 +43,8 @@ export const searchCalls = {
       /** The term as it was understood: trimmed, in one writing. */
       term: z.string(),
       correction: SearchCorrection.nullable(),
+      /** At work together with `filter`. */
+      saidFilter: SearchSaidFilter.nullable(),
       filters: SearchFilterCounts,
       /** Best sold products, where nothing was found. */
       recommendations: z.array(ProductCard),

@@ -16,6 +16,15 @@ export const SearchCorrection = z.object({
 })
 export type SearchCorrection = z.infer<typeof SearchCorrection>
 
+/** What the term itself asks of the filters: 무료배송 names no product. */
+export const SearchSaidFilter = z.object({
+  /** As the filter is written: `freeShipping`. */
+  filter: SearchFilter,
+  /** What is left of the term; empty where it said nothing else. */
+  term: z.string(),
+})
+export type SearchSaidFilter = z.infer<typeof SearchSaidFilter>
+
 /** How many there would be with each choice, the other filters staying as they are. */
 export const SearchFilterCounts = z.object({
   /** The categories of what was found and their sub-categories, those with most first. */

@@ -1,7 +1,8 @@
 import type { SearchFilterCounts } from '@shop/contract'
 import type { SearchNarrowing } from '@shop/rules'
 import type { Sql } from '#src/db/db.ts'
-import { COUNTED, MET, type Sets, toBounds } from './search-finding.ts'
+import { COUNTED, MET, toBounds } from './search-finding.ts'
+import { isNothing, queriesOf, type Sets } from './search-sets.ts'
 import * as sql from './search-sql.ts'
 
 /** Where one price group ends and the next begins, in won. */
@@ -17,10 +18,9 @@ export interface Counted {
 
 /** What the sets find, in the groups that the filters tell apart. */
 export const countGroups = async (db: Sql, sets: Sets, narrowing: SearchNarrowing): Promise<Counted> => {
-  if (sets.length === 0 || sets.includes('{}')) return { groups: [], total: 0, isCapped: false }
+  if (isNothing(sets)) return { groups: [], total: 0, isCapped: false }
   const { priceFrom, priceTo } = toBounds(narrowing)
-  const count = sets.length === 1 ? sql.countFoundOne : sql.countFoundAll
-  const groups = await count(db, { sets, bands: BANDS, priceFrom, priceTo, bound: MET + 1 })
+  const groups = await queriesOf(sets).countFound(db, { bands: BANDS, priceFrom, priceTo, bound: MET + 1 })
   const total = sum(groups)
   const met = groups.reduce((all, { times }) => all + times, 0)
   return { groups, total, isCapped: total > COUNTED || met > MET }
@@ -98,7 +98,5 @@ export const countFilters = async (
   }
 }
 
-const countNarrowed = async (db: Sql, sets: Sets, narrowing: SearchNarrowing): Promise<number> => {
-  const count = sets.length === 1 ? sql.countNarrowedOne : sql.countNarrowedAll
-  return (await count(db, { sets, ...toBounds(narrowing), capped: COUNTED + 1 })).count
-}
+const countNarrowed = async (db: Sql, sets: Sets, narrowing: SearchNarrowing): Promise<number> =>
+  (await queriesOf(sets).countNarrowed(db, { ...toBounds(narrowing), capped: COUNTED + 1 })).count

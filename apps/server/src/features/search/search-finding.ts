@@ -1,9 +1,10 @@
 import type { SearchSort } from '@shop/contract'
 import type { SearchNarrowing } from '@shop/rules'
 import type { Sql } from '#src/db/db.ts'
-import { isLikely, type Understood } from './search-understanding.ts'
-import * as sql from './search-sql.ts'
+import { isNothing, queriesOf, type Sets } from './search-sets.ts'
 import type { Held } from './search-vocabulary.ts'
+import { isLikely } from './understanding/leave-out.ts'
+import type { Understood } from './understanding/understood.ts'
 
 /** Where a word stands, the most telling place first; a term is word × 4 + field. */
 const FIELD = { name: 0, seller: 1, category: 2, contents: 3 } as const
@@ -14,9 +15,6 @@ export const MET = 3_000
 /** How far one may page. */
 export const DEEPEST = 1_000
 const MAX_WON = 2_000_000_000
-
-/** Sets of terms, one for each word of the search, as the queries read them. */
-export type Sets = readonly string[]
 
 const toSet = (terms: readonly number[]): string => `{${terms.join(',')}}`
 const termsOf = (held: readonly Held[], fields: readonly number[]): number[] =>
@@ -72,26 +70,23 @@ interface Wanted {
   isMany: boolean
 }
 
-const isOneWord = (sets: Sets): boolean => sets.length === 1
-
 /** Level by level, each by popularity, as far as somebody pages. Whole levels before it are known when one is entered. */
 const listByRelevance = async (db: Sql, wanted: Wanted): Promise<number[]> => {
   const { levels, widest, skip, take, isMany } = wanted
   const end = skip + take
   const found: number[] = []
   for (const sets of levels.slice(0, widest + 1)) {
-    if (found.length >= end || sets.includes('{}')) continue
+    if (found.length >= end || isNothing(sets)) continue
     const asked = {
-      sets,
       ...toBounds(wanted.narrowing),
       seen: found,
       sort: 'relevance',
       skip: 0,
       take: end - found.length,
     }
-    const [listAll, listHot] = isOneWord(sets) ? [sql.listFoundOne, sql.listHotOne] : [sql.listFoundAll, sql.listHotAll]
+    const { listFound, listHot } = queriesOf(sets)
     const hot = isMany ? await listHot(db, asked) : []
-    const rows = hot.length === asked.take ? hot : await listAll(db, asked)
+    const rows = hot.length === asked.take ? hot : await listFound(db, asked)
     found.push(...rows.map(({ id }) => id))
   }
   return found.slice(skip, end)
@@ -103,7 +98,6 @@ export const listFoundIds = async (db: Sql, wanted: Wanted): Promise<number[]> =
   if (skip + take > DEEPEST) return []
   if (sort === 'relevance') return listByRelevance(db, wanted)
   const sets = levels[widest] ?? []
-  const list = isOneWord(sets) ? sql.listFoundOne : sql.listFoundAll
-  const rows = await list(db, { sets, ...toBounds(narrowing), seen: [], sort, skip, take })
+  const rows = await queriesOf(sets).listFound(db, { ...toBounds(narrowing), seen: [], sort, skip, take })
   return rows.map(({ id }) => id)
 }

@@ -1,15 +1,19 @@
 import { AppError, type CallReply, type SearchSort } from '@shop/contract'
-import { readSearchFilter, type SearchNarrowing } from '@shop/rules'
+import { noNarrowing, readSearchFilter, type SearchNarrowing, writeSearchFilter } from '@shop/rules'
 import type { Sql } from '#src/db/db.ts'
 import type { App, Handlers } from '#src/handling.ts'
 import { loadCards } from '#src/features/product/product-cards.ts'
 import { type Counted, countFilters, countGroups } from './search-counting.ts'
-import { DEEPEST, listFoundIds, type Sets, toLevels } from './search-finding.ts'
+import { DEEPEST, listFoundIds, toLevels } from './search-finding.ts'
+import type { Sets } from './search-sets.ts'
 import { noteSearch } from './log/note-search.ts'
 import { listBestSold, listPopular } from './search-sql.ts'
 import { suggest } from './search-suggesting.ts'
 import { readSearchToken, writeSearchToken } from './search-token.ts'
-import { correctionOf, listNaming, understand, type Understood } from './search-understanding.ts'
+import { findSaidFilters, type SaidFilters } from './understanding/filter-words.ts'
+import { listNaming } from './understanding/leave-out.ts'
+import { correctionOf, understand } from './understanding/understand.ts'
+import type { Understood } from './understanding/understood.ts'
 
 /** Fewer than this, and what stories tell is looked through too. */
 const FEW = 15
@@ -56,9 +60,21 @@ const lookFor = async (db: Sql, words: readonly Understood[], narrowing: SearchN
   return { words, levels, widest: ANYWHERE, counted }
 }
 
+/** 무료배송 by itself: every product that ships free. */
+const lookAtAll = async (db: Sql, narrowing: SearchNarrowing): Promise<Looked> => ({
+  words: [],
+  levels: ['everything'],
+  widest: 0,
+  counted: await countGroups(db, 'everything', narrowing),
+})
+
 const search = async (db: Sql, { term, page, take, sort, filter }: Search) => {
-  const narrowing = getNarrowing(filter)
-  const { words, levels, widest, counted } = await lookFor(db, await understand(db, term), narrowing)
+  const chosen = getNarrowing(filter)
+  const said = await findSaidFilters(db, term)
+  const narrowing = { ...chosen, ...said?.narrowing }
+  const looked =
+    said?.rest === '' ? lookAtAll(db, narrowing) : lookFor(db, await understand(db, said?.rest ?? term), narrowing)
+  const { words, levels, widest, counted } = await looked
   const { count, isCapped, filters } = await countFilters(db, counted, { sets: levels[widest] ?? [], narrowing })
   const skip = page * take
   const isMany = counted.isCapped
@@ -71,10 +87,16 @@ const search = async (db: Sql, { term, page, take, sort, filter }: Search) => {
     products,
     term,
     correction: correctionOf(words),
+    saidFilter: said ? toSaidFilter(said) : null,
     filters,
   }
   return { reply, words }
 }
+
+const toSaidFilter = ({ narrowing, rest }: SaidFilters) => ({
+  filter: writeSearchFilter({ ...noNarrowing, ...narrowing }) ?? '',
+  term: rest,
+})
 
 const startOf = (given: { q?: string | undefined; searchToken?: string | undefined }, { config, clock }: App) => {
   const { q, searchToken } = given

@@ -91,8 +91,23 @@ export const listSynonyms = (
 ): Promise<ListSynonyms[]> =>
   db.many(
     'search.listSynonyms',
-    `select word, means, kind = 'same' as "isSame" from search_synonym where word = any ($1::text[])`,
+    `select word, means, kind = 'same' as "isSame" from search_synonym where word = any ($1::text[]) and kind <> 'filter'`,
     [p.words],
+  )
+
+export interface ListFilterWords {
+  word: string
+  means: string
+}
+
+/** The longest first: of two that fit, it says more. */
+export const listFilterWords = (
+  db: Sql,
+): Promise<ListFilterWords[]> =>
+  db.many(
+    'search.listFilterWords',
+    `select word, means from search_synonym where kind = 'filter' order by length(word) desc, word`,
+    [],
   )
 
 export interface ListCategoryNames {

@@ -1,8 +1,10 @@
 import type { SearchSuggestion } from '@shop/contract'
 import type { Sql } from '#src/db/db.ts'
 import * as sql from './search-sql.ts'
-import { understand, isLikely, type Understood } from './search-understanding.ts'
 import type { Held } from './search-vocabulary.ts'
+import { isLikely } from './understanding/leave-out.ts'
+import { understand } from './understanding/understand.ts'
+import type { Understood } from './understanding/understood.ts'
 
 /** How many of the suggestions are products. */
 const PRODUCTS = 3

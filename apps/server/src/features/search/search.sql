@@ -27,7 +27,11 @@ select t.keys, bool_or(t.position = 0) as "isWord!", max(length(w.word) - t.posi
 from search_tail t join search_word w on w.id = t.word_id where t.keys = any (:keys::text[]) group by 1;
 
 -- name: listSynonyms :many
-select word, means, kind = 'same' as "isSame!" from search_synonym where word = any (:words::text[]);
+select word, means, kind = 'same' as "isSame!" from search_synonym where word = any (:words::text[]) and kind <> 'filter';
+
+-- name: listFilterWords :many
+-- The longest first: of two that fit, it says more.
+select word, means from search_synonym where kind = 'filter' order by length(word) desc, word;
 
 -- name: listCategoryNames :many
 select id, name, parent_id as "parentId" from category order by position, id;

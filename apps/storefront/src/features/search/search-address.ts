@@ -1,4 +1,4 @@
-import type { CallInput, SearchSort } from '@shop/contract'
+import type { CallInput, SearchSaidFilter, SearchSort } from '@shop/contract'
 import { noNarrowing, readSearchFilter, type SearchNarrowing, writeSearchFilter } from '@shop/rules'
 
 const LONGEST = 100
@@ -45,6 +45,30 @@ export const toSearchAddress = ({ q, sort = 'relevance', narrowing = noNarrowing
   if (filter !== undefined) search.set('filter', filter)
   const query = search.toString()
   return query === '' ? '/search' : `/search?${query}`
+}
+
+/** What narrows a search: what was chosen, and what its words ask for themselves. */
+export const narrowingOf = ({ narrowing }: SearchChoice, said: SearchSaidFilter | null): SearchNarrowing => {
+  const asked = readSearchFilter(said?.filter ?? '') ?? noNarrowing
+  return {
+    ...narrowing,
+    freeShipping: narrowing.freeShipping || asked.freeShipping,
+    inStock: narrowing.inStock || asked.inStock,
+  }
+}
+
+/** The search with another narrowing. A word that asked for what is no longer wanted goes, and what else it asked for is chosen. */
+export const narrowSearch = (
+  choice: SearchChoice,
+  said: SearchSaidFilter | null,
+  narrowing: SearchNarrowing,
+): SearchChoice => {
+  const asked = readSearchFilter(said?.filter ?? '') ?? noNarrowing
+  const isRefused = (asked.freeShipping && !narrowing.freeShipping) || (asked.inStock && !narrowing.inStock)
+  if (said && isRefused) return { ...choice, q: said.term, narrowing }
+  const chosen = (name: 'freeShipping' | 'inStock'): boolean =>
+    narrowing[name] && (choice.narrowing[name] || !asked[name])
+  return { ...choice, narrowing: { ...narrowing, freeShipping: chosen('freeShipping'), inStock: chosen('inStock') } }
 }
 
 export const searchInput = ({ q, sort, narrowing }: SearchChoice) => {

@@ -1,4 +1,4 @@
-import { toErrorText, withRo, writeSearchFilter } from '@shop/rules'
+import { noNarrowing, toErrorText, withRo, writeSearchFilter } from '@shop/rules'
 import { GridSkeleton, ProductGrid } from '#src/features/product/product-grid.tsx'
 import { noticeTexts } from '#src/lib/notice-texts.ts'
 import { LoadMore } from '#src/ui/browse/load-more.tsx'
@@ -7,7 +7,7 @@ import { LostDrawing } from '#src/ui/shown/error-drawings.tsx'
 import { EmptyState } from '#src/ui/shown/empty-state.tsx'
 import { ErrorNote } from '#src/ui/shown/error-note.tsx'
 import { Skeleton } from '#src/ui/shown/skeleton.tsx'
-import { type SearchChoice, toSearchAddress } from './search-address.ts'
+import { narrowingOf, narrowSearch, type SearchChoice, toSearchAddress } from './search-address.ts'
 import { SearchTools } from './search-tools.tsx'
 import { type SearchPage, useSearchPages } from './use-search-pages.ts'
 
@@ -33,8 +33,11 @@ function Correction({ first }: { first: SearchPage }) {
   )
 }
 
+const isNarrowed = (choice: SearchChoice, { saidFilter }: SearchPage): boolean =>
+  writeSearchFilter(narrowingOf(choice, saidFilter)) !== undefined
+
 function Nothing({ choice, first }: { choice: SearchChoice; first: SearchPage }) {
-  const isNarrow = writeSearchFilter(choice.narrowing) !== undefined
+  const isNarrow = isNarrowed(choice, first)
   return (
     <>
       <EmptyState
@@ -43,7 +46,7 @@ function Nothing({ choice, first }: { choice: SearchChoice; first: SearchPage })
         text={isNarrow ? '필터를 줄이면 더 많이 볼 수 있어요.' : '낱말을 줄이거나 다른 낱말로 찾아 보세요.'}
         action={
           isNarrow ? (
-            <ButtonLink look="line" to={toSearchAddress({ q: choice.q, sort: choice.sort })} replace>
+            <ButtonLink look="line" to={toSearchAddress(narrowSearch(choice, first.saidFilter, noNarrowing))} replace>
               필터 모두 풀기
             </ButtonLink>
           ) : (
@@ -100,7 +103,7 @@ export function SearchResults({ choice }: { choice: SearchChoice }) {
     ) : (
       <Waiting />
     )
-  const isNarrow = writeSearchFilter(choice.narrowing) !== undefined
+  const isNarrow = isNarrowed(choice, first)
   return (
     <>
       <Correction first={first} />

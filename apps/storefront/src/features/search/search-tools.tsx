@@ -6,7 +6,7 @@ import { Chip } from '#src/ui/controls/chip.tsx'
 import { RadioGroup } from '#src/ui/controls/choice.tsx'
 import { SortIcon } from '#src/ui/icons/shop-icons.tsx'
 import { Sheet } from '#src/ui/layers/sheet.tsx'
-import { type SearchChoice, searchSortTexts, toSearchAddress } from './search-address.ts'
+import { narrowingOf, narrowSearch, type SearchChoice, searchSortTexts, toSearchAddress } from './search-address.ts'
 import { FilterChips, FilterSheet } from './search-filters.tsx'
 import type { SearchPage } from './use-search-pages.ts'
 
@@ -22,11 +22,13 @@ export function SearchTools({ choice, first }: { choice: SearchChoice; first: Se
   const close = () => setOpen(undefined)
   const show = (change: Partial<SearchChoice>) =>
     void navigate(toSearchAddress({ ...choice, ...change }), { replace: true, preventScrollReset: true })
-  const narrow = (change: Partial<SearchNarrowing>) => show({ narrowing: { ...choice.narrowing, ...change } })
-  const chosen = countChosen(choice.narrowing)
+  const narrowing = narrowingOf(choice, first.saidFilter)
+  const narrow = (change: Partial<SearchNarrowing>) =>
+    show(narrowSearch(choice, first.saidFilter, { ...narrowing, ...change }))
+  const chosen = countChosen(narrowing)
   const countText = `${formatCount(first.page.count)}${first.countIsCapped ? '개 이상' : '개'}`
   const filters = {
-    narrowing: choice.narrowing,
+    narrowing,
     counts: first.filters,
     isCapped: first.countIsCapped,
     onChange: narrow,

@@ -14,6 +14,7 @@ const found = (change: Partial<Found> = {}): Found => ({
   products: [aCard({ id: 7, name: '청송 꿀사과' })],
   term: '사과',
   correction: null,
+  saidFilter: null,
   filters: {
     categories: [
       { id: 91, name: '과일', parentId: null, count: 12 },
@@ -131,6 +132,30 @@ describe('happy', () => {
         page: '0',
       }),
     )
+  })
+
+  test('[C046] [SCREEN-13] a word that asks for a filter shows as that filter, stays while others are chosen, and goes with it', async () => {
+    const journal = open(`/search?q=${encodeURIComponent('사과 무료배송')}`, {
+      'search.listProducts': ({ query }) =>
+        found({ saidFilter: query['q'] === '사과' ? null : { filter: 'freeShipping', term: '사과' } }),
+    })
+    const free = () => screen.findByRole('button', { name: '무료배송 4' })
+    expect((await free()).getAttribute('aria-pressed')).toBe('true')
+    expect(screen.getByRole('button', { name: '품절 제외 11' }).getAttribute('aria-pressed')).toBe('false')
+    await userEvent.click(screen.getByRole('button', { name: '품절 제외 11' }))
+    const last = () => sentTo(journal, 'search.listProducts').at(-1)?.query
+    await waitFor(() => expect(last()).toMatchObject({ q: '사과 무료배송', filter: 'inStock' }))
+    await userEvent.click(await free())
+    await waitFor(() => expect(last()).toEqual({ q: '사과', sort: 'relevance', filter: 'inStock', page: '0' }))
+    expect((await free()).getAttribute('aria-pressed')).toBe('false')
+  })
+
+  test('[C046] a search for nothing but a filter ends where the filter is taken away', async () => {
+    open(`/search?q=${encodeURIComponent('무료배송')}`, {
+      'search.listProducts': () => found({ saidFilter: { filter: 'freeShipping', term: '' } }),
+    })
+    await userEvent.click(await screen.findByRole('button', { name: '무료배송 4' }))
+    await screen.findByText('인기 검색어')
   })
 
   test('[PAGE-15] the next page is asked for with the token of the first', async () => {

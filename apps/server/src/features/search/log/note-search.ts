@@ -2,7 +2,7 @@ import { toSeoulDate } from '@shop/rules'
 import type { App } from '#src/handling.ts'
 import { vaultOf } from '#src/vault.ts'
 import { logSearch } from '../search-sql.ts'
-import type { Understood } from '../search-understanding.ts'
+import type { Understood } from '../understanding/understood.ts'
 
 const NETWORK_GROUPS = 4
 

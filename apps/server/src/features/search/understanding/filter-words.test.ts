@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testEngines } from '#src/db/snapshot.ts'
+import { CATEGORY, PRODUCT } from '#src/features/test-catalogue.ts'
+import { openTestShop, type TestShop } from '#src/test-shop.ts'
+import { refreshSearch } from '../search-jobs.ts'
+
+describe.each(testEngines)('words that ask for a filter on %s', (engine) => {
+  let shop: TestShop
+  beforeAll(async () => {
+    shop = await openTestShop({ engine })
+    await shop.db.script(`insert into search_synonym (word, means, kind) values
+      ('무료배송', 'freeShipping', 'filter'), ('무배', 'freeShipping', 'filter'), ('품절제외', 'inStock', 'filter');
+      update product set shipping_fee = 0 where id in (${PRODUCT.apple}, ${PRODUCT.mackerel})`)
+    await shop.db.tx((tx) => refreshSearch(tx, shop.clock.now))
+  })
+  afterAll(() => shop.close())
+
+  const find = async (q: string, more: object = {}) =>
+    (await shop.ask('search.listProducts', { query: { q, ...more } })).body
+  const idsOf = ({ products }: Awaited<ReturnType<typeof find>>) => products.map(({ id }) => id)
+  const listFree = async () => {
+    const rows = await shop.db.many<{ id: number }>(
+      'free',
+      'select product_id as id from search_document where is_free_shipping order by popularity desc, product_id desc',
+      [],
+    )
+    return rows.map(({ id }) => id)
+  }
+
+  describe('happy', () => {
+    test.each(['무료배송', '무료 배송', '무배', '  무료배송 ', 'anfyqothd', '무료배송 무배'])(
+      '[C046] %s alone finds all that ships free, the most wanted first, and nothing else',
+      async (q) => {
+        const found = await find(q, { take: 30 })
+        const free = await listFree()
+        expect(free.length).toBeGreaterThan(1)
+        expect(idsOf(found)).toEqual(free)
+        expect(found.page.count).toBe(free.length)
+        expect(found).toMatchObject({
+          saidFilter: { filter: 'freeShipping', term: '' },
+          correction: null,
+          term: q.trim(),
+        })
+      },
+    )
+
+    test.each(['감자 무료배송', '무료배송 감자', '감자 무료 배송', '무배 감자', '감자무료배송', '무료배송감자'])(
+      '[C046] %s finds potatoes that ship free, as the filter does',
+      async (q) => {
+        const found = await find(q)
+        expect(found.saidFilter).toEqual({ filter: 'freeShipping', term: '감자' })
+        expect(idsOf(found)).toEqual(idsOf(await find('감자', { filter: 'freeShipping' })))
+        expect(idsOf(found)).toContain(PRODUCT.potato)
+        expect(found.filters).toEqual((await find('감자', { filter: 'freeShipping' })).filters)
+      },
+    )
+
+    test('[C046] what is chosen beside it narrows too, page by page', async () => {
+      const shelf = await find('무료배송', { filter: `category:${CATEGORY.vegetable}` })
+      expect(idsOf(shelf)).toContain(PRODUCT.potato)
+      expect(shelf.products.every(({ category }) => category.parent?.id === CATEGORY.vegetable)).toBe(true)
+      const first = await find('무료배송', { take: 1, sort: 'priceAsc' })
+      const second = await find('무료배송', { take: 1, page: 1, sort: 'priceAsc', searchToken: first.searchToken })
+      const [cheap, dear] = [first, second].map(({ products }) => products[0]?.productPrice.price ?? 0)
+      expect(cheap).toBeLessThanOrEqual(dear ?? 0)
+      expect(idsOf(first)).not.toEqual(idsOf(second))
+    })
+
+    test('[C046] two of them go together', async () => {
+      const found = await find('수산 품절제외 무료배송')
+      expect(found.saidFilter).toEqual({ filter: 'freeShipping,inStock', term: '수산' })
+      expect(idsOf(found)).toEqual(idsOf(await find('수산', { filter: 'freeShipping,inStock' })))
+    })
+  })
+
+  describe('error', () => {
+    test.each(['무배추', '배송', '무료', '감자'])('[C046] %s asks for no filter', async (q) => {
+      expect((await find(q)).saidFilter).toBeNull()
+    })
+
+    test('[C046] a word nobody knows beside it finds nothing rather than everything', async () => {
+      const found = await find('쀍쀍 무료배송')
+      expect(found.products).toEqual([])
+      expect(found.recommendations.length).toBeGreaterThan(0)
+    })
+
+    test('a filter that does not exist cannot be written down', async () => {
+      const wrong = "insert into search_synonym (word, means, kind) values ('싼것', 'cheap', 'filter')"
+      await expect(shop.db.script(wrong)).rejects.toThrow('search_synonym_filter_check')
+    })
+  })
+})

@@ -1,0 +1,73 @@
+import type { Sql } from '#src/db/db.ts'
+import { countNarrowedAll, countNarrowedOne } from '../search-sql.ts'
+import { findMeant, findPieces, findWords, listHalves } from '../search-vocabulary.ts'
+import { readStruck } from './read-struck.ts'
+import { isHangul, isHeldFromStart, type Understood } from './understood.ts'
+import { widen } from './widen.ts'
+
+/** Words of the vocabulary are no longer; a longer one is not half a word but none. */
+const LONGEST = 30
+const LONGEST_HALVES = 12
+const MOST_HALF = 20
+
+const readPieces = async (db: Sql, asked: string): Promise<Understood[] | undefined> => {
+  const pieces = asked.length > 2 ? await findPieces(db, asked) : undefined
+  if (!pieces) return undefined
+  const held = await findWords(db, pieces)
+  return widen(
+    db,
+    pieces.map((piece, at) => ({ asked: piece, held: held[at] ?? [], kind: undefined })),
+  )
+}
+
+const readHalves = async (db: Sql, asked: string): Promise<Understood[] | undefined> => {
+  const halves = isHangul(asked) && asked.length <= LONGEST_HALVES ? listHalves(asked) : []
+  const held = await findWords(db, halves.flat(), MOST_HALF)
+  const words = halves.flat().map((half, at) => ({
+    asked: half,
+    held: (held[at] ?? []).filter(isHeldFromStart),
+    kind: undefined,
+  }))
+  const widened = await widen(db, words)
+  for (let at = 0; at < widened.length; at += 2) {
+    const both = widened.slice(at, at + 2)
+    if (await isSaid(db, both)) return both
+  }
+  return undefined
+}
+
+const readMeant = async (db: Sql, asked: string): Promise<Understood[] | undefined> => {
+  const meant = isHangul(asked) ? await findMeant(db, asked) : undefined
+  if (meant === undefined) return undefined
+  const [held = []] = await findWords(db, [meant])
+  return [{ asked: meant, held, kind: 'slip' }]
+}
+
+/** Some product says all of these in its name, its seller’s name or on its shelf. */
+const isSaid = async (db: Sql, words: readonly Understood[]): Promise<boolean> => {
+  if (words.some(({ held }) => held.length === 0)) return false
+  const sets = words.map(({ held }) => `{${held.flatMap(({ id }) => [id * 4, id * 4 + 1, id * 4 + 2]).join(',')}}`)
+  const count = sets.length === 1 ? countNarrowedOne : countNarrowedAll
+  const all = { category: null, priceFrom: 0, priceTo: 2_000_000_000, freeShipping: false, inStock: false }
+  return (await count(db, { sets, ...all, capped: 1 })).count > 0
+}
+
+/** A word the catalogue does not know: one written without its spaces, or one with a slip in it; what leads to products before what does not. */
+export const mend = async (db: Sql, word: Understood): Promise<Understood[]> => {
+  const { asked } = word
+  if (asked.length >= LONGEST || !/^[\da-z.가-힣]+$/.test(asked)) return [word]
+  const pieces = await readPieces(db, asked)
+  if (pieces && (await isSaid(db, pieces))) return pieces
+  const meant = await readMeant(db, asked)
+  return (!meant && (await readHalves(db, asked))) || meant || pieces || [word]
+}
+
+/** Words with a space too many, read as one. */
+export const readJoined = async (db: Sql, struck: readonly string[]): Promise<Understood[] | undefined> => {
+  const joined = struck.join('')
+  if (struck.length < 2 || joined.length > LONGEST_HALVES || !isHangul(joined)) return undefined
+  const [read] = await widen(db, await readStruck(db, [joined]))
+  if (!read) return undefined
+  const words = read.held.length > 0 ? [read] : await mend(db, read)
+  return (await isSaid(db, words)) ? words : undefined
+}

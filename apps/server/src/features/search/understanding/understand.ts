@@ -1,0 +1,31 @@
+import type { SearchCorrection } from '@shop/contract'
+import { toSearchWords } from '@shop/rules'
+import type { Sql } from '#src/db/db.ts'
+import { leaveRests, leaveShelves } from './leave-out.ts'
+import { mend, readJoined } from './mend-word.ts'
+import { readStruck } from './read-struck.ts'
+import { isKnown, type Understood } from './understood.ts'
+import { widen } from './widen.ts'
+
+const MOST_WORDS = 6
+
+/** Every word of a term with what the catalogue has for it. A term without words is understood as nothing. */
+export const understand = async (db: Sql, term: string): Promise<Understood[]> => {
+  const struck = toSearchWords(term).slice(0, MOST_WORDS)
+  const read = await widen(db, await readStruck(db, struck))
+  if (read.every(isKnown)) return leaveShelves(db, read)
+  const mended: Understood[] = []
+  for (const word of read) mended.push(...(isKnown(word) ? [word] : await mend(db, word)))
+  const words = await widen(db, mended.slice(0, MOST_WORDS))
+  const joined = words.every(isKnown) ? undefined : await readJoined(db, struck)
+  return leaveShelves(db, joined ?? leaveRests(words))
+}
+
+/** What was searched for instead of what was typed, if it was something else. */
+export const correctionOf = (words: readonly Understood[]): SearchCorrection | null => {
+  const known = words.filter(({ held }) => held.length > 0)
+  if (known.length === 0) return null
+  const isPartial = known.length < words.length
+  const kind = isPartial ? 'partial' : known.find((word) => word.kind)?.kind
+  return kind ? { term: known.map(({ asked }) => asked).join(' '), kind } : null
+}
