@@ -9,6 +9,7 @@ import { createBrandReader } from './http/brand.ts'
 import { mountFiles } from './http/pages/files.ts'
 import { FrontCache } from './http/kept/front-cache.ts'
 import { apiHeaders } from './http/guard/headers.ts'
+import { mountGivenFiles } from './http/pages/given-files.ts'
 import { mountHealth } from './http/health.ts'
 import { watchCatalogue } from './http/kept/invalidation.ts'
 import { Limits } from './http/guard/limits.ts'
@@ -53,6 +54,7 @@ export const createApp = async ({ log, storefront, ...app }: AppOptions): Promis
   mountHealth(server, db, () => stopping)
   mountCalls(server, { app, reads, front, limits, who: createWhoReader({ db, clock }), brandOf })
   mountApiDocuments(server)
+  mountGivenFiles(server, config, app.outside.files)
   mountSitemap(server, { db, config, brandOf })
   const pages = storefront && createPages({ config, log, storefront, reads, front, brandOf })
   if (storefront) await mountFiles(server, config, storefront)

@@ -38,6 +38,8 @@ export interface Call<
   errors: readonly ErrorCode[]
   /** Sending it twice has the effect of sending it once, without an Idempotency-Key. */
   idempotent: boolean
+  /** The body is a file, alone or as the one file of a form, of at most so many bytes; 0 where it is JSON. */
+  uploadBytes: number
   /** The answer is the same for everybody and stands until the catalogue changes: its bytes are kept. */
   cached: boolean
 }
@@ -58,6 +60,7 @@ interface CallInit<P, Q, B, R> {
   reply: R
   errors?: readonly ErrorCode[]
   idempotent?: boolean
+  uploadBytes?: number
   cached?: boolean
 }
 
@@ -74,6 +77,7 @@ export const call = <
   rate: init.method === 'GET' ? 'browse' : 'write',
   errors: [],
   idempotent: init.method !== 'POST' && init.method !== 'PATCH',
+  uploadBytes: 0,
   cached: false,
   ...init,
   params: init.params ?? (Nothing as z.ZodType as P),

@@ -26,6 +26,8 @@ export const clientPaths: Record<CallName, string> = {
   'user.getWithdrawAccount': 'GET /v1/app-users/withdraw-account',
   'user.previewLeave': 'GET /v1/app-users/leave',
   'user.leave': 'DELETE /v1/app-users',
+  'user.putPicture': 'PUT /v1/app-users/picture',
+  'user.removePicture': 'DELETE /v1/app-users/picture',
   'user.getCashReceipt': 'GET /v1/app-users/cash-receipt/info',
   'user.keepCashReceipt': 'PUT /v1/app-users/cash-receipt/info',
   'user.forgetCashReceipt': 'DELETE /v1/app-users/cash-receipt/info',

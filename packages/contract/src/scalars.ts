@@ -55,6 +55,11 @@ export const Line = (max: number) =>
     .refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text), '사용할 수 없는 문자가 있어요.')
     .trim()
 
+/** A file: what a browser has of it, and on the server its bytes. */
+export const UploadedFile = z
+  .custom<Uint8Array | Blob>((value) => value instanceof Uint8Array, '파일을 골라 주세요.')
+  .transform((value) => value as Uint8Array)
+
 export const Phone = Line(20)
   .transform((text) => text.replace(/\D/g, ''))
   .pipe(z.string().regex(/^01[016-9]\d{7,8}$/, '휴대폰 번호를 다시 확인해 주세요.'))

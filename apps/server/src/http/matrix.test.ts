@@ -233,6 +233,7 @@ const refusedForContent = new Set([
   'codeInvalid',
   'phoneNotVerified',
   'snsTokenInvalid',
+  'unsupportedMediaType',
 ])
 
 describe('security: every call, asked by everybody', () => {

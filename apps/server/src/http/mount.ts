@@ -1,6 +1,6 @@
 import type { BrandId } from '@shop/brands'
 import { AppError, type Call, type CallName, callNames, calls } from '@shop/contract'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { WhoReader } from '#src/features/auth/find-who.ts'
 import { isIdempotencyKey, oncePerKey } from '#src/features/idempotency/once-per-key.ts'
 import type { App, HandlerInput } from '#src/handling.ts'
@@ -12,6 +12,7 @@ import type { Limits } from '#src/http/guard/limits.ts'
 import type { PublicReads } from '#src/http/kept/public-reads.ts'
 import { assertOwnPage, tokenCookies } from '#src/http/guard/token-cookie.ts'
 import { checkInput, nobody, runCall } from './run-call.ts'
+import { routeUpload } from './upload.ts'
 
 export interface Mounting {
   app: App
@@ -58,7 +59,7 @@ const answer = async (asked: Asked, reply: FastifyReply, { app, limits, who: rea
   limits.take(row.rate, who ? `t${who.userId}` : request.ip, app.clock().getTime())
   const checked = checkInput(name, request)
   // a vendor's notice names account numbers, one in ten of which could be a card's; nothing of it is kept
-  if (request.body !== undefined && row.access !== 'webhook') refuseCardData(request.body)
+  if (request.body !== undefined && row.access !== 'webhook' && row.uploadBytes === 0) refuseCardData(request.body)
   const input = {
     ...checked,
     who: who ?? nobody,
@@ -92,7 +93,7 @@ export const mountCalls = (server: FastifyInstance, mounting: Mounting): void =>
     const row: Call = calls[name]
     const url = toRoutePath(row.path)
     byPath.set(url, (byPath.get(url) ?? new Set()).add(row.method))
-    server.route({
+    const route: RouteOptions = {
       method: row.method,
       url,
       config: { call: name },
@@ -103,7 +104,9 @@ export const mountCalls = (server: FastifyInstance, mounting: Mounting): void =>
         void reply.headers({ 'cache-control': 'no-store', vary: 'authorization' })
         return answer(asked, reply, mounting)
       },
-    })
+    }
+    if (row.uploadBytes > 0) routeUpload(server, route, row, mounting)
+    else server.route(route)
   }
   for (const [url, methods] of byPath) refuseOtherMethods(server, url, methods)
 }

@@ -16,7 +16,7 @@ import {
   WithdrawAccount,
 } from '../entities/user.ts'
 import { Cursor, Page, take } from '../paging.ts'
-import { Day, Line, Moment, Phone } from '../scalars.ts'
+import { Day, Line, Moment, Phone, UploadedFile } from '../scalars.ts'
 
 const CodeSent = z.object({
   /** Until when the code may be given back. */
@@ -284,6 +284,29 @@ const profileCalls = {
   }),
 }
 
+const pictureCalls = {
+  'user.putPicture': call({
+    ids: [],
+    summary: 'Makes a square picture of the member from a JPEG, PNG or WebP; nothing of the file itself is kept.',
+    method: 'PUT',
+    path: '/v1/app-users/picture',
+    access: 'member',
+    rate: 'upload',
+    uploadBytes: 8 * 1024 * 1024,
+    body: z.object({ file: UploadedFile }),
+    reply: z.object({ profileImageUrl: z.string() }),
+    errors: ['pictureUnreadable', 'pictureTooLarge'],
+  }),
+  'user.removePicture': call({
+    ids: [],
+    summary: 'Takes the member’s picture away; without one nothing changes.',
+    method: 'DELETE',
+    path: '/v1/app-users/picture',
+    access: 'member',
+    reply: z.object({ profileImageUrl: z.null() }),
+  }),
+}
+
 const KeptReceipt = z.object({ cashReceipt: CashReceiptIdentity.nullable() })
 
 const receiptCalls = {
@@ -359,4 +382,11 @@ const gradeCalls = {
 }
 
 /** Everything about the person. */
-export const userCalls = { ...signInCalls, ...phoneCalls, ...profileCalls, ...receiptCalls, ...gradeCalls }
+export const userCalls = {
+  ...signInCalls,
+  ...phoneCalls,
+  ...profileCalls,
+  ...pictureCalls,
+  ...receiptCalls,
+  ...gradeCalls,
+}

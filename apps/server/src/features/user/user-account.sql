@@ -56,7 +56,7 @@ order by (u.user_type = 'email') desc, u.id limit 1;
 
 -- name: findPerson :one
 select u.id, u.uuid, u.user_type as "userType", u.nickname, u.grade, u.sealed, k.wrapped as "wrapped?", s.sns_type as "snsType?",
-  w.sealed as "withdrawAccount?", coalesce(a.balance, 0) as "point!",
+  w.sealed as "withdrawAccount?", p.file as "picture?", coalesce(a.balance, 0) as "point!",
   coalesce(t.client_center_reply_alarm, false) as "clientCenterReplyAlarm!", coalesce(t.order_delivery_alarm, false) as "orderDeliveryAlarm!",
   coalesce(t.advertising_alarm, false) as "advertisingAlarm!", coalesce(t.advertising_night_alarm, false) as "advertisingNightAlarm!",
   coalesce(t.advertising_promotion, false) as "advertisingPromotion!", t.advertising_alarm_updated_at as "advertisingAlarmUpdateDate?"
@@ -64,6 +64,7 @@ from app_user u
 left join user_key k on k.user_id = u.id
 left join user_sns s on s.user_id = u.id
 left join user_withdraw_account w on w.user_id = u.id
+left join user_picture p on p.user_id = u.id
 left join user_setting t on t.user_id = u.id
 left join point_account a on a.user_id = u.id
 where u.id = :userId;

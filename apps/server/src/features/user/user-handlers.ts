@@ -7,6 +7,7 @@ import { logIn } from './login/log-in.ts'
 import { logOut, logOutEverywhere } from './login/log-out.ts'
 import { proveAgain } from './login/prove-again.ts'
 import { resetPassword } from './login/reset-password.ts'
+import { putPicture, removePicture } from './picture/user-picture.ts'
 import { getPoint, listPoints } from './point/point-handlers.ts'
 import { change, changeSettings } from './profile/change-profile.ts'
 import { readCounts, readPerson } from './profile/read-person.ts'
@@ -41,6 +42,8 @@ export const userHandlers = (arrival: SignUpArrival): Pick<Handlers, UserCalls> 
   'user.getWithdrawAccount': async ({ who }, app) => ({
     withdrawAccount: maskAccount(await findWithdrawAccount(app, who.userId)),
   }),
+  'user.putPicture': putPicture,
+  'user.removePicture': removePicture,
   ...receiptHandlers,
   'user.previewLeave': previewLeave,
   'user.leave': leave,

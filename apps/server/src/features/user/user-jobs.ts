@@ -7,6 +7,7 @@ import { pruneTokens } from '#src/features/auth/auth-token-sql.ts'
 import { evaluateGrades } from './grade/grade-handlers.ts'
 import { destroy } from './leave/leave.ts'
 import { HOUR_MS } from './limit/take-limit.ts'
+import { dropPicture } from './picture/user-picture.ts'
 import { expirePoints } from './point/point-handlers.ts'
 import { tell } from './profile/tell-member.ts'
 import { listKeysToRewrap, putRewrapped } from './user-account-sql.ts'
@@ -42,5 +43,6 @@ export const userJobs = (app: App): Record<string, JobHandler> => ({
   'user.expirePoints': expirePoints,
   'user.prune': prune(app),
   'user.tell': tell(app),
+  'user.dropPicture': dropPicture(app),
   'user.destroy': destroy(app),
 })

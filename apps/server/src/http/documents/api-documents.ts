@@ -53,6 +53,16 @@ export const errorsOf = (row: Call): Map<number, ErrorCode[]> => {
   return new Map([...byStatus].sort(([a], [b]) => a - b))
 }
 
+const contentOf = (row: Call, schema: object): object => {
+  if (row.uploadBytes === 0) return { 'application/json': { schema } }
+  const file = { type: 'string', format: 'binary', maxLength: row.uploadBytes }
+  const form = { type: 'object', required: ['file'], properties: { file } }
+  return {
+    'multipart/form-data': { schema: form },
+    ...Object.fromEntries(['image/jpeg', 'image/png', 'image/webp'].map((kind) => [kind, { schema: file }])),
+  }
+}
+
 const operationOf = (name: string, row: Call): object => {
   const body = toJsonSchema(row.body, 'input')
   const hasBody = Object.keys((body as ObjectSchema).properties ?? {}).length > 0
@@ -63,7 +73,7 @@ const operationOf = (name: string, row: Call): object => {
     ...(row.ids.length > 0 && { description: `Call ${row.ids.join(', ')}. ` }),
     parameters: parametersOf(row),
     security: ['public', 'capability', 'webhook'].includes(row.access) ? [] : [{ bearer: [] }],
-    ...(hasBody && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
+    ...(hasBody && { requestBody: { required: true, content: contentOf(row, body) } }),
     responses: {
       200: {
         description: 'The answer.',

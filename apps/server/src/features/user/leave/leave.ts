@@ -8,6 +8,7 @@ import * as sql from '#src/features/user/user-leave-sql.ts'
 import { forfeit } from '#src/features/user/user-point-sql.ts'
 import { assertFreshProof } from '#src/features/user/login/fresh-proof.ts'
 import { DAY_MS } from '#src/features/user/limit/take-limit.ts'
+import { removePictureOf } from '#src/features/user/picture/user-picture.ts'
 import { readCounts } from '#src/features/user/profile/read-person.ts'
 import { findSnsLink, isLinkedAgain } from '#src/features/user/sns/sns-identity.ts'
 
@@ -35,6 +36,7 @@ export const leave: Handlers['user.leave'] = async ({ who, caller, keepToken }, 
   await db.tx(async (tx) => {
     await sql.markLeft(tx, { userId, now })
     await sql.freeSns(tx, { userId })
+    await removePictureOf(tx, userId)
     const { count } = await countOpenOrders(tx, { userId })
     if (count > 0) throw new AppError('ordersOpen')
     await endTokensOf(tx, { userId, now })

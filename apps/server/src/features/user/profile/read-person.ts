@@ -4,6 +4,7 @@ import type { App, Who } from '#src/handling.ts'
 import { vaultOf } from '#src/vault.ts'
 import { countOwn, findPerson } from '#src/features/user/user-account-sql.ts'
 import { openIdentity } from '#src/features/user/key/person-key.ts'
+import { pictureUrlOf } from '#src/features/user/picture/user-picture.ts'
 import { maskAccount, openAccount } from '#src/features/user/account/withdraw-account.ts'
 
 export const toGrade = (rank: number): AppUserGrade => {
@@ -44,7 +45,7 @@ export const readPerson = async (app: App, who: Who): Promise<User> => {
     id,
     uuid: row.uuid,
     nickname: row.nickname ?? '',
-    profileImageUrl: null,
+    profileImageUrl: pictureUrlOf(row.picture),
     snsType: row.snsType,
     tokenType: who.tokenType,
     userType: row.userType,

@@ -1,0 +1,60 @@
+import { AppError } from '@shop/contract'
+import { createHash } from 'node:crypto'
+import type { Sql } from '#src/db/db.ts'
+import type { App, Handlers } from '#src/handling.ts'
+import { enqueue } from '#src/jobs/enqueue.ts'
+import type { JobHandler } from '#src/jobs/run-job.ts'
+import { remakePicture } from '#src/remake-picture.ts'
+import * as sql from './user-picture-sql.ts'
+
+const SIDE = 256
+const ORPHANED_AFTER_MS = 3_600_000
+
+const nameOf = (file: string): string => `person/${file}`
+
+/** Where a browser finds it. */
+export const pictureUrlOf = (file: string | null): string | null =>
+  file === null ? null : `/pictures/given/${nameOf(file)}`
+
+// whose it is counts too: two people's files are two, so that one can go without the other
+const fileOf = (userId: number, bytes: Buffer): string =>
+  `${createHash('sha256').update(`${userId}\n`).update(bytes).digest('hex')}.webp`
+
+/** The file goes after the row that named it: by a job, which asks first whether it is named again. */
+const drop = (tx: Sql, file: string, runAt?: Date): Promise<void> =>
+  enqueue(tx, 'user.dropPicture', { file }, { key: file, ...(runAt && { runAt }) })
+
+/** With the row its file goes too; without one nothing happens. */
+export const removePictureOf = async (tx: Sql, userId: number): Promise<void> => {
+  const removed = await sql.removePicture(tx, { userId })
+  if (removed) await drop(tx, removed.file)
+}
+
+export const putPicture: Handlers['user.putPicture'] = async ({ who: { userId }, body }, { db, clock, outside }) => {
+  const bytes = await remakePicture(Buffer.from(body.file), { width: SIDE, height: SIDE, fit: 'cover' })
+  const file = fileOf(userId, bytes)
+  const now = clock()
+  // written down before it is kept: a file that no row comes to name goes again
+  await drop(db, file, new Date(now.getTime() + ORPHANED_AFTER_MS))
+  await outside.files.put(nameOf(file), bytes)
+  await db.tx(async (tx) => {
+    const owner = await sql.lockOwner(tx, { userId })
+    if (!owner) throw new AppError('unauthorized')
+    await sql.putPicture(tx, { userId, file, now })
+    if (owner.file !== null && owner.file !== file) await drop(tx, owner.file)
+  })
+  return { profileImageUrl: pictureUrlOf(file) as string }
+}
+
+export const removePicture: Handlers['user.removePicture'] = async ({ who: { userId } }, { db }) => {
+  await db.tx((tx) => removePictureOf(tx, userId))
+  return { profileImageUrl: null }
+}
+
+export const dropPicture = ({ db, outside }: Pick<App, 'db' | 'outside'>): JobHandler => ({
+  async outside(payload) {
+    const { file } = payload as { file: string }
+    const { used } = await sql.isPictureUsed(db, { file })
+    if (!used) await outside.files.remove(nameOf(file))
+  },
+})
