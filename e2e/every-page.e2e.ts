@@ -40,6 +40,7 @@ const examples: Record<string, readonly Example[]> = {
   'my-cuma/favorites': [{ path: '/my-cuma/favorites', hidden: true }],
   'my-cuma/alarms': [{ path: '/my-cuma/alarms', hidden: true }],
   'my-cuma/points': [{ path: '/my-cuma/points', hidden: true }],
+  'my-cuma/coupons': [{ path: '/my-cuma/coupons', hidden: true }],
   'my-cuma/settings/:part?': ['', '/profile', '/phone', '/password', '/account', '/alarms', '/leave'].map((part) => ({
     path: `/my-cuma/settings${part}`,
     hidden: true as const,

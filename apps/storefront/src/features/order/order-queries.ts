@@ -9,15 +9,27 @@ export const useOrderTmp = (id: string) => usePersonalCall('order.getTmp', { par
 export const useOrder = (id: string) => usePersonalCall('order.get', { params: { id } })
 
 const ZONECODE = /^\d{5}$/
-/** A pre-order priced for a postcode and points without keeping them: the surcharge is there while the address is typed. */
-export const useTmpPrice = (tmp: OrderTmp, given: { zonecode: string; usedPoint: number }) => {
-  const { zonecode, usedPoint } = given
+/** What a pre-order is priced with. `couponId`: undefined is the best one, null is none. */
+export interface PriceTerms {
+  zonecode: string
+  usedPoint: number
+  couponId: number | null | undefined
+}
+export const tmpPriceQuery = (tmp: OrderTmp, { zonecode, usedPoint, couponId }: PriceTerms) => {
   const address = ZONECODE.test(zonecode) ? { zonecode } : undefined
-  const body: CallInput<'order.calculateTmp'>['body'] = { usedPoint, ...(address ? { address } : {}) }
-  return useQuery({
-    ...callQuery(api, 'order.calculateTmp', { params: { id: tmp.id }, query: {}, body }),
-    enabled: usedPoint > 0 || address !== undefined,
+  const body: CallInput<'order.calculateTmp'>['body'] = {
+    usedPoint,
+    ...(couponId !== undefined && { couponId }),
+    ...(address && { address }),
+  }
+  return callQuery(api, 'order.calculateTmp', { params: { id: tmp.id }, query: {}, body })
+}
+
+/** A pre-order priced without keeping what it is priced with: the surcharge is there while the address is typed. */
+export const useTmpPrice = (tmp: OrderTmp, terms: PriceTerms) =>
+  useQuery({
+    ...tmpPriceQuery(tmp, terms),
+    enabled: terms.usedPoint > 0 || ZONECODE.test(terms.zonecode) || terms.couponId !== null,
     placeholderData: keepPreviousData,
     retry: false,
   })
-}

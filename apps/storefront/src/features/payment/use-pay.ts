@@ -11,6 +11,7 @@ import { initializePayment, isCancelled, type PaymentError, setPaymentError, toP
 export const forgetOrdered = (client: QueryClient): void => {
   void client.invalidateQueries({ queryKey: ['cart.get'] })
   void client.invalidateQueries({ queryKey: ['order.get'] })
+  void client.invalidateQueries({ queryKey: ['coupon.list'] })
 }
 
 const tellUnopened = (failure: PaymentError): void => {

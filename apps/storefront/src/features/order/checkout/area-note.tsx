@@ -13,7 +13,7 @@ const textOf = (error: unknown): string =>
 
 /** What delivery to the postcode being typed means: the surcharge at once, or which product cannot go there. ORDER-8 */
 export function AreaNote({ tmp, zonecode }: { tmp: OrderTmp; zonecode: string }) {
-  const price = useTmpPrice(tmp, { zonecode, usedPoint: 0 })
+  const price = useTmpPrice(tmp, { zonecode, usedPoint: 0, couponId: null })
   if (!isZonecode(zonecode) || price.isPlaceholderData) return null
   if (price.isError) {
     return (

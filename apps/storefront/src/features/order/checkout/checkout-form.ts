@@ -8,6 +8,7 @@ export interface CheckoutForm {
   orderer: Orderer
   address: AddressDraft | undefined
   usedPoint: number
+  couponId: number | null
   terms: Terms
 }
 export interface CheckoutErrors {
@@ -42,6 +43,7 @@ export const toPaymentCheck = (
   return {
     address: toAddressInput(form.address, form.isGuest ? form.orderer : undefined),
     ...toPriceCheck(totals.price, usedPoint),
+    ...(form.couponId !== null && { couponId: form.couponId }),
     paymentMethodType: paid === 0 ? 'point' : 'card',
     terms: { essentialService, essentialPrivacy, optionalService },
   }

@@ -19,6 +19,8 @@ export interface RefusalWays {
   reread: () => Promise<void>
   /** Shows the old and the new price. */
   showNewPrice: () => Promise<void>
+  /** Takes the coupon out that cannot be used any more and reckons anew. */
+  chooseCoupon: () => void
   toCart: () => void
 }
 
@@ -27,6 +29,13 @@ export const answerRefusal = async (error: unknown, ways: RefusalWays): Promise<
   if (!isRefusal(error)) return tellFailure(error, ways.retry)
   if (isGone(error)) return ways.reread()
   if (error.code === 'priceChanged') return ways.showNewPrice()
+  if (error.code === 'couponNotUsable' || error.code === 'couponNotFound') {
+    ways.chooseCoupon()
+    return openWarning({
+      title: error.message,
+      text: '쿠폰을 다시 골라 드렸어요.\n금액을 확인하고 다시 결제해 주세요.',
+    })
+  }
   const named = errorsOfRefusal(error.problems)
   if (error.code === 'termsRequired') named.terms ??= error.message
   if (Object.keys(named).length > 0) return ways.show(named)

@@ -5,6 +5,7 @@ import { OrderSum, SavedNote } from '#src/features/order/order-sum.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import { BottomBar } from '#src/ui/layers/bottom-bar.tsx'
 import { Accordion } from '#src/ui/shown/accordion.tsx'
+import { CouponSection } from './coupon/coupon-section.tsx'
 import { AddressSection, OrdererSection } from './delivery-section.tsx'
 import { MethodSection, PointsSection, TermsSection } from './payment-section.tsx'
 import { Section } from './section.tsx'
@@ -33,7 +34,8 @@ function ItemsSection({ tmp }: { tmp: OrderTmp }) {
 /** From the pre-order to the payment. SCREEN-9 */
 export function CheckoutView({ tmp, pay }: { tmp: OrderTmp; pay: Pay }) {
   const checkout = useCheckout(tmp, pay)
-  const { totals, pointsError } = checkout
+  const { totals, points = tmp.points, couponError, pointsError } = checkout
+  const isRefused = couponError !== undefined || pointsError !== undefined
   const paid = totals && totals.price - totals.usedPoint
   return (
     <>
@@ -41,7 +43,8 @@ export function CheckoutView({ tmp, pay }: { tmp: OrderTmp; pay: Pay }) {
         {checkout.isGuest && <OrdererSection checkout={checkout} />}
         <AddressSection checkout={checkout} tmp={tmp} />
         <ItemsSection tmp={tmp} />
-        {!checkout.isGuest && tmp.points.balance > 0 && <PointsSection checkout={checkout} points={tmp.points} />}
+        {!checkout.isGuest && <CouponSection checkout={checkout} tmpId={tmp.id} />}
+        {!checkout.isGuest && tmp.points.balance > 0 && <PointsSection checkout={checkout} points={points} />}
         {paid !== 0 && <MethodSection />}
         <Section title="결제 금액">
           <OrderSum totals={totals} label="최종 결제 금액" />
@@ -56,8 +59,8 @@ export function CheckoutView({ tmp, pay }: { tmp: OrderTmp; pay: Pay }) {
         <Button
           size="large"
           wide
-          busy={checkout.isPaying || (paid === undefined && !pointsError)}
-          disabled={pointsError !== undefined}
+          busy={checkout.isPaying || (paid === undefined && !isRefused)}
+          disabled={isRefused}
           onClick={() => void checkout.submit()}
         >
           {paid === 0 ? '주문하기' : `${formatWon(paid ?? 0)} 결제하기`}

@@ -128,7 +128,7 @@ describe('happy', () => {
 
 describe('[PAY-2] what the payment check is sent', () => {
   const terms = { allTerms: false, essentialService: true, essentialPrivacy: true, optionalService: false }
-  const form = { isGuest: false, orderer: { name: '', phone: '' }, address: sampleAddress, terms }
+  const form = { isGuest: false, couponId: null, orderer: { name: '', phone: '' }, address: sampleAddress, terms }
   const toCheck = (usedPoint: number): PaymentCheck => toPaymentCheck({ ...form, usedPoint }, sampleTotals(10_000))
 
   test('[PAY-2] the price is reduced by the used points, and the points are their negative', () => {

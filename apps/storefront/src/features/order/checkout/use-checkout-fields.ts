@@ -10,6 +10,8 @@ export interface CheckoutFields {
   /** Undefined while it is the address's own. */
   memo: string | undefined
   usedPoint: number
+  /** Undefined is the one that saves most, null is none. */
+  couponId: number | null | undefined
   terms: Terms
 }
 
@@ -28,6 +30,7 @@ const startOf = (tmp: OrderTmp, kept: GuestAddress | undefined): CheckoutFields 
   },
   memo: undefined,
   usedPoint: 0,
+  couponId: undefined,
   terms: noTerms,
 })
 

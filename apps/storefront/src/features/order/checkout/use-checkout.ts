@@ -7,10 +7,11 @@ import { type AddressDraft, toAddressDraft } from '#src/features/address/address
 import { guestAddresses } from '#src/features/address/guest-addresses.ts'
 import { useDefaultAddress } from '#src/features/address/kept-addresses.ts'
 import { isMember, useAuth } from '#src/features/auth/auth-store.ts'
-import { useTmpPrice } from '#src/features/order/order-queries.ts'
+import { type PriceTerms, tmpPriceQuery, useTmpPrice } from '#src/features/order/order-queries.ts'
 import { failureText } from '#src/features/snackbar/tell-failure.ts'
 import { openWarning } from '#src/features/snackbar/warning-store.ts'
 import { api } from '#src/lib/api.ts'
+import { ApiError } from '#src/lib/api-error.ts'
 import { callQuery } from '#src/lib/call-query.ts'
 import { checkCheckout, type CheckoutForm, type PaymentCheck, toPaymentCheck } from './checkout-form.ts'
 import { answerRefusal, type RefusalWays } from './checkout-refusal.ts'
@@ -20,12 +21,24 @@ import { useOfferedAddress, useTmpAddress } from './use-tmp-address.ts'
 /** Takes a checked order to its payment. Throws the refusal of the payment check; what comes after is its own affair. */
 export type Pay = (tmpId: string, check: PaymentCheck) => Promise<void>
 
-/** Totals with the points taken off: the pre-order's own until points are used, undefined while they are counted. */
-const useTotals = (tmp: OrderTmp, zonecode: string, usedPoint: number) => {
-  const price = useTmpPrice(tmp, { zonecode, usedPoint })
-  if (usedPoint === 0) return { totals: tmp.totals, pointsError: undefined }
-  if (price.isError) return { totals: undefined, pointsError: failureText(price.error) }
-  return { totals: price.isPlaceholderData ? undefined : price.data?.totals, pointsError: undefined }
+const aboutCoupon = (error: unknown): boolean => error instanceof ApiError && error.code.startsWith('coupon')
+
+/** What the order costs with its coupon and points, as the server says; undefined while it is reckoned. A guest has neither. */
+const useTotals = (tmp: OrderTmp, terms: PriceTerms) => {
+  const { data, isError, error, isPlaceholderData } = useTmpPrice(tmp, terms)
+  if (terms.usedPoint === 0 && terms.couponId === null) return { totals: tmp.totals, coupon: null, points: tmp.points }
+  const failure = isError && failureText(error)
+  if (failure) return aboutCoupon(error) ? { couponError: failure } : { pointsError: failure }
+  const known = isPlaceholderData ? undefined : data
+  return { totals: known?.totals, coupon: known?.coupon, points: known?.points }
+}
+interface Reckoned {
+  totals?: OrderTmp['totals'] | undefined
+  /** Null is none. */
+  coupon?: OrderTmp['coupon'] | undefined
+  points?: OrderTmp['points'] | undefined
+  couponError?: string
+  pointsError?: string
 }
 
 /** One run at a time: a second tap before the first is answered does nothing. */
@@ -47,21 +60,38 @@ const useOneRun = () => {
 }
 
 /** What the page does when its payment check is refused. */
-const useRefusalWays = (tmp: OrderTmp, before: number | undefined): Omit<RefusalWays, 'retry' | 'show'> => {
+const useRefusalWays = (
+  tmp: OrderTmp,
+  terms: PriceTerms,
+  before: number | undefined,
+): Omit<RefusalWays, 'retry' | 'show' | 'chooseCoupon'> => {
   const client = useQueryClient()
   const navigate = useNavigate()
   return {
     reread: () => client.resetQueries({ queryKey: ['order.getTmp'] }),
     toCart: () => void navigate('/cart'),
     showNewPrice: async () => {
-      const query = callQuery(api, 'order.getTmp', { params: { id: tmp.id } })
-      const { totals } = await client.fetchQuery({ ...query, staleTime: 0 })
-      const change = `${formatWon(before ?? 0)} → ${formatWon(totals.price)}`
+      const kept = callQuery(api, 'order.getTmp', { params: { id: tmp.id } })
+      const [, { totals }] = await Promise.all([
+        client.fetchQuery({ ...kept, staleTime: 0 }),
+        client.fetchQuery({ ...tmpPriceQuery(tmp, terms), staleTime: 0 }),
+      ])
+      const change = `${formatWon(before ?? 0)} → ${formatWon(totals.price - totals.usedPoint)}`
       openWarning({
         title: '결제 금액이 바뀌었어요',
         text: `${change}\n바뀐 금액을 확인하고 다시 결제해 주세요.`,
       })
     },
+  }
+}
+
+/** What coupons there are and what they save is asked again. */
+const useCouponAnew = (forget: () => void) => {
+  const client = useQueryClient()
+  return () => {
+    forget()
+    void client.invalidateQueries({ queryKey: ['coupon.listForTmp'] })
+    void client.invalidateQueries({ queryKey: ['order.calculateTmp'] })
   }
 }
 
@@ -75,17 +105,21 @@ export const useCheckout = (tmp: OrderTmp, pay: Pay) => {
   useOfferedAddress(tmp, isGuest ? kept : ownDefault, save, (text) => mark('address', text))
   const saved = tmp.address ? toAddressDraft(tmp.address) : undefined
   const address = saved && { ...saved, memo: fields.memo ?? saved.memo }
-  const { totals, pointsError } = useTotals(tmp, saved?.zonecode ?? '', fields.usedPoint)
-  const ways = useRefusalWays(tmp, totals && totals.price - totals.usedPoint)
+  const couponId = isGuest ? null : fields.couponId
+  const priceTerms = { zonecode: saved?.zonecode ?? '', usedPoint: fields.usedPoint, couponId }
+  const reckoned: Reckoned = useTotals(tmp, priceTerms)
+  const { totals } = reckoned
+  const ways = useRefusalWays(tmp, priceTerms, totals && totals.price - totals.usedPoint)
+  const chooseCoupon = useCouponAnew(() => change({ couponId: undefined }))
   const { isRunning: isPaying, run } = useOneRun()
-  const form: CheckoutForm = { ...fields, isGuest, address }
+  const form: CheckoutForm = { ...fields, isGuest, address, couponId: reckoned.coupon?.id ?? null }
 
   const payNow = async (whole: CheckoutForm & { address: AddressDraft }, agreed: OrderTmp['totals']) => {
     try {
       if (isGuest) guestAddresses().keep(whole.address, whole.orderer)
       await pay(tmp.id, toPaymentCheck(whole, agreed))
     } catch (error) {
-      await answerRefusal(error, { ...ways, show, retry: () => void submit() })
+      await answerRefusal(error, { ...ways, chooseCoupon, show, retry: () => void submit() })
     }
   }
   const submit = async (): Promise<void> => {
@@ -100,6 +134,6 @@ export const useCheckout = (tmp: OrderTmp, pay: Pay) => {
   }
   // TERMS-1
   const toggle = (term: keyof Terms) => change({ terms: toggleTerm(fields.terms, term) }, 'terms')
-  return { ...form, totals, pointsError, errors, isPaying, change, toggle, submit, saveAddress }
+  return { ...form, ...reckoned, totals, errors, isPaying, change, toggle, submit, saveAddress }
 }
 export type Checkout = ReturnType<typeof useCheckout>

@@ -15,7 +15,6 @@ export function MyFigures({ user }: { user: User }) {
   const { data: point } = usePersonalCall('user.getPoint')
   const { data: counts = user.count } = usePersonalCall('user.getCounts')
   const cells: readonly (readonly [name: string, value: string])[] = [
-    ['쿠폰', `${formatCount(counts.coupons)}장`],
     ['주문', `${formatCount(counts.orderCount)}건`],
     ['후기', `${formatCount(counts.reviewCount)}개`],
   ]
@@ -25,6 +24,10 @@ export function MyFigures({ user }: { user: User }) {
         <Link to="/my-cuma/points" className={`pressable ${CELL}`}>
           <span className={VALUE}>{formatWon(point?.point ?? user.appUserInfo.point)}</span>
           <span className={NAME}>적립금</span>
+        </Link>
+        <Link to="/my-cuma/coupons" className={`pressable ${CELL}`}>
+          <span className={VALUE}>{formatCount(counts.coupons)}장</span>
+          <span className={NAME}>쿠폰</span>
         </Link>
         {cells.map(([name, value]) => (
           <p key={name} className={CELL}>

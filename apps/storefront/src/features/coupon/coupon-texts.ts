@@ -1,0 +1,27 @@
+import type { Coupon } from '@shop/contract'
+import { formatWon, toSeoulDate } from '@shop/rules'
+
+type Terms = Pick<Coupon, 'discountKind' | 'discount' | 'maxDiscountPrice' | 'minOrderPrice' | 'endAt'>
+
+/** `3,000원 할인`, `10% 할인 (최대 5,000원)` */
+export const discountText = ({ discountKind, discount, maxDiscountPrice }: Terms): string => {
+  if (discountKind === 'fixed') return `${formatWon(discount)} 할인`
+  const cap = maxDiscountPrice === null ? '' : ` (최대 ${formatWon(maxDiscountPrice)})`
+  return `${discount}% 할인${cap}`
+}
+
+/** The last day on which it can be used, as it is in Seoul: the end itself is the first moment after it. */
+export const lastDayText = ({ endAt }: Pick<Terms, 'endAt'>): string =>
+  `${toSeoulDate(new Date(new Date(endAt).getTime() - 1)).replaceAll('-', '.')}까지`
+
+/** `20,000원 이상 주문 · 2026.12.31까지` */
+export const conditionText = (terms: Terms): string =>
+  [terms.minOrderPrice > 0 ? `${formatWon(terms.minOrderPrice)} 이상 주문` : '', lastDayText(terms)]
+    .filter(Boolean)
+    .join(' · ')
+
+/** What it is for, where that is not everything: `과일에 쓸 수 있어요`. */
+export const scopeText = ({ categories, products }: Pick<Coupon, 'categories' | 'products'>): string | undefined => {
+  const names = [...categories, ...products].map(({ name }) => name)
+  return names.length > 0 ? `${names.join(', ')}에 쓸 수 있어요` : undefined
+}

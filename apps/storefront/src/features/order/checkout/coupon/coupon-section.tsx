@@ -1,0 +1,57 @@
+import { formatWon } from '@shop/rules'
+import { useState } from 'react'
+import { CouponSheet } from '#src/features/coupon/coupon-sheet.tsx'
+import { usePersonalCall } from '#src/features/auth/use-personal-call.ts'
+import { Button } from '#src/ui/controls/button.tsx'
+import { Skeleton } from '#src/ui/shown/skeleton.tsx'
+import { Section } from '../section.tsx'
+import type { Checkout } from '../use-checkout.ts'
+
+/** What the coupon of this order is called and saves. */
+function Chosen({ checkout, usable }: { checkout: Checkout; usable: number | undefined }) {
+  const { coupon, couponError } = checkout
+  if (couponError) return <p className="text-14 text-danger">{couponError}</p>
+  if (coupon === undefined || usable === undefined) return <Skeleton className="h-6 w-40" />
+  if (coupon) {
+    return (
+      <p className="figures flex justify-between gap-3 text-16">
+        <span className="min-w-0">{coupon.name}</span>
+        <b className="shrink-0 text-sale">−{formatWon(coupon.discountPrice)}</b>
+      </p>
+    )
+  }
+  return (
+    <p className="text-14 text-ink-soft">
+      {usable > 0 ? `쓰지 않아요. 쓸 수 있는 쿠폰이 ${usable}장 있어요.` : '이 주문에 쓸 수 있는 쿠폰이 없어요.'}
+    </p>
+  )
+}
+
+/** The coupon, for a member: the best one until another is chosen, or none. */
+export function CouponSection({ checkout, tmpId }: { checkout: Checkout; tmpId: string }) {
+  const [open, setOpen] = useState(false)
+  const coupons = usePersonalCall('coupon.listForTmp', { params: { id: tmpId } }).data?.coupons
+  const usable = coupons?.filter(({ refusal }) => refusal === null).length
+  return (
+    <Section
+      title="쿠폰"
+      action={
+        coupons &&
+        coupons.length > 0 && (
+          <Button look="line" size="small" onClick={() => setOpen(true)}>
+            쿠폰 선택
+          </Button>
+        )
+      }
+    >
+      <Chosen checkout={checkout} usable={usable} />
+      <CouponSheet
+        open={open}
+        onClose={() => setOpen(false)}
+        coupons={coupons ?? []}
+        chosen={checkout.coupon?.id ?? null}
+        onChoose={(couponId) => checkout.change({ couponId })}
+      />
+    </Section>
+  )
+}
