@@ -21,12 +21,13 @@ import { useOfferedAddress, useTmpAddress } from './use-tmp-address.ts'
 /** Takes a checked order to its payment. Throws the refusal of the payment check; what comes after is its own affair. */
 export type Pay = (tmpId: string, check: PaymentCheck) => Promise<void>
 
+const isPlain = ({ usedPoint, couponId }: PriceTerms): boolean => usedPoint === 0 && couponId === null
 const aboutCoupon = (error: unknown): boolean => error instanceof ApiError && error.code.startsWith('coupon')
 
 /** What the order costs with its coupon and points, as the server says; undefined while it is reckoned. A guest has neither. */
 const useTotals = (tmp: OrderTmp, terms: PriceTerms) => {
   const { data, isError, error, isPlaceholderData } = useTmpPrice(tmp, terms)
-  if (terms.usedPoint === 0 && terms.couponId === null) return { totals: tmp.totals, coupon: null, points: tmp.points }
+  if (isPlain(terms)) return { totals: tmp.totals, coupon: null, points: tmp.points }
   const failure = isError && failureText(error)
   if (failure) return aboutCoupon(error) ? { couponError: failure } : { pointsError: failure }
   const known = isPlaceholderData ? undefined : data
@@ -72,10 +73,10 @@ const useRefusalWays = (
     toCart: () => void navigate('/cart'),
     showNewPrice: async () => {
       const kept = callQuery(api, 'order.getTmp', { params: { id: tmp.id } })
-      const [, { totals }] = await Promise.all([
-        client.fetchQuery({ ...kept, staleTime: 0 }),
-        client.fetchQuery({ ...tmpPriceQuery(tmp, terms), staleTime: 0 }),
-      ])
+      const { totals: plain } = await client.fetchQuery({ ...kept, staleTime: 0 })
+      const { totals } = isPlain(terms)
+        ? { totals: plain }
+        : await client.fetchQuery({ ...tmpPriceQuery(tmp, terms), staleTime: 0 })
       const change = `${formatWon(before ?? 0)} → ${formatWon(totals.price - totals.usedPoint)}`
       openWarning({
         title: '결제 금액이 바뀌었어요',
