@@ -20,6 +20,7 @@ export const clientPaths: Record<CallName, string> = {
   'user.lookUp': 'POST /v1/app-users/lookup',
   'user.getDetail': 'GET /v2/app-users/detail',
   'user.getCounters': 'GET /v1/app-users/counters',
+  'user.seeNotices': 'PUT /v1/app-users/notices/seen',
   'user.getCounts': 'GET /v1/app-users/counts',
   'user.change': 'PUT /v1/app-users',
   'user.changeSettings': 'PUT /v1/app-users/settings',

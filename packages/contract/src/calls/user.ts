@@ -228,6 +228,14 @@ const profileCalls = {
     access: 'token',
     reply: UserCount.pick({ shoppingCarts: true, newCumaNotification: true }),
   }),
+  'user.seeNotices': call({
+    ids: [],
+    summary: 'Says that the notices have been looked at: those up to now are no longer new.',
+    method: 'PUT',
+    path: '/v1/app-users/notices/seen',
+    access: 'token',
+    reply: UserCount.pick({ shoppingCarts: true, newCumaNotification: true }),
+  }),
   'user.getCounts': call({
     ids: ['C017'],
     summary: 'How many of each thing the member has.',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Moment } from '../scalars.ts'
+import { OrderItemProductStatus } from '../status.ts'
 
 // ENTITY-3
 export const TokenType = z.enum(['temp', 'nonce', 'oauth', 'email', 'guest'])
@@ -57,6 +58,8 @@ export const CashReceiptIdentity = z.object({
 export type CashReceiptIdentity = z.infer<typeof CashReceiptIdentity>
 export const UserCount = z.object({
   orderCount: z.int(),
+  /** Ours: of each state of a product, how many orders have one in it; none is left out. */
+  orderStates: z.partialRecord(OrderItemProductStatus, z.int()),
   reviewCount: z.int(),
   shoppingCarts: z.int(),
   coupons: z.int(),

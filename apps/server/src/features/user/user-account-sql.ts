@@ -346,29 +346,6 @@ from user_withdraw_account w join user_key k on k.user_id = w.user_id where w.us
     [p.userId],
   )
 
-export interface CountOwn {
-  orderCount: number
-  shoppingCarts: number
-  reviewCount: number
-  favorites: number
-}
-
-export const countOwn = (
-  db: Sql,
-  p: {
-    userId: number
-  },
-): Promise<CountOwn> =>
-  db.one(
-    'user-account.countOwn',
-    `select
-  (select count(*) from orders o where o.user_id = $1 and o.status not in ('request', 'incomplete'))::int as "orderCount",
-  (select count(*) from cart c join cart_group g on g.cart_id = c.id where c.user_id = $1)::int as "shoppingCarts",
-  (select count(*) from review r where r.user_id = $1)::int as "reviewCount",
-  (select count(*) from product_favorite f where f.user_id = $1)::int as "favorites"`,
-    [p.userId],
-  )
-
 export interface CountOpenOrders {
   count: number
 }

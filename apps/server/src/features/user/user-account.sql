@@ -85,13 +85,6 @@ on conflict (user_id) do update set sealed = excluded.sealed, updated_at = exclu
 select w.user_id as "id", w.sealed as "withdrawAccount", k.wrapped
 from user_withdraw_account w join user_key k on k.user_id = w.user_id where w.user_id = :userId;
 
--- name: countOwn :one
-select
-  (select count(*) from orders o where o.user_id = :userId and o.status not in ('request', 'incomplete'))::int as "orderCount!",
-  (select count(*) from cart c join cart_group g on g.cart_id = c.id where c.user_id = :userId)::int as "shoppingCarts!",
-  (select count(*) from review r where r.user_id = :userId)::int as "reviewCount!",
-  (select count(*) from product_favorite f where f.user_id = :userId)::int as "favorites!";
-
 -- name: countOpenOrders :one
 select count(*)::int as "count!" from orders
 where user_id = :userId and status not in ('complete', 'withdraw_complete', 'incomplete', 'request');

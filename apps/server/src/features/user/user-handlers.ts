@@ -1,6 +1,7 @@
 import type { Handlers } from '#src/handling.ts'
 import { findWithdrawAccount, maskAccount } from './account/withdraw-account.ts'
 import { sendCode, verifyCode } from './code/code-handlers.ts'
+import { countHandlers } from './count/read-counts.ts'
 import { getGrade, getGradeInfo } from './grade/grade-handlers.ts'
 import { leave, previewLeave } from './leave/leave.ts'
 import { logIn } from './login/log-in.ts'
@@ -10,7 +11,7 @@ import { resetPassword } from './login/reset-password.ts'
 import { putPicture, removePicture } from './picture/user-picture.ts'
 import { getPoint, listPoints } from './point/point-handlers.ts'
 import { change, changeSettings } from './profile/change-profile.ts'
-import { readCounts, readPerson } from './profile/read-person.ts'
+import { readPerson } from './profile/read-person.ts'
 import { receiptHandlers } from './receipt/receipt-handlers.ts'
 import { find, lookUp } from './sign-up/find-member.ts'
 import { signUp, type SignUpArrival } from './sign-up/sign-up.ts'
@@ -35,8 +36,7 @@ export const userHandlers = (arrival: SignUpArrival): Pick<Handlers, UserCalls> 
   'user.find': find,
   'user.lookUp': lookUp,
   'user.getDetail': ({ who }, app) => readPerson(app, who),
-  'user.getCounters': ({ who }, app) => readCounts(app, who.userId),
-  'user.getCounts': ({ who }, app) => readCounts(app, who.userId),
+  ...countHandlers,
   'user.change': change,
   'user.changeSettings': changeSettings,
   'user.getWithdrawAccount': async ({ who }, app) => ({

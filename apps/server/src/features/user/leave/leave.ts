@@ -9,7 +9,7 @@ import { forfeit } from '#src/features/user/user-point-sql.ts'
 import { assertFreshProof } from '#src/features/user/login/fresh-proof.ts'
 import { DAY_MS } from '#src/features/user/limit/take-limit.ts'
 import { removePictureOf } from '#src/features/user/picture/user-picture.ts'
-import { readCounts } from '#src/features/user/profile/read-person.ts'
+import { readCounts } from '#src/features/user/count/read-counts.ts'
 import { findSnsLink, isLinkedAgain } from '#src/features/user/sns/sns-identity.ts'
 
 /** So many tries at a provider that is down, some quarter of an hour; then the person's data goes all the same. */

@@ -1,8 +1,9 @@
-import type { AppUserGrade, User, UserCount, UserSettings } from '@shop/contract'
+import type { AppUserGrade, User, UserSettings } from '@shop/contract'
 import { gradeOfRank } from '@shop/rules'
 import type { App, Who } from '#src/handling.ts'
 import { vaultOf } from '#src/vault.ts'
-import { countOwn, findPerson } from '#src/features/user/user-account-sql.ts'
+import { findPerson } from '#src/features/user/user-account-sql.ts'
+import { readCounts } from '#src/features/user/count/read-counts.ts'
 import { openIdentity } from '#src/features/user/key/person-key.ts'
 import { pictureUrlOf } from '#src/features/user/picture/user-picture.ts'
 import { maskAccount, openAccount } from '#src/features/user/account/withdraw-account.ts'
@@ -21,15 +22,6 @@ export const toSettings = (
   advertisingNightAlarm: row.advertisingNightAlarm,
   advertisingPromotion: row.advertisingPromotion,
   advertisingAlarmUpdateDate: row.advertisingAlarmUpdateDate?.toISOString() ?? null,
-})
-
-/** C017. Coupons, gifts and notices have no tables yet: nobody has any. */
-export const readCounts = async ({ db }: Pick<App, 'db'>, userId: number): Promise<UserCount> => ({
-  ...(await countOwn(db, { userId })),
-  // @TODO count them from their tables once coupons, gifts and notices to members are kept
-  coupons: 0,
-  giftGroupCount: 0,
-  newCumaNotification: 0,
 })
 
 const nobodyKnown = { name: '', email: null, phone: null }

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findBrokenInvariants } from '#src/db/invariants.ts'
+import { testEngines } from '#src/db/snapshot.ts'
+import { addOrder } from '#src/features/product/test-buyers.ts'
+import { COMBINATION, PRODUCT } from '#src/features/test-catalogue.ts'
+import { pass, register } from '#src/features/user/test-members.ts'
+import { openTestShop, type TestShop } from '#src/test-shop.ts'
+
+describe.each(testEngines)('how many there are of each thing, on %s', (engine) => {
+  let shop: TestShop
+  beforeAll(async () => {
+    shop = await openTestShop({ engine })
+  })
+  afterAll(() => shop.close())
+
+  const addNotice = (brand = 'ru') =>
+    shop.db.exec(
+      'notice',
+      "insert into notice (platform, title, contents, created_at) values ($1::platform_id, '배송 안내', '<p>안내</p>', $2)",
+      [brand, shop.clock.now],
+    )
+  const addCoupon = (name: string, from: number, to: number) =>
+    shop.db.exec(
+      'coupon',
+      "insert into coupon (name, discount_kind, discount, issue, begin_at, end_at) values ($1, 'fixed', 1000, 'everyone', $2, $3)",
+      [name, new Date(shop.clock.now.getTime() + from), new Date(shop.clock.now.getTime() + to)],
+    )
+  const member = async () => {
+    const { token } = await register(shop)
+    const api = shop.api(token)
+    return { token, api, id: (await api('user.getDetail')).id }
+  }
+  const newNotices = async (token: string) => (await shop.api(token)('user.getCounters')).newCumaNotification
+
+  describe('happy', () => {
+    test('[C017] who has nothing is told so', async () => {
+      const { api } = await member()
+      expect(await api('user.getCounts')).toEqual({
+        orderCount: 0,
+        orderStates: {},
+        reviewCount: 0,
+        shoppingCarts: 0,
+        coupons: 0,
+        newCumaNotification: 0,
+        giftGroupCount: 0,
+        favorites: 0,
+      })
+    })
+
+    test('[C017] orders are counted by the states of their products; one never paid for is none', async () => {
+      const { api, id } = await member()
+      const add = async (status: 'paid' | 'delivering' | 'request', products: readonly number[]) => {
+        await addOrder(shop.db, id, { status, units: Object.fromEntries(products.map((product) => [product, 1])) })
+        await shop.db.exec(
+          'status',
+          'update orders set status = $2::order_item_status where id = (select max(id) from orders where user_id = $1)',
+          [id, status],
+        )
+      }
+      await add('paid', [PRODUCT.potato, PRODUCT.mackerel])
+      await add('delivering', [PRODUCT.potato])
+      await add('delivering', [PRODUCT.mackerel])
+      await add('request', [PRODUCT.potato])
+      expect(await api('user.getCounts')).toMatchObject({ orderCount: 3, orderStates: { paid: 1, delivering: 2 } })
+    })
+
+    test('[C007] [C017] the cart, the liked and the usable coupons are counted where they stand', async () => {
+      const { api, token } = await member()
+      const optionGroups = [{ productOptionCombinationId: COMBINATION.potato, optionUnit: 1 }]
+      await api('cart.addItem', { body: { productId: PRODUCT.potato, optionGroups } })
+      await api('product.addUserProduct', { params: { type: 'other', id: PRODUCT.potato } })
+      await addCoupon('지금', -1_000, 60_000)
+      await addCoupon('지난', -2_000, -1_000)
+      await addCoupon('다음', 60_000, 120_000)
+      expect(await api('user.getCounts')).toMatchObject({ shoppingCarts: 1, favorites: 1, coupons: 1 })
+      expect((await shop.ask('user.getCounters', {}, { token })).body).toEqual({
+        shoppingCarts: 1,
+        newCumaNotification: 0,
+      })
+    })
+
+    test('[C007] notices are new from the first visit on until they are looked at', async () => {
+      await addNotice()
+      pass(shop, 60_000)
+      const { token } = await member()
+      expect(await newNotices(token)).toBe(0)
+      pass(shop, 60_000)
+      await addNotice()
+      await addNotice('farmer')
+      expect(await newNotices(token)).toBe(1)
+      expect((await shop.api(token)('user.seeNotices')).newCumaNotification).toBe(0)
+      pass(shop, 60_000)
+      await addNotice()
+      expect(await newNotices(token)).toBe(1)
+    })
+
+    test('[C007] a guest has counters too, and goes on with them as a member', async () => {
+      const guest = await shop.guest()
+      await shop.api(guest)('user.seeNotices')
+      pass(shop, 60_000)
+      await addNotice()
+      expect(await newNotices(guest)).toBe(1)
+      const { token } = await register(shop, { token: guest })
+      expect(await newNotices(token)).toBe(1)
+    })
+  })
+
+  describe('security', () => {
+    test('[F2] nobody is told of another’s', async () => {
+      const [one, other] = [await member(), await member()]
+      await addOrder(shop.db, one.id, { status: 'paid', units: { [PRODUCT.potato]: 1 } })
+      expect(await other.api('user.getCounts')).toMatchObject({ orderCount: 0, orderStates: {} })
+      const guest = await shop.guest()
+      expect((await shop.ask('user.getCounts', {}, { token: guest })).status).toBe(403)
+    })
+  })
+
+  test('after all that, what must hold between the rows holds', async () => {
+    expect(await findBrokenInvariants(shop.db)).toEqual([])
+  })
+})

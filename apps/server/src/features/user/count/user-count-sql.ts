@@ -1,0 +1,72 @@
+// Made from user-count.sql by scripts/generate-sql.ts: change that file, then run `npm run generate`.
+import type { Sql } from '#src/db/db.ts'
+
+export interface CountOwn {
+  orderCount: number
+  orderStates: unknown
+  reviewCount: number
+  favorites: number
+  coupons: number
+}
+
+/** `orderStates`: of each state, how many orders have a product in it; what was never paid for is none of them. */
+export const countOwn = (
+  db: Sql,
+  p: {
+    userId: number
+    now: Date
+  },
+): Promise<CountOwn> =>
+  db.one(
+    'user-count.countOwn',
+    `select
+  (select count(*) from orders o where o.user_id = $1 and o.status not in ('request', 'incomplete'))::int as "orderCount",
+  (select coalesce(jsonb_object_agg(s.status, s.count), '{}') from (
+    select p.status, count(distinct o.id) as count
+    from orders o join order_product p on p.order_id = o.id
+    where o.user_id = $1 and p.status not in ('request', 'incomplete', 'unknown') group by p.status) s) as "orderStates",
+  (select count(*) from review r where r.user_id = $1)::int as "reviewCount",
+  (select count(*) from product_favorite f where f.user_id = $1)::int as "favorites",
+  (select count(*) from coupons_of($1, $2::timestamptz) c where c.state = 'usable')::int as "coupons"`,
+    [p.userId, p.now],
+  )
+
+export interface CountOnIcons {
+  shoppingCarts: number
+  newCumaNotification: number
+}
+
+/**
+ * What stands on the navigation's icons: products in the cart, and notices since the last look at them; who has never looked has
+ * missed those since the first visit.
+ */
+export const countOnIcons = (
+  db: Sql,
+  p: {
+    now: Date
+    userId: number
+  },
+): Promise<CountOnIcons> =>
+  db.one(
+    'user-count.countOnIcons',
+    `select
+  (select count(*) from cart c join cart_group g on g.cart_id = c.id where c.user_id = u.id)::int as "shoppingCarts",
+  (select count(*) from notice n where n.platform = u.platform and n.created_at <= $1::timestamptz
+    and n.created_at > coalesce((select s.notices_at from user_seen s where s.user_id = u.id), u.created_at))::int as "newCumaNotification"
+from app_user u where u.id = $2`,
+    [p.now, p.userId],
+  )
+
+export const seeNotices = (
+  db: Sql,
+  p: {
+    userId: number
+    now: Date
+  },
+): Promise<number> =>
+  db.exec(
+    'user-count.seeNotices',
+    `insert into user_seen (user_id, notices_at) values ($1, $2::timestamptz)
+on conflict (user_id) do update set notices_at = greatest(user_seen.notices_at, excluded.notices_at)`,
+    [p.userId, p.now],
+  )
