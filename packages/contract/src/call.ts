@@ -29,6 +29,8 @@ export interface Call<
   /** Path with `{name}` parameters. */
   path: string
   access: Access
+  /** A value in the query with which the call is let in otherwise; undefined where there is none. */
+  closed: { readonly key: string; readonly value: string; readonly access: Access } | undefined
   rate: RateClass
   params: Params
   query: Query
@@ -53,6 +55,7 @@ interface CallInit<P, Q, B, R> {
   method: Call['method']
   path: string
   access: Access
+  closed?: Call['closed']
   rate?: RateClass
   params?: P
   query?: Q
@@ -76,6 +79,7 @@ export const call = <
   ids: [],
   rate: init.method === 'GET' ? 'browse' : 'write',
   errors: [],
+  closed: undefined,
   idempotent: init.method !== 'POST' && init.method !== 'PATCH',
   uploadBytes: 0,
   cached: false,
@@ -84,3 +88,7 @@ export const call = <
   query: init.query ?? (Nothing as z.ZodType as Q),
   body: init.body ?? (Nothing as z.ZodType as B),
 })
+
+/** Who may make the call with this query, checked by the call's schema. */
+export const accessOf = ({ access, closed }: Pick<Call, 'access' | 'closed'>, query: unknown): Access =>
+  closed && (query as Record<string, unknown>)[closed.key] === closed.value ? closed.access : access

@@ -1,4 +1,4 @@
-export { type Access, type Call, call } from './call.ts'
+export { type Access, accessOf, type Call, call } from './call.ts'
 export { AppError, type ErrorBody, type ErrorCode, errorTable, type Problem } from './errors.ts'
 export * from './entities/address.ts'
 export * from './entities/board.ts'

@@ -122,6 +122,10 @@ const makeDisplays = async (): Promise<void> => {
     'display',
     "insert into display (platform, page_key, name, title, display_ui_type, position) values ('ru', 'home', '전시', '전시', 'grid', 1) returning id",
   )
+  await one(
+    'funding',
+    "insert into display (platform, page_key, name, title, display_ui_type, position) values ('ru', 'funding', '펀딩', '펀딩', 'grid', 1) returning id",
+  )
   owned.navigationId = await one(
     'navigation',
     "insert into main_navigation (platform, name, key, navigation_type, position) values ('ru', '홈', 'home', 'simple_list', 1) returning id",
@@ -240,15 +244,28 @@ describe('security: every call, asked by everybody', () => {
   // the owners come last, because some calls end what they touch
   const isOwner = (principal: Principal): number => Number(principal.endsWith('Owner'))
   const order = principals.toSorted((a, b) => isOwner(a) - isOwner(b))
-  for (const name of callNames) {
+  interface Case {
+    name: CallName
+    access: Access
+    /** What closes the call, in its query. */
+    closing?: Record<string, string>
+  }
+  const cases = callNames.flatMap((name): Case[] => {
+    const { access, closed }: Call = calls[name]
+    const open = { name, access }
+    return closed ? [open, { name, access: closed.access, closing: { [closed.key]: closed.value } }] : [open]
+  })
+  for (const { name, access, closing } of cases) {
     const row: Call = calls[name]
-    it.each(order)(`[${row.ids.join('] [') || 'ours'}] ${name} (${row.access}) by %s`, async (principal) => {
-      const answer = await shop.ask(name, inputOf(name), { token: await tokenOf(name, principal) })
+    const said = closing ? ` ${new URLSearchParams(closing).toString()}` : ''
+    it.each(order)(`[${row.ids.join('] [') || 'ours'}] ${name}${said} (${access}) by %s`, async (principal) => {
+      const input = closing ? { ...inputOf(name), query: closing } : inputOf(name)
+      const answer = await shop.ask(name, input, { token: await tokenOf(name, principal) })
       const { code } = answer.body as unknown as { code?: string }
       const expected =
-        name === 'cart.createOrderTmp' && expectedOf(row.access, principal) === 'ok' && principal !== 'guestOwner'
+        name === 'cart.createOrderTmp' && expectedOf(access, principal) === 'ok' && principal !== 'guestOwner'
           ? 404
-          : expectedOf(row.access, principal)
+          : expectedOf(access, principal)
       if (expected === 'ok')
         expect(answer.status < 300 || refusedForContent.has(code ?? ''), `${answer.status} ${code}`).toBe(true)
       else expect(answer.status, code).toBe(expected)

@@ -1,11 +1,11 @@
 import type { BrandId } from '@shop/brands'
-import { AppError, type Call, type CallName, callNames, calls } from '@shop/contract'
+import { type Access, AppError, accessOf, type Call, type CallName, callNames, calls } from '@shop/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { WhoReader } from '#src/features/auth/find-who.ts'
 import { isIdempotencyKey, oncePerKey } from '#src/features/idempotency/once-per-key.ts'
 import type { App, HandlerInput } from '#src/handling.ts'
 import { admit, findCaller } from '#src/http/guard/access.ts'
-import { encodeEntry, sendEntry } from '#src/http/kept/entry.ts'
+import { encodeEntry, sendEntry, valueOf } from '#src/http/kept/entry.ts'
 import { refuseCardData } from '#src/http/guard/card-data.ts'
 import type { FrontCache } from '#src/http/kept/front-cache.ts'
 import type { Limits } from '#src/http/guard/limits.ts'
@@ -27,6 +27,7 @@ export interface Mounting {
 interface Asked {
   name: CallName
   row: Call
+  access: Access
   request: FastifyRequest
   brand: BrandId
 }
@@ -52,12 +53,15 @@ const idempotencyKeyOf = ({ row, request }: Asked): string | undefined => {
   return key
 }
 
-const answer = async (asked: Asked, reply: FastifyReply, { app, limits, who: reader }: Mounting): Promise<unknown> => {
-  const { name, row, request, brand } = asked
+const answer = async (asked: Asked, reply: FastifyReply, mounting: Mounting): Promise<unknown> => {
+  const { app, reads, limits, who: reader } = mounting
+  const { name, row, access, request, brand } = asked
   assertOwnPage(row.method, request.headers)
-  const who = await admit(row.access, request.headers.authorization, brand, reader)
+  const who = await admit(access, request.headers.authorization, brand, reader)
   limits.take(row.rate, who ? `t${who.userId}` : request.ip, app.clock().getTime())
   const checked = checkInput(name, request)
+  // the same for everybody who is let in
+  if (row.cached) return valueOf((await reads.read(name, checked, brand)).entry)
   // a vendor's notice names account numbers, one in ten of which could be a card's; nothing of it is kept
   if (request.body !== undefined && row.access !== 'webhook' && row.uploadBytes === 0) refuseCardData(request.body)
   const input = {
@@ -66,7 +70,7 @@ const answer = async (asked: Asked, reply: FastifyReply, { app, limits, who: rea
     brand,
     ip: request.ip,
     requestId: request.id,
-    caller: await findCaller(row.access, request.headers.authorization, reader, { brand, admitted: who }),
+    caller: await findCaller(access, request.headers.authorization, reader, { brand, admitted: who }),
     keepToken: (token: string | null, lasting?: boolean) =>
       void reply.header('set-cookie', tokenCookies(token, lasting)),
   } as HandlerInput<CallName>
@@ -98,8 +102,10 @@ export const mountCalls = (server: FastifyInstance, mounting: Mounting): void =>
       url,
       config: { call: name },
       handler: async (request, reply) => {
-        const asked: Asked = { name, row, request, brand: mounting.brandOf(request.headers.host) }
-        if (row.cached) return sendKept(asked, reply, mounting)
+        // what the query closes is told by the query as it is understood
+        const access = row.closed ? accessOf(row, checkInput(name, request).query) : row.access
+        const asked: Asked = { name, row, access, request, brand: mounting.brandOf(request.headers.host) }
+        if (row.cached && access === 'public') return sendKept(asked, reply, mounting)
         // what is one person's is nobody else's: no cache may keep it
         void reply.headers({ 'cache-control': 'no-store', vary: 'authorization' })
         return answer(asked, reply, mounting)

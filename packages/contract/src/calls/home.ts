@@ -71,10 +71,12 @@ export const homeCalls = {
   }),
   'home.listDisplays': call({
     ids: ['C047', 'C048'],
-    summary: 'Sections of a display page by its key, five a page; `key=funding` is the list of fundings.',
+    summary:
+      'Sections of a display page by its key, five a page; `key=funding` is the list of fundings, for who has a token.',
     method: 'GET',
     path: '/v4/display-category',
     access: 'public',
+    closed: { key: 'key', value: 'funding', access: 'token' },
     cached: true,
     query: paged(5).extend({ key: DisplayKey.default('home') }),
     reply: z.object({ page: Page, displayCategories: z.array(HomeDisplay) }),

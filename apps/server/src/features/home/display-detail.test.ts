@@ -39,7 +39,7 @@ describe('happy', () => {
     expect(idsOf(section?.products ?? [])).not.toContain(funding)
   })
 
-  test('[C048] [SCREEN-17] [PAGE-5] the funding list is the display page of that key, the same for a bearer and for nobody', async () => {
+  test('[C048] [SCREEN-17] [PAGE-5] the funding list is the display page of that key, for who has a token, and never from what is kept for all', async () => {
     await shop.db.script(`
       insert into display (id, platform, page_key, name, title, display_ui_type, position)
       select 850 + n, 'ru', 'funding', '펀딩 ' || n, '펀딩 ' || n, 'big_card', n from generate_series(1, 6) n;
@@ -51,7 +51,14 @@ describe('happy', () => {
     expect(answer.body.displayCategories[0]?.products).toMatchObject([
       { id: funding, productSaleType: { saleType: 'FUNDING_SALE' } },
     ])
-    expect((await shop.ask('home.listDisplays', asked)).body).toEqual(answer.body)
+    const unauthorized = { status: 401, body: { code: 'unauthorized' } }
+    expect(await shop.ask('home.listDisplays', asked)).toMatchObject(unauthorized)
+    // the same after somebody with a token has asked, and however the address is written
+    const url = '/v4/display-category?key=%66unding&take=5'
+    expect(await shop.request('GET', url)).toMatchObject(unauthorized)
+    expect((await shop.ask('home.listDisplays', asked, { token: await shop.guest() })).body).toEqual(answer.body)
+    // another page of displays asks nobody who they are
+    expect((await shop.ask('home.listDisplays', { query: { key: 'best-new' } })).status).toBe(200)
   })
 
   test('[C106] a brand without such displays has an empty list', async () => {

@@ -42,7 +42,8 @@ const parametersOf = (row: Call): object[] => {
 /** Codes a call may answer with, by HTTP status. */
 export const errorsOf = (row: Call): Map<number, ErrorCode[]> => {
   const codes = new Set<ErrorCode>([...ANY, ...row.errors])
-  if (!['public', 'capability', 'webhook', 'collector', 'code'].includes(row.access)) codes.add('unauthorized')
+  if (!['public', 'capability', 'webhook', 'collector', 'code'].includes(row.access) || row.closed)
+    codes.add('unauthorized')
   if (row.access.startsWith('member')) codes.add('memberOnly')
   if (row.method !== 'GET')
     for (const code of ['malformedJson', 'bodyTooLarge', 'unsupportedMediaType', 'cardDataRefused'] as const)
@@ -63,6 +64,11 @@ const contentOf = (row: Call, schema: object): object => {
   }
 }
 
+const securityOf = ({ access, closed }: Call): object[] => {
+  if (!['public', 'capability', 'webhook'].includes(access)) return [{ bearer: [] }]
+  return closed ? [{}, { bearer: [] }] : []
+}
+
 const operationOf = (name: string, row: Call): object => {
   const body = toJsonSchema(row.body, 'input')
   const hasBody = Object.keys((body as ObjectSchema).properties ?? {}).length > 0
@@ -72,7 +78,7 @@ const operationOf = (name: string, row: Call): object => {
     tags: [name.slice(0, name.indexOf('.'))],
     ...(row.ids.length > 0 && { description: `Call ${row.ids.join(', ')}. ` }),
     parameters: parametersOf(row),
-    security: ['public', 'capability', 'webhook'].includes(row.access) ? [] : [{ bearer: [] }],
+    security: securityOf(row),
     ...(hasBody && { requestBody: { required: true, content: contentOf(row, body) } }),
     responses: {
       200: {
@@ -137,12 +143,15 @@ export const openApiDocument = (): object => {
   }
 }
 
+const closedText = ({ closed }: Call): string =>
+  closed ? `, with \`${closed.key}=${closed.value}\` ${closed.access}` : ''
+
 /** The contract as a table to read. */
 export const callsMarkdown = (): string => {
   const lines = callNames.map((name) => {
     const row: Call = calls[name]
     const rate = rates[row.rate]
-    return `| \`${name}\` | ${row.ids.join(', ')} | ${row.method} | \`${row.path}\` | ${row.access} | ${row.rate} (${rate.limit}/${rate.perMs / 1000} s) | ${row.idempotent ? 'yes' : 'with a key'} | ${row.summary} |`
+    return `| \`${name}\` | ${row.ids.join(', ')} | ${row.method} | \`${row.path}\` | ${row.access}${closedText(row)} | ${row.rate} (${rate.limit}/${rate.perMs / 1000} s) | ${row.idempotent ? 'yes' : 'with a key'} | ${row.summary} |`
   })
   return `# Calls\n\nGenerated from the contract's table.\n\n| call | id | method | path | who | rate | repeatable | what it does |\n|---|---|---|---|---|---|---|---|\n${lines.join('\n')}\n`
 }
