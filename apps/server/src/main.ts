@@ -8,6 +8,7 @@ import { migrate } from './db/migrate.ts'
 import { openDb } from './db/open.ts'
 import { bestJobs } from './features/best/best-jobs.ts'
 import { alarmJobs } from './features/notification/alarm-jobs.ts'
+import { orderLifeJobs } from './features/order/life/order-life-jobs.ts'
 import { paymentJobs } from './features/payment/payment-jobs.ts'
 import { searchJobs } from './features/search/search-jobs.ts'
 import { followNamesJobs } from './features/product/names/follow-names-jobs.ts'
@@ -40,6 +41,7 @@ export const jobsOf = (app: App): Record<string, JobHandler> => ({
   ...bestJobs,
   ...searchJobs,
   ...alarmJobs(app),
+  ...orderLifeJobs,
   ...paymentJobs(app),
 })
 

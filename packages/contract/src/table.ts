@@ -9,6 +9,7 @@ import { couponCalls } from './calls/coupon.ts'
 import { homeCalls } from './calls/home.ts'
 import { notificationCalls } from './calls/notification.ts'
 import { orderCalls } from './calls/order.ts'
+import { orderItemCalls } from './calls/order-item.ts'
 import { paymentCalls } from './calls/payment.ts'
 import { productCalls } from './calls/product.ts'
 import { searchCalls } from './calls/search.ts'
@@ -33,6 +34,7 @@ export const calls = {
   ...couponCalls,
   ...cartCalls,
   ...orderCalls,
+  ...orderItemCalls,
   ...paymentCalls,
   ...reviewCalls,
   ...qnaCalls,

@@ -103,3 +103,15 @@ select d.product_id as id from search_document d join product p on p.id = d.prod
 where p.product_status in ('waiting', 'removed', 'suspended')
   or (d.price, d.review_count, d.category_id, d.top_category_id, d.is_in_stock, d.is_free_shipping) is distinct from
     (p.price, p.review_count, p.category_id, p.top_category_id, p.is_in_stock, ships_free(p.shipping_fee, p.free_shipping_fee_condition_price, p.price));
+
+-- name: purchasePointsEarned
+-- a purchase brought its points exactly where its product is complete, and exactly those it promised
+select e.id from point_entry e join order_product p on p.id = e.order_product_id
+where e.kind <> 'earn' or p.status <> 'complete'
+  or e.amount <> (select sum(l.reward_point) from order_line l where l.order_product_id = p.id);
+
+-- name: returnsAsked
+-- whatever was asked to go back waits for an answer, and nothing else does
+select p.id, p.status from order_product p
+where (p.status in ('return_request', 'replace_request'))
+  <> exists (select 1 from return_request r where r.order_product_id = p.id and r.decided_at is null);

@@ -5,6 +5,7 @@ import { Address } from './address.ts'
 import { BundleShipping, LineProduct, Totals } from './cart.ts'
 import { ChosenCoupon } from './coupon.ts'
 import { Distributor, ProductOptionCombination } from './product.ts'
+import { RefundRow } from './refund.ts'
 
 // ENTITY-7
 export const OrderOptionGroup = z.object({ productOptionCombination: ProductOptionCombination, optionUnit: z.int() })
@@ -14,6 +15,14 @@ export const OrderItemProduct = z.object({
   orderItemProductStatus: OrderItemProductStatus,
   isReviewed: z.boolean(),
   orderOptionGroups: z.array(OrderOptionGroup),
+  /** What its buyer may do with it now. */
+  withdrawable: z.boolean(),
+  returnable: z.boolean(),
+  completable: z.boolean(),
+  /** Points it brings and from which day; null where it brings none, or none any more. PAY-8 */
+  reward: z.object({ point: Won, day: Day.nullable() }).nullable(),
+  /** What its buyer last asked for after the delivery. */
+  request: z.object({ kind: z.enum(['return', 'replace']), reason: z.string(), at: Moment }).nullable(),
 })
 export const OrderBundle = z.object({
   distributor: Distributor,
@@ -95,6 +104,12 @@ export const OrderItem = z.object({
   orderItemPrice: OrderItemPrice,
   payment: Payment,
   attributionOrder: AttributionOrder,
+  /** ORDER-5 */
+  canChangeAddress: z.boolean(),
+  /** What came back, or is on its way back, oldest first. */
+  refunds: z.array(RefundRow),
+  /** When delivered products are taken as confirmed without a word; null where none waits for that. */
+  completesAt: Moment.nullable(),
   /** Every change of state, oldest first. */
   timeline: z.array(
     z.object({

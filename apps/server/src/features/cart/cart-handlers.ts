@@ -1,7 +1,7 @@
 import { AppError } from '@shop/contract'
 import { priceCart } from '@shop/rules'
 import type { Sql } from '#src/db/db.ts'
-import type { Handlers } from '#src/handling.ts'
+import type { App, HandlerInput, Handlers, Who } from '#src/handling.ts'
 import { toCart, toOrderBundles } from './cart-bundles.ts'
 import { type LineRow, toPricedLine, withUnit } from './cart-lines.ts'
 import { assertPurchasable, findRefusal, mostUnits, toProblem } from './cart-refusals.ts'
@@ -54,7 +54,12 @@ const assertRoom = (lines: readonly LineRow[]) => {
   throw new AppError('invalidInput', { problems: [{ path: 'body.optionGroups', message }] })
 }
 
-const addItem: Handlers['cart.addItem'] = async ({ body, who }, { db, clock }) => {
+/** Puts options of one product into the person's cart and answers the cart line by line. Throws what the cart refuses. */
+export const addToCart = async (
+  { db, clock }: Pick<App, 'db' | 'clock'>,
+  who: Who,
+  body: HandlerInput<'cart.addItem'>['body'],
+): Promise<LineRow[]> => {
   const now = clock()
   const wanted = sumWanted(body.optionGroups)
   const combinationIds = [...wanted.keys()]
@@ -74,12 +79,11 @@ const addItem: Handlers['cart.addItem'] = async ({ body, who }, { db, clock }) =
     most: combinationIds.map((id) => mostOf(after, id)),
   })
   const written = new Map(rows.map((row) => [row.combinationId, row]))
-  return toCart(
-    after.map((line) => withWritten(line, written.get(line.combinationId))),
-    who,
-    now,
-  )
+  return after.map((line) => withWritten(line, written.get(line.combinationId)))
 }
+
+const addItem: Handlers['cart.addItem'] = async ({ body, who }, app) =>
+  toCart(await addToCart(app, who, body), who, app.clock())
 
 const mostOf = (lines: readonly LineRow[], combinationId: number): number => {
   const line = lines.find((one) => one.combinationId === combinationId)

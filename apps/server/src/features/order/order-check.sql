@@ -34,9 +34,10 @@ with wanted as (
   from placed, jsonb_to_recordset(:products) as x (product_id int, product jsonb)
   returning id, product_id, order_id
 ), lines as (
-  insert into order_line (order_id, order_product_id, product_option_combination_id, combination, unit, price, list_price)
-  select p.order_id, p.id, x.combination_id, x.combination, x.unit, x.price, x.list_price
-  from jsonb_to_recordset(:lines) as x (product_id int, combination_id int, combination jsonb, unit int, price int, list_price int)
+  insert into order_line (order_id, order_product_id, product_option_combination_id, combination, unit, price, list_price, reward_point)
+  select p.order_id, p.id, x.combination_id, x.combination, x.unit, x.price, x.list_price, x.reward_point
+  from jsonb_to_recordset(:lines)
+    as x (product_id int, combination_id int, combination jsonb, unit int, price int, list_price int, reward_point int)
   join products p on p.product_id = x.product_id
 ), noted as (
   insert into order_history (order_id, order_product_id, to_status, actor, reason, at)

@@ -1,19 +1,12 @@
+import type { BrandId } from '@shop/brands'
 import { type Address, AppError, type OrderItem } from '@shop/contract'
-import { orderStatusOf, withdrawTypeOf } from '@shop/rules'
-import type { Handler } from '#src/handling.ts'
+import { canChangeDeliveryAddress, orderStatusOf, withdrawTypeOf } from '@shop/rules'
+import type { App, Handler } from '#src/handling.ts'
+import { completesAtOf, type OrderProductRow, toOrderProduct } from './list/order-product.ts'
 import { type FindOrder, findOrder } from './order-sql.ts'
 import { type KeptAddress, openAddress } from './tmp/order-address.ts'
 
-type Product = OrderItem['orderItemProducts'][number]
 type Step = OrderItem['timeline'][number]
-
-interface ProductRow {
-  id: number
-  product: Product['product']
-  status: Product['orderItemProductStatus']
-  isReviewed: boolean
-  lines: Product['orderOptionGroups']
-}
 
 const paymentStatusOf = {
   requested: 'waiting',
@@ -35,17 +28,17 @@ const toPayment = (row: FindOrder): OrderItem['payment'] => ({
   virtualAccount: row.virtualAccount as OrderItem['payment']['virtualAccount'],
 })
 
-const toProduct = ({ status, lines, ...product }: ProductRow): Product => ({
-  ...product,
-  orderItemProductStatus: status,
-  orderOptionGroups: lines,
-})
-
 const toStep = (step: Step): Step => ({ ...step, at: new Date(step.at).toISOString() })
 
+const firstOf = (moments: readonly (Date | null)[]): string | null => {
+  const times = moments.flatMap((at) => (at ? [at.getTime()] : []))
+  return times.length > 0 ? new Date(Math.min(...times)).toISOString() : null
+}
+
 const toOrderItem = (row: FindOrder, address: Address): OrderItem => {
-  const products = row.products as ProductRow[]
+  const products = row.products as OrderProductRow[]
   const statuses = products.map((product) => product.status)
+  const withdrawType = withdrawTypeOf({ products: statuses, isGift: false })
   const { receiptType = 'none' } = row.receipt as { receiptType?: OrderItem['receiptType'] }
   return {
     id: row.id,
@@ -58,19 +51,28 @@ const toOrderItem = (row: FindOrder, address: Address): OrderItem => {
     receiptType,
     selectedPg: row.selectedPg,
     rewardPointDate: row.rewardPointDate,
-    withdrawType: withdrawTypeOf({ products: statuses, isGift: false }),
-    orderItemProducts: products.map(toProduct),
+    withdrawType,
+    orderItemProducts: products.map((product) => toOrderProduct(product, withdrawType)),
     totalPricesDetail: row.bundles as OrderItem['totalPricesDetail'],
     orderItemPrice: row.price as OrderItem['orderItemPrice'],
     payment: toPayment(row),
     attributionOrder: { ...noAttribution, ...(row.attribution as Partial<typeof noAttribution>) },
+    canChangeAddress: canChangeDeliveryAddress(statuses),
+    refunds: [],
+    completesAt: firstOf(products.map(completesAtOf)),
     timeline: (row.timeline as Step[]).map(toStep),
   }
 }
 
-/** F1: another's order answers exactly as one that does not exist. */
-export const getOrder: Handler<'order.get'> = async ({ params, who, brand }, app) => {
-  const row = await findOrder(app.db, { id: params.id, userId: who.userId, platform: brand })
+/** F1: another's order answers exactly as one that does not exist. Throws `orderNotFound`. */
+export const readOrder = async (
+  app: Pick<App, 'db' | 'config'>,
+  { id, userId, brand }: { id: number; userId: number; brand: BrandId },
+): Promise<OrderItem> => {
+  const row = await findOrder(app.db, { id, userId, platform: brand })
   if (!row) throw new AppError('orderNotFound')
-  return toOrderItem(row, openAddress(app, who.userId, row.address as KeptAddress))
+  return toOrderItem(row, openAddress(app, userId, row.address as KeptAddress))
 }
+
+export const getOrder: Handler<'order.get'> = ({ params, who, brand }, app) =>
+  readOrder(app, { id: params.id, userId: who.userId, brand })

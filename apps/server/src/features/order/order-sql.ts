@@ -39,14 +39,72 @@ export const findOrder = (
   o.receipt as "receipt", o.selected_pg as "selectedPg", o.reward_point_date as "rewardPointDate", o.bundles as "bundles",
   o.price as "price", o.attribution as "attribution", p.method, p.state, p.card_text as "cardText", p.approved_at as "approvedAt",
   p.receipt_url as "receiptUrl", p.virtual_account as "virtualAccount",
-  (select jsonb_agg(jsonb_build_object('id', op.id, 'product', op.product, 'status', op.status, 'isReviewed', op.is_reviewed,
-      'lines', (select jsonb_agg(jsonb_build_object('productOptionCombination', l.combination, 'optionUnit', l.unit) order by l.id)
-        from order_line l where l.order_product_id = op.id)) order by op.id)
-    from order_product op where op.order_id = o.id) as "products",
+  order_products_of(o.id) as "products",
   (select jsonb_agg(jsonb_build_object('orderItemProductId', h.order_product_id, 'from', h.from_status, 'to', h.to_status,
       'actor', h.actor, 'reason', h.reason, 'at', h.at) order by h.id)
     from order_history h where h.order_id = o.id) as "timeline"
 from orders o join payment p on p.order_id = o.id
 where o.id = $1 and o.user_id = $2 and o.platform = $3::platform_id`,
     [p.id, p.userId, p.platform],
+  )
+
+export interface FindOwnOrder {
+  id: number
+  address: unknown
+  status: 'pre_ordering' | 'request' | 'stock_out' | 'withdraw_request' | 'withdraw_complete' | 'bank_transfer_waiting' | 'paid' | 'delivery_waiting' | 'delivery_delay' | 'delivering' | 'delivery_end' | 'incomplete' | 'complete' | 'unknown'
+  products: unknown
+  lines: unknown
+}
+
+/** What changing a placed order starts from. Another's order, or one of another brand, is not there. */
+export const findOwnOrder = (
+  db: Sql,
+  p: {
+    id: number
+    userId: number
+    platform: 'cuma' | 'market' | 'farmer' | 'ru'
+  },
+): Promise<FindOwnOrder | undefined> =>
+  db.opt(
+    'order.findOwnOrder',
+    `select o.id, o.address as "address", o.status,
+  (select jsonb_agg(jsonb_build_object('id', p.id, 'status', p.status) order by p.id) from order_product p where p.order_id = o.id) as "products",
+  (select jsonb_agg(jsonb_build_object('combinationId', l.product_option_combination_id, 'unit', l.unit) order by l.id)
+    from order_line l where l.order_id = o.id) as "lines"
+from orders o
+where o.id = $1 and o.user_id = $2 and o.platform = $3::platform_id`,
+    [p.id, p.userId, p.platform],
+  )
+
+export const putOrderAddress = (
+  db: Sql,
+  p: {
+    address: unknown
+    id: number
+  },
+): Promise<number> =>
+  db.exec(
+    'order.putOrderAddress',
+    `update orders set address = $1 where id = $2`,
+    [JSON.stringify(p.address), p.id],
+  )
+
+export interface ListLinePrices {
+  orderProductId: number
+  option: string
+  unit: number
+  price: number
+}
+
+/** What was bought at which price, special ones as they were. */
+export const listLinePrices = (
+  db: Sql,
+  p: {
+    orderId: number
+  },
+): Promise<ListLinePrices[]> =>
+  db.many(
+    'order.listLinePrices',
+    `select order_product_id as "orderProductId", combination ->> 'name' as "option", unit, price from order_line where order_id = $1 order by id`,
+    [p.orderId],
   )

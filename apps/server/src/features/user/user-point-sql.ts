@@ -21,7 +21,8 @@ export const listEntries = (
 ): Promise<ListEntries[]> =>
   db.many(
     'user-point.listEntries',
-    `select id, kind as "kind", amount, reason, order_id as "orderId", created_at as "createdAt"
+    `select id, kind as "kind", amount, reason,
+  coalesce(order_id, (select p.order_id from order_product p where p.id = order_product_id)) as "orderId", created_at as "createdAt"
 from point_entry
 where user_id = $1 and ($2::int8 is null or id < $2::int8)
   and ($3::boolean is null or (amount > 0) = $3::boolean)

@@ -1,5 +1,6 @@
 -- name: listEntries :many
-select id, kind as "kind!", amount, reason, order_id as "orderId", created_at as "createdAt"
+select id, kind as "kind!", amount, reason,
+  coalesce(order_id, (select p.order_id from order_product p where p.id = order_product_id)) as "orderId?", created_at as "createdAt"
 from point_entry
 where user_id = :userId and (:before?::int8 is null or id < :before?::int8)
   and (:came?::boolean is null or (amount > 0) = :came?::boolean)

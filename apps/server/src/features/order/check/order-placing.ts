@@ -1,6 +1,6 @@
 import { type Address, AppError } from '@shop/contract'
 import type { BrandId } from '@shop/brands'
-import { lineListPriceOf, toOrderNumber, unitPriceOf } from '@shop/rules'
+import { expectedPurchasePoint, lineListPriceOf, type PricedLine, toOrderNumber, unitPriceOf } from '@shop/rules'
 import { randomBytes } from 'node:crypto'
 import type { Sql, Tx } from '#src/db/db.ts'
 import { toOrderBundles } from '#src/features/cart/cart-bundles.ts'
@@ -80,7 +80,7 @@ const toOrderValues = (draft: Draft) => {
   }
 }
 
-const toOrderLines = ({ lines, pricedLines }: Draft) =>
+const toOrderLines = ({ lines, pricedLines, rewardPoint }: Draft) =>
   pricedLines.flatMap((priced, index) => {
     const line = lines[index]
     if (!line) return []
@@ -91,8 +91,13 @@ const toOrderLines = ({ lines, pricedLines }: Draft) =>
       unit: line.unit,
       price: unitPriceOf(priced),
       list_price: lineListPriceOf({ ...priced, optionUnit: 1 }),
+      // who earns nothing with the order earns nothing with a line of it
+      reward_point: rewardPoint === 0 ? 0 : rewardOf(line, priced),
     }
   })
+
+const rewardOf = ({ purchasePointPer }: LineRow, priced: PricedLine): number =>
+  expectedPurchasePoint([{ unitPrice: unitPriceOf(priced), optionUnit: priced.optionUnit, purchasePointPer }])
 
 const outOfStock = (short: readonly LineRow[]): AppError => {
   const { message } = new AppError('outOfStock')

@@ -75,7 +75,7 @@ const assertUsable = (usedPoint: number, usable: number): void => {
 }
 
 /** Throws `undeliverableArea` naming the products that cannot be sent to the draft's area (ORDER-8). */
-export const assertDeliverable = ({ priced }: Draft): void => {
+export const assertDeliverable = ({ priced }: Pick<Draft, 'priced'>): void => {
   if (priced.undeliverable.length === 0) return
   throw new AppError('undeliverableArea', {
     problems: priced.undeliverable.map(({ productId, productName }) => ({

@@ -1,0 +1,57 @@
+import { AppError, type OrderItem } from '@shop/contract'
+import type { Tx } from '#src/db/db.ts'
+import type { App, Handlers, HandlerInput } from '#src/handling.ts'
+import { readOrder } from '#src/features/order/order-reading.ts'
+import { moveOrderProducts, type OrderMove } from './move-order-products.ts'
+import { lockOrder } from './order-life-sql.ts'
+import { addRequest, findOwnProduct, type FindOwnProduct } from './order-return-sql.ts'
+
+type Asking = Pick<HandlerInput<'orderItem.complete'>, 'params' | 'who' | 'brand'>
+
+/** What a buyer does with one product of an own order, behind the order's lock, and the order as it stands then. */
+const withOwnProduct = async (
+  app: App,
+  { params, who, brand }: Asking,
+  work: (tx: Tx, product: FindOwnProduct) => Promise<void>,
+): Promise<OrderItem> => {
+  const own = { orderId: params.id, orderProductId: params.pid, userId: who.userId, platform: brand }
+  await app.db.tx(async (tx) => {
+    // looked for before anything is locked: nobody holds up another's order
+    if (!(await findOwnProduct(tx, own))) throw new AppError('orderNotFound')
+    await lockOrder(tx, { orderId: params.id })
+    const product = await findOwnProduct(tx, own)
+    if (!product) throw new AppError('orderNotFound')
+    await work(tx, product)
+  })
+  return readOrder(app, { id: params.id, userId: who.userId, brand })
+}
+
+const moveOwn = (tx: Tx, orderId: number, move: OrderMove, { reason, now }: { reason: string; now: Date }) =>
+  moveOrderProducts(tx, { orderId, moves: [move], actor: 'shopper', reason, now })
+
+const complete: Handlers['orderItem.complete'] = (input, app) =>
+  withOwnProduct(app, input, async (tx, { id: orderProductId, status }) => {
+    // a second tap finds it done
+    if (status === 'complete') return
+    const reason = '구매를 확정했어요.'
+    await moveOwn(tx, input.params.id, { orderProductId, to: 'complete' }, { reason, now: app.clock() })
+  })
+
+const asked = {
+  return: ['return_request', '반품을 신청했어요.'],
+  replace: ['replace_request', '교환을 신청했어요.'],
+} as const
+
+const requestReturn: Handlers['orderItem.requestReturn'] = (input, app) =>
+  withOwnProduct(app, input, async (tx, { id: orderProductId }) => {
+    const { kind, reason, contents, pictures } = input.body
+    const [to, text] = asked[kind]
+    const now = app.clock()
+    await moveOwn(tx, input.params.id, { orderProductId, to }, { reason: text, now })
+    await addRequest(tx, { orderProductId, kind, reason, contents, pictures, now })
+  })
+
+export const orderItemHandlers: Pick<Handlers, 'orderItem.complete' | 'orderItem.requestReturn'> = {
+  'orderItem.complete': complete,
+  'orderItem.requestReturn': requestReturn,
+}

@@ -1,0 +1,29 @@
+import type { OrderItemProductStatus } from '@shop/rules'
+import type { Sql } from '#src/db/db.ts'
+import { ALWAYS, type JobHandler } from '#src/jobs/run-job.ts'
+import { moveOrderProducts } from './move-order-products.ts'
+import { findProduct } from './order-life-sql.ts'
+
+/** Where time ends a product's life: what was delivered or exchanged and nobody spoke of again. */
+const endedByTime: readonly OrderItemProductStatus[] = ['delivery_end', 'replace_complete']
+
+const complete = async (tx: Sql, orderProductId: number, now: Date): Promise<void> => {
+  const product = await findProduct(tx, { id: orderProductId })
+  // confirmed by its buyer, or sent back: nothing is left to do
+  if (!product || !endedByTime.includes(product.status)) return
+  await moveOrderProducts(tx, {
+    orderId: product.orderId,
+    moves: [{ orderProductId, to: 'complete' }],
+    actor: 'time',
+    reason: '일정 시간이 지나 자동으로 구매를 확정했어요.',
+    now,
+  })
+}
+
+/** What time does with orders by itself. */
+export const orderLifeJobs: Record<string, JobHandler> = {
+  'order.complete': {
+    tries: ALWAYS,
+    inTx: (tx, payload, { now }) => complete(tx, (payload as { orderProductId: number }).orderProductId, now),
+  },
+}

@@ -1,0 +1,36 @@
+import { AppError } from '@shop/contract'
+import type { Handler } from '#src/handling.ts'
+import { addToCart } from '#src/features/cart/cart-handlers.ts'
+import { readOrder } from '#src/features/order/order-reading.ts'
+
+interface Wish {
+  productId: number
+  productName: string
+  productOptionCombinationId: number
+  optionUnit: number
+}
+
+/** Option by option, each by the cart's own rules: what one of them refuses does not keep the others out. */
+export const buyAgain: Handler<'orderItem.buyAgain'> = async ({ params, who, brand }, app) => {
+  const order = await readOrder(app, { id: params.id, userId: who.userId, brand })
+  const wishes = order.orderItemProducts.flatMap(({ product, orderOptionGroups }) =>
+    orderOptionGroups.map(
+      ({ productOptionCombination, optionUnit }): Wish => ({
+        productId: product.id,
+        productName: product.name,
+        productOptionCombinationId: productOptionCombination.id,
+        optionUnit,
+      }),
+    ),
+  )
+  const problems: { productName: string; message: string }[] = []
+  for (const { productId, productName, ...group } of wishes) {
+    try {
+      await addToCart(app, who, { productId, optionGroups: [group] })
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      problems.push({ productName, message: error.message })
+    }
+  }
+  return { added: wishes.length - problems.length, problems }
+}

@@ -1,0 +1,59 @@
+import type { OrderItem, OrderSummary } from '@shop/contract'
+import { canTransition, isWithdrawable, type OrderItemProductStatus, toSeoulDate, type WithdrawType } from '@shop/rules'
+import { completionOf } from '#src/features/order/life/completion.ts'
+
+type Product = OrderItem['orderItemProducts'][number]
+
+/** A product of an order as the database puts it together. */
+export interface OrderProductRow {
+  id: number
+  product: Product['product']
+  status: OrderItemProductStatus
+  isReviewed: boolean
+  lines: Product['orderOptionGroups']
+  rewardPoint: number
+  deliveredAt: string | null
+  lastAt: string | null
+  completedAt: string | null
+  request: Product['request']
+}
+
+/** These bring no points, now or later. */
+const withoutReward: ReadonlySet<OrderItemProductStatus> = new Set([
+  'incomplete',
+  'stock_out',
+  'withdraw_request',
+  'withdraw_complete',
+  'return_request',
+  'return_complete',
+  'unknown',
+])
+
+/** When it will be taken as confirmed without a word; null where nothing waits for that. */
+export const completesAtOf = ({ status, deliveredAt, lastAt }: OrderProductRow): Date | null =>
+  status === 'delivery_end' && deliveredAt !== null && lastAt !== null
+    ? completionOf({ deliveredAt: new Date(deliveredAt), lastAt: new Date(lastAt) })
+    : null
+
+const rewardOf = (row: OrderProductRow): Product['reward'] => {
+  if (row.rewardPoint === 0 || withoutReward.has(row.status)) return null
+  const at = row.completedAt === null ? completesAtOf(row) : new Date(row.completedAt)
+  return { point: row.rewardPoint, day: at && toSeoulDate(at) }
+}
+
+/** Whether one product can be cancelled by itself hangs on its order too. */
+export const toOrderProduct = (
+  row: OrderProductRow,
+  withdrawType: WithdrawType,
+): OrderSummary['orderItemProducts'][number] => ({
+  id: row.id,
+  product: row.product,
+  orderItemProductStatus: row.status,
+  isReviewed: row.isReviewed,
+  orderOptionGroups: row.lines,
+  withdrawable: withdrawType !== 'withdraw_oi_only' && isWithdrawable(row.status),
+  returnable: canTransition(row.status, 'return_request', 'shopper'),
+  completable: canTransition(row.status, 'complete', 'shopper'),
+  reward: rewardOf(row),
+  request: row.request && { ...row.request, at: new Date(row.request.at).toISOString() },
+})

@@ -1,0 +1,62 @@
+import { type BrandId, brandFor, toBusinessNumberText } from '@shop/brands'
+import type { OrderItem, OrderReceipt } from '@shop/contract'
+import type { Handler } from '#src/handling.ts'
+import { readOrder } from '#src/features/order/order-reading.ts'
+import { listLinePrices, type ListLinePrices } from '#src/features/order/order-sql.ts'
+
+const returned: ReadonlySet<string> = new Set(['withdraw_complete', 'return_complete'])
+
+const toSeller = (brand: BrandId): OrderReceipt['seller'] => {
+  const { legal } = brandFor(brand)
+  return {
+    company: legal.companyName,
+    ceo: legal.representative,
+    businessNumber: toBusinessNumberText(legal.businessNumber),
+    mailOrderNumber: legal.mailOrderNumber,
+    address: legal.address,
+    phone: legal.phone,
+  }
+}
+
+const toLines = (order: OrderItem, bought: readonly ListLinePrices[]): OrderReceipt['lines'] =>
+  bought.flatMap(({ orderProductId, option, unit, price }) => {
+    const product = order.orderItemProducts.find(({ id }) => id === orderProductId)
+    if (!product) return []
+    const { name } = product.product
+    return {
+      orderItemProductId: orderProductId,
+      name,
+      option: option === name ? '' : option,
+      unit,
+      unitPrice: price,
+      price: price * unit,
+      isReturned: returned.has(product.orderItemProductStatus),
+    }
+  })
+
+const toTotals = ({ orderItemPrice: price, refunds }: OrderItem): OrderReceipt['totals'] => ({
+  productsPrice: price.totalProductsPrice,
+  shippingFee: price.totalShippingFee - price.cumaAddOrtherShippingFee,
+  areaShippingFee: price.cumaAddOrtherShippingFee,
+  couponDiscountPrice: price.couponDiscountPrice,
+  usedPoint: price.usedPoint,
+  totalPrice: price.totalPrice,
+  refundedPrice: refunds.filter(({ state }) => state === 'done').reduce((won, { money }) => won + money, 0),
+})
+
+export const getReceipt: Handler<'order.getReceipt'> = async ({ params, who, brand }, app) => {
+  const order = await readOrder(app, { id: params.id, userId: who.userId, brand })
+  const bought = await listLinePrices(app.db, { orderId: order.id })
+  const { payment, receiptType } = order
+  return {
+    orderNo: order.orderNo,
+    orderName: order.orderName,
+    paidAt: payment.approvedAt,
+    seller: toSeller(brand),
+    lines: toLines(order, bought),
+    totals: toTotals(order),
+    payment: { paymentMethodType: payment.paymentMethodType, cardText: payment.cardText },
+    cashReceipt: receiptType === 'none' ? null : { receiptType, receiptUrl: null },
+    refunds: order.refunds,
+  }
+}

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { AddressInput } from '../entities/address.ts'
+import { OrderItem } from '../entities/order.ts'
+import { OrderReceipt, OrderSummary, ReturnInput } from '../entities/order-item.ts'
+import { Page, take } from '../paging.ts'
+import { Id, IntFrom, Line } from '../scalars.ts'
+import { OrderItemProductStatus } from '../status.ts'
+
+const ById = z.object({ id: Id })
+const ByProduct = z.object({ id: Id, pid: Id })
+
+/** What its buyer does with a placed order. */
+export const orderItemCalls = {
+  'orderItem.list': call({
+    ids: ['C067'],
+    summary:
+      'A member’s orders, the newest first, in numbered pages from 0. The filter `delivering` means all that waits for or is on its way; year and month are Seoul’s.',
+    method: 'GET',
+    path: '/v1/app-users/order-items',
+    access: 'member',
+    query: z.object({
+      page: IntFrom(0, 999_999_999).default(0),
+      take: take(15),
+      oipStatus: OrderItemProductStatus.optional(),
+      year: IntFrom(2000, 2999).optional(),
+      month: IntFrom(1, 12).optional(),
+      productName: Line(100).optional(),
+    }),
+    reply: Page.extend({ list: z.array(OrderSummary) }),
+  }),
+  'order.setAddress': call({
+    ids: ['C073'],
+    summary: 'Changes where a placed order goes, until it is packed, and only where that costs no more.',
+    method: 'PUT',
+    path: '/v1/app-users/orders/{id}/delivery-address',
+    access: 'owner',
+    params: ById,
+    body: AddressInput,
+    reply: OrderItem,
+    errors: ['orderNotFound', 'addressChangeRefused', 'addressChangeCostsMore', 'undeliverableArea'],
+  }),
+  'orderItem.complete': call({
+    summary: 'Confirms the purchase of a delivered product: its points come, and it can no longer be sent back.',
+    method: 'PUT',
+    path: '/v1/app-users/order-items/{id}/products/{pid}/complete',
+    access: 'owner',
+    params: ByProduct,
+    reply: OrderItem,
+    errors: ['orderNotFound', 'transitionRefused'],
+  }),
+  'orderItem.requestReturn': call({
+    summary: 'Asks to send a delivered product back, for its money or for another one.',
+    method: 'POST',
+    path: '/v1/app-users/order-items/{id}/products/{pid}/return',
+    access: 'owner',
+    params: ByProduct,
+    body: ReturnInput,
+    reply: OrderItem,
+    errors: ['orderNotFound', 'transitionRefused'],
+  }),
+  'orderItem.buyAgain': call({
+    summary: 'Puts what can still be bought of an order into the cart, and says of the rest why it cannot.',
+    method: 'POST',
+    path: '/v1/app-users/orders/{id}/buy-again',
+    access: 'owner',
+    params: ById,
+    reply: z.object({
+      /** How many options went into the cart. */
+      added: z.int(),
+      problems: z.array(z.object({ productName: z.string(), message: z.string() })),
+    }),
+    errors: ['orderNotFound'],
+  }),
+  'order.getReceipt': call({
+    summary: 'What the receipt of an order says.',
+    method: 'GET',
+    path: '/v1/app-users/orders/{id}/receipt',
+    access: 'owner',
+    params: ById,
+    reply: OrderReceipt,
+    errors: ['orderNotFound'],
+  }),
+}
