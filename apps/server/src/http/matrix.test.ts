@@ -5,6 +5,7 @@ import { CATEGORY, COMBINATION, PRODUCT } from '#src/features/test-catalogue.ts'
 import { register } from '#src/features/user/test-members.ts'
 import { openTestShop, type TestShop } from '#src/test-shop.ts'
 import { endingCalls, memberRequests } from './testing/member-requests.ts'
+import { orderRequests } from './testing/order-requests.ts'
 
 /** Whose request it is. The owners, a guest and a member, made the objects the inputs below name; the others have objects of their own. */
 const principals = [
@@ -53,6 +54,7 @@ const owned = {
   openTmpId: '',
   orderId: 0,
   orderNo: '',
+  orderProductId: 0,
   displayId: 0,
   groupDisplayId: 0,
   navigationId: 0,
@@ -110,6 +112,8 @@ const makeObjects = async (token: string): Promise<void> => {
   })
   owned.orderId = request.orderId
   owned.orderNo = request.orderNo
+  const order = await api('order.get', { params: { id: request.orderId } })
+  owned.orderProductId = order.orderItemProducts[0]?.id ?? 0
 }
 
 const makeDisplays = async (): Promise<void> => {
@@ -198,7 +202,7 @@ const inputOf = (name: CallName): object => {
         terms: { essentialService: true, essentialPrivacy: true },
       },
     },
-    'order.get': { params: { id: owned.orderId } },
+    ...orderRequests(owned, address),
     'payment.confirm': { body: { orderNo: owned.orderNo, paymentKey: 'nothing', amount: 1 } },
     'payment.close': { body: { orderNo: owned.orderNo } },
     'payment.getState': { params: { orderNo: owned.orderNo } },
@@ -231,6 +235,7 @@ afterAll(() => shop.close())
 // what an owner's request may be answered with although it is let in: its content is refused
 const refusedForContent = new Set([
   'priceChanged',
+  'transitionRefused',
   'paymentAmountMismatch',
   'cartNothingChecked',
   'loginFailed',
