@@ -12,6 +12,7 @@ import {
 } from '#src/features/best/best-address.ts'
 import { BestRanking } from '#src/features/best/best-ranking.tsx'
 import { DateChips } from '#src/features/best/date-chips.tsx'
+import { BestNew } from '#src/features/home/best-new.tsx'
 import { itemListOf } from '#src/features/product/list-json-ld.ts'
 import { OptionSheetHost } from '#src/features/product/option-sheet-host.tsx'
 import { useLoaded } from '#src/lib/call-query.ts'
@@ -29,7 +30,7 @@ const plan = definePlan(async ({ url, get }) => {
   const { group } = choice.tab
   return {
     critical: [want('best.listCategory', bestInput(choice))],
-    deferred: group ? [want('best.getProductGroup', groupInput(group.code))] : [],
+    deferred: [want('home.listBestNew'), ...(group ? [want('best.getProductGroup', groupInput(group.code))] : [])],
   }
 })
 export const loader = serverLoader(plan)
@@ -94,7 +95,7 @@ export default function BestPage() {
       <h1 className="sr-only">{titleOf(choice)}</h1>
       <CategoryTabs tabs={tabs} choice={choice} />
       <DateChips current={choice.date} toAddress={(date) => toBestAddress({ ...choice, date })} />
-      <BestRanking key={`${choice.tab.id}.${choice.date}`} choice={choice} />
+      <BestRanking key={`${choice.tab.id}.${choice.date}`} choice={choice} aside={<BestNew />} />
       <OptionSheetHost load={loadSheet} />
     </>
   )

@@ -69,6 +69,18 @@ test('[SCREEN-4] chosen products that cannot be fetched, or are none, leave no h
   expect(ranks()).toEqual(['1', '2'])
 })
 
+test('[SCREEN-4] what stands beside the ranking comes after fourteen places, which are counted on behind it', () => {
+  const aside = <p>새 상품</p>
+  show(<BestRanking choice={choice} aside={aside} />, [
+    [['best.listCategory', bestInput(choice)], aRanking(someCards(15))],
+  ])
+  const [before, after] = ['상품 14', '상품 15'].map((name) => screen.getByRole('heading', { name }))
+  const mark = screen.getByText('새 상품')
+  expect(mark.compareDocumentPosition(before!)).toBe(Node.DOCUMENT_POSITION_PRECEDING)
+  expect(mark.compareDocumentPosition(after!)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(ranks()).toEqual(Array.from({ length: 15 }, (_, at) => String(at + 1)))
+})
+
 test('[SCREEN-4] a period without sales leads to a longer one, the longest to the category', () => {
   showRanking(aRanking([]))
   expect(screen.getByRole('heading', { name: '아직 순위가 없어요' })).toBeTruthy()

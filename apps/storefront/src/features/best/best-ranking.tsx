@@ -1,3 +1,5 @@
+import type { ProductCard } from '@shop/contract'
+import type { ReactNode } from 'react'
 import { GridSkeleton, ProductGrid, ProductRail } from '#src/features/product/product-grid.tsx'
 import { useCall, useLoaded } from '#src/lib/call-query.ts'
 import { useEndless } from '#src/lib/use-endless.ts'
@@ -9,13 +11,15 @@ import { type BestChoice, type BestTab, bestInput, groupInput, toBestAddress } f
 
 /** As many places stand before the chosen products: the three rows everybody looks for. */
 const BEFORE_PICK = 6
+/** And so many before what the page shows beside the ranking. */
+const BEFORE_ASIDE = 14
 
 /** Products somebody chose, between the first places and the rest; absent where nobody chose any. */
 function Pick({ group }: { group: NonNullable<BestTab['group']> }) {
   const { data } = useCall('best.getProductGroup', groupInput(group.code))
   if (!data || data.products.length === 0) return null
   return (
-    <section aria-label={data.name} className="my-8 border-y border-line px-5 py-7">
+    <section aria-label={data.name} className="my-1 border-y border-line px-5 py-7">
       <h2 className="mb-4 text-18 font-bold">{data.name}</h2>
       <ProductRail label={data.name} products={data.products} />
     </section>
@@ -43,22 +47,36 @@ function NothingSold({ choice: { tab, date } }: { choice: BestChoice }) {
   )
 }
 
+function Places({ products, from }: { products: readonly ProductCard[]; from: number }) {
+  if (products.length === 0) return null
+  return (
+    <div className="px-5">
+      <ProductGrid products={products} rankFrom={from} first={from === 1} heading="h2" />
+    </div>
+  )
+}
+
 /** What a category sold most of, numbered, fifteen at a time. SCREEN-4, PAGE-15 */
-export function BestRanking({ choice }: { choice: BestChoice }) {
+export function BestRanking({ choice, aside }: { choice: BestChoice; aside?: ReactNode }) {
   const input = bestInput(choice)
   const first = useLoaded('best.listCategory', input)
   const { pages, ...rest } = useEndless('best.listCategory', input, first)
   const products = pages.flatMap((page) => page.products)
-  if (products.length === 0) return <NothingSold choice={choice} />
-  const behind = products.slice(BEFORE_PICK)
+  if (products.length === 0)
+    return (
+      <>
+        <NothingSold choice={choice} />
+        {aside}
+      </>
+    )
   return (
-    <div className="pb-8">
-      <div className="px-5">
-        <ProductGrid products={products.slice(0, BEFORE_PICK)} rankFrom={1} first heading="h2" />
-      </div>
-      {choice.tab.group ? <Pick group={choice.tab.group} /> : <div className="h-7" />}
-      <div className="px-5">
-        <ProductGrid products={behind} rankFrom={BEFORE_PICK + 1} heading="h2" />
+    <div className="flex flex-col gap-7 pb-8">
+      <Places products={products.slice(0, BEFORE_PICK)} from={1} />
+      {choice.tab.group && <Pick group={choice.tab.group} />}
+      <Places products={products.slice(BEFORE_PICK, BEFORE_ASIDE)} from={BEFORE_PICK + 1} />
+      {aside}
+      <Places products={products.slice(BEFORE_ASIDE)} from={BEFORE_ASIDE + 1} />
+      <div className="-mt-7 px-5">
         <LoadMore
           {...rest}
           skeleton={
