@@ -9,6 +9,7 @@ import { createBrandReader } from './http/brand.ts'
 import { mountFiles } from './http/pages/files.ts'
 import { FrontCache } from './http/kept/front-cache.ts'
 import { apiHeaders } from './http/guard/headers.ts'
+import { mountPolicyReports } from './http/guard/policy-reports.ts'
 import { mountGivenFiles } from './http/pages/given-files.ts'
 import { mountHealth } from './http/health.ts'
 import { watchCatalogue } from './http/kept/invalidation.ts'
@@ -53,6 +54,7 @@ export const createApp = async ({ log, storefront, ...app }: AppOptions): Promis
   let stopping = false
   mountHealth(server, db, () => stopping)
   mountCalls(server, { app, reads, front, limits, who: createWhoReader({ db, clock }), brandOf })
+  mountPolicyReports(server, { limits, clock, log })
   mountApiDocuments(server)
   mountGivenFiles(server, config, app.outside.files)
   mountSitemap(server, { db, config, brandOf })

@@ -39,6 +39,8 @@ export interface PageVendors {
 }
 
 const POSTCODE = 'https://t1.kakaocdn.net/mapjsapi/bundle/postcode/prod/postcode.v2.js'
+/** Opens nothing: the stand-in believes everybody. */
+const SANDBOX_CHANNEL_SECRET = '5a4b'
 const JUSO = 'https://business.juso.go.kr'
 
 /** What pages may load, and from where: the sandbox stands in outside production. */
@@ -67,8 +69,9 @@ export const toPageVendors = (settings: Settings, { sandbox }: { sandbox: string
               ? 'https://cdn.channel.io/plugin/ch-plugin-web.js'
               : `${sandbox}/channel/ch-plugin-web.js`),
           key: CHANNEL_KEY,
-          secret: settings.CHANNEL_SECRET,
-          sources: settings.CHANNEL_SOURCES,
+          secret: settings.CHANNEL_SECRET ?? (sandbox === undefined ? undefined : SANDBOX_CHANNEL_SECRET),
+          // the stand-in brings nothing else along
+          sources: settings.CHANNEL_JS === undefined && sandbox !== undefined ? [] : settings.CHANNEL_SOURCES,
         }
       : undefined,
   }

@@ -9,6 +9,7 @@ import { openBrowserSession } from '#src/features/auth/browser-session.ts'
 import { Snackbar } from '#src/features/snackbar/snackbar.tsx'
 import { WarningModal } from '#src/features/snackbar/warning-modal.tsx'
 import { BrandProvider } from '#src/lib/brand-context.ts'
+import { enterOwnDocument } from '#src/lib/own-document.ts'
 import { cacheOf } from '#src/lib/page-data.ts'
 import { openQueryClient } from '#src/lib/query-client.ts'
 import { brandContext, originContext } from '#src/lib/request-context.ts'
@@ -20,6 +21,8 @@ export const loader = ({ context }: Route.LoaderArgs): Site => ({
   brand: brandFor(context.get(brandContext)),
   origin: context.get(originContext),
 })
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [({ request }) => enterOwnDocument(request)]
 
 /** The brand does not change during a visit: moving on never asks the server for it again. */
 export const shouldRevalidate = () => false

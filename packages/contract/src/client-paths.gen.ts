@@ -4,6 +4,7 @@ import type { CallName } from './table.ts'
 export const clientPaths: Record<CallName, string> = {
   'auth.createGuestToken': 'POST /v2/tokens/guest',
   'auth.verifyToken': 'POST /v2/tokens/verify',
+  'auth.getSupportChat': 'GET /v1/app-users/support-chat',
   'user.logIn': 'POST /v2/tokens',
   'user.logInWithSns': 'POST /v2/tokens/oauth',
   'user.signUp': 'POST /v2/tokens/sign-up',

@@ -78,10 +78,7 @@ export const errorTable = {
   messageUnavailable: { status: 503, message: '지금은 인증 번호를 보낼 수 없어요. 잠시 후 다시 시도해 주세요.' },
   snsUnavailable: { status: 503, message: '지금은 소셜 로그인을 할 수 없어요. 잠시 후 다시 시도해 주세요.' },
   paymentUnavailable: { status: 503, message: '지금은 결제할 수 없어요. 잠시 후 다시 시도해 주세요.' },
-  addressSearchUnavailable: {
-    status: 503,
-    message: '지금은 주소를 찾을 수 없어요. 우편번호와 주소를 직접 입력해 주세요.',
-  },
+  addressSearchUnavailable: { status: 503, message: '지금은 주소를 찾을 수 없어요.' },
   databaseUnavailable: { status: 503, message: '잠시 연결이 끊겼어요. 조금 뒤에 다시 시도해 주세요.' },
   overloaded: { status: 503, message: '이용하는 분이 많아요. 잠시 후 다시 시도해 주세요.' },
 } as const satisfies Record<string, { status: number; message: string }>

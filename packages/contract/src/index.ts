@@ -23,6 +23,7 @@ export { BestType } from './calls/best.ts'
 export { SortKey } from './calls/category.ts'
 export { SearchSort } from './calls/search.ts'
 export { ReviewOrder } from './calls/review.ts'
+export { needsOwnDocument, type PageVendor, vendorsOf } from './page-vendors.ts'
 export { type RateClass, rates } from './rates.ts'
 export * from './status.ts'
 export {

@@ -35,7 +35,7 @@ const search = ({ confmKey, keyword = '', currentPage = '1', countPerPage = '10'
   if (confmKey !== JUSO_KEY) return refusal('E0001', '승인되지 않은 KEY 입니다.')
   const words = keyword.trim()
   if (words === '') return refusal('E0005', '검색어가 입력되지 않았습니다.')
-  if ([...words].length === 1) return refusal('E0008', '검색어는 두글자 이상 입력되어야 합니다.')
+  if (words.length === 1) return refusal('E0008', '검색어는 두글자 이상 입력되어야 합니다.')
   if (/[%=><[\]]/.test(words)) return refusal('E0013', 'SQL 예약어 또는 특수문자( %,=,>,<,[,] )는 검색이 불가능합니다.')
   const [page, size] = [Number(currentPage), Number(countPerPage)]
   if (!(page >= 1 && size >= 1 && size <= MOST_A_PAGE)) return refusal('E0007', '페이지 번호가 올바르지 않습니다.')

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { call } from '../call.ts'
 import { IssuedToken, TokenHolder } from '../entities/user.ts'
 
@@ -19,5 +20,21 @@ export const authCalls = {
     access: 'token',
     idempotent: true,
     reply: TokenHolder,
+  }),
+  'auth.getSupportChat': call({
+    summary: 'What the browser needs to chat with the help desk, and who the member is to it; null where there is no chat.',
+    method: 'GET',
+    path: '/v1/app-users/support-chat',
+    access: 'token',
+    reply: z.object({
+      chat: z
+        .object({
+          script: z.url(),
+          key: z.string(),
+          /** A name that says nothing about the person, with its proof; null for a guest. */
+          member: z.object({ memberId: z.string(), memberHash: z.string() }).nullable(),
+        })
+        .nullable(),
+    }),
   }),
 }

@@ -16,7 +16,15 @@ export const addressSearchHandlers: Pick<Handlers, Calls> = {
     if (!addresses) throw new AppError('addressSearchUnavailable')
     try {
       const found = await addresses.find(keyword)
-      return { list: found.map((each) => ({ ...each, areaAddress: areaTypeOf(each.zonecode) })) }
+      return {
+        list: found.map(({ zonecode, roadAddress, jibunAddress, name }) => ({
+          zonecode,
+          roadAddress,
+          jibunAddress,
+          name,
+          areaAddress: areaTypeOf(zonecode),
+        })),
+      }
     } catch (error) {
       if (!(error instanceof AddressSearchError)) throw error
       throw new AppError('addressSearchUnavailable', { cause: error })

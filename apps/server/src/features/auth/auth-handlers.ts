@@ -1,9 +1,10 @@
 import type { Handlers, Who } from '#src/handling.ts'
 import { createGuest } from './auth-sql.ts'
 import { rememberWho } from './find-who.ts'
+import { getSupportChat } from './support-chat.ts'
 import { createTokenText, hashToken, TOKEN_LIFE_MS } from './token-secret.ts'
 
-export const authHandlers: Pick<Handlers, 'auth.createGuestToken' | 'auth.verifyToken'> = {
+export const authHandlers: Pick<Handlers, Extract<keyof Handlers, `auth.${string}`>> = {
   'auth.createGuestToken': async ({ brand }, { db, clock }) => {
     const now = clock()
     const token = createTokenText()
@@ -19,4 +20,5 @@ export const authHandlers: Pick<Handlers, 'auth.createGuestToken' | 'auth.verify
     userType: who.userType,
     expiresAt: who.expiresAt.toISOString(),
   }),
+  'auth.getSupportChat': getSupportChat,
 }

@@ -1,3 +1,4 @@
+import { type PageVendor, vendorsOf } from '@shop/contract'
 import type { Config } from '#src/config.ts'
 
 const common = (config: Config): [string, string][] => [
@@ -17,39 +18,84 @@ export const apiHeaders = (config: Config): [string, string][] => [
   ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
 ]
 
+/** Where a browser tells what a policy refused. */
+export const REPORTS_PATH = '/policy-reports'
+
 /** Headers of a page, apart from its content security policy, which names the page's own inline scripts. */
-export const pageHeaders = (config: Config): [string, string][] => common(config)
+export const pageHeaders = (config: Config): [string, string][] => [
+  ...common(config),
+  ['reporting-endpoints', `policy="${REPORTS_PATH}"`],
+]
 
-/**
- * Pages from which a product is shared, or opened and then shared. A policy belongs to the document, and moving about inside the
- * shop keeps the first one. So who begins at home and opens a product can share it; who begins where passwords, addresses or
- * payments are typed has KakaoTalk's script refused, also on a product opened from there, until the page is loaded anew (the
- * sheet says that it did not come); and who moves from a product to the checkout takes the product's policy along.
- */
-const SHARING = /^\/((category-list|category|best|wholesale|funding|search|product)(\/|$)|$)/i
+/** What a vendor's part of a page loads, sends to and shows. */
+interface Sources {
+  script?: readonly string[]
+  connect?: readonly string[]
+  frame?: readonly string[]
+  form?: readonly string[]
+  img?: readonly string[]
+  style?: readonly string[]
+  font?: readonly string[]
+  media?: readonly string[]
+}
+const originOf = (address: string): string => new URL(address).origin
 
-/** What KakaoTalk's sharing needs beyond the shop itself; nothing where it is not set up or not offered. */
-const shareOrigins = ({ kakaoShare, kakao }: Config, pathname: string) => {
-  if (!kakaoShare || !SHARING.test(pathname)) return { script: '', connect: '', form: '' }
-  const originOf = (address: string): string => ` ${new URL(address).origin}`
-  return { script: originOf(kakaoShare.script), connect: originOf(kakao.api), form: originOf(kakaoShare.sharer) }
+/** Of each vendor what it needs; undefined where it is not set up. */
+const sourcesOf: Record<PageVendor, (config: Config) => Sources | undefined> = {
+  payment: ({ toss }) => {
+    const own = [originOf(toss.js)]
+    return { script: own, connect: own, frame: own, form: own }
+  },
+  postcode: ({ pageVendors: { postcode } }) =>
+    postcode && { script: [originOf(postcode.script), ...postcode.scripts], frame: postcode.frames },
+  map: ({ pageVendors: { map } }) =>
+    map && {
+      script: [originOf(map.script), ...map.sources],
+      connect: [originOf(map.script)],
+      img: map.sources,
+    },
+  chat: ({ pageVendors: { chat } }) => {
+    if (!chat) return undefined
+    const own = [originOf(chat.script), ...chat.sources]
+    const shown = own.filter((source) => !source.startsWith('wss:'))
+    return { script: shown, connect: own, frame: shown, img: shown, style: shown, font: shown, media: shown }
+  },
+  // KakaoTalk's sharing
+  share: ({ kakaoShare, kakao }) =>
+    kakaoShare && {
+      script: [originOf(kakaoShare.script)],
+      connect: [originOf(kakao.api)],
+      form: [originOf(kakaoShare.sharer)],
+    },
 }
 
-/** What a page may load: its own origin, the inline scripts it was rendered with, the payment window's script and, where sharing is offered, KakaoTalk's. */
+const line = (name: string, ...sources: readonly (readonly string[])[]): string =>
+  [name, ...new Set(sources.flat())].join(' ')
+
+/**
+ * What a page may load: its own origin, the inline scripts it was rendered with, and what the vendors it needs bring. A policy
+ * belongs to the document: who comes to a page that needs more than the one before enters it as a document of its own.
+ */
 export const pagePolicy = (config: Config, pathname: string, scriptHashes: readonly string[]): string => {
-  const payment = new URL(config.toss.js).origin
-  const share = shareOrigins(config, pathname)
+  const needed = vendorsOf(pathname).flatMap((vendor) => sourcesOf[vendor](config) ?? [])
+  const all = (kind: keyof Sources): string[] => needed.flatMap((sources) => sources[kind] ?? [])
+  const frames = all('frame')
   return [
     "default-src 'self'",
-    `script-src 'self' ${scriptHashes.join(' ')} ${payment}${share.script}`.replace(/ +/g, ' '),
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data:",
-    "font-src 'self'",
-    `connect-src 'self' ${payment}${share.connect}`,
-    `frame-src ${payment}`,
-    `form-action 'self' ${payment}${share.form}`,
+    line('script-src', ["'self'"], scriptHashes, all('script')),
+    line('style-src', ["'self'", "'unsafe-inline'"], all('style')),
+    line('img-src', ["'self'", 'data:'], all('img')),
+    line('font-src', ["'self'"], all('font')),
+    line('media-src', ["'self'"], all('media')),
+    line('connect-src', ["'self'"], all('connect')),
+    line('frame-src', frames.length > 0 ? frames : ["'none'"]),
+    line('form-action', ["'self'"], all('form')),
+    "worker-src 'self'",
+    "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
+    `report-uri ${REPORTS_PATH}`,
+    'report-to policy',
   ].join('; ')
 }

@@ -11,6 +11,9 @@ export interface AddressDraft {
   roadAddress: string
   addressDetail: string
   memo: string
+  /** The same place by its lot, and the form it was chosen in: where it was chosen, not typed. */
+  jibunAddress?: string
+  selectedAddress?: 'road' | 'jibun'
 }
 export type AddressErrors = Partial<Record<keyof AddressDraft, string>>
 /** What stands against an address: its fields, or (`form`) all of it. */
@@ -48,14 +51,16 @@ export const toAddressInput = (draft: AddressDraft, orderer?: Orderer): AddressI
   roadAddress: draft.roadAddress.trim(),
   addressDetail: draft.addressDetail.trim(),
   memo: draft.memo.trim(),
+  ...(draft.jibunAddress && { jibunAddress: draft.jibunAddress, selectedAddress: draft.selectedAddress ?? 'road' }),
   ...(orderer?.name.trim() && isMobilePhone(orderer.phone)
     ? { guestOrderName: orderer.name.trim(), guestOrderPhone: toPhoneDigits(orderer.phone) }
     : {}),
 })
 
 export const toAddressDraft = (address: Address): AddressDraft => {
-  const { receiverName, phone, zonecode, roadAddress, addressDetail, memo } = address
-  return { receiverName, phone, zonecode, roadAddress, addressDetail, memo }
+  const { receiverName, phone, zonecode, roadAddress, addressDetail, memo, jibunAddress, selectedAddress } = address
+  const lot = jibunAddress === '' ? {} : { jibunAddress, selectedAddress }
+  return { receiverName, phone, zonecode, roadAddress, addressDetail, memo, ...lot }
 }
 
 /** The same person at the same place, whatever the memo says. */

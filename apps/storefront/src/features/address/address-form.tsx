@@ -1,16 +1,21 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Checkbox } from '#src/ui/controls/choice.tsx'
 import { TextField } from '#src/ui/controls/text-field.tsx'
 import { type AddressDraft, type AddressProblems, checkAddress, type Orderer } from './address-draft.ts'
+import { DistrictNote } from './district-note.tsx'
 import { MemoField } from './memo-field.tsx'
 import { PhoneField } from './phone-field.tsx'
-import type { PostcodePlace } from './postcode/find-postcodes.ts'
+import type { PostcodePlace } from './postcode/postcode-place.ts'
 import { PostcodeSheet } from './postcode/postcode-sheet.tsx'
+
+const MapPreview = lazy(() => import('./map/map-preview.tsx').then(({ MapPreview: shown }) => ({ default: shown })))
 
 export interface AddressFormProps {
   id: string
   start: AddressDraft
+  /** What a first try was refused for. */
+  startErrors?: AddressProblems | undefined
   /** Who orders, where that is known: offered as the receiver too. */
   orderer?: Orderer | undefined
   /** What delivery to a postcode means, e.g. its surcharge. */
@@ -55,9 +60,10 @@ function ZonecodeField({ value, error, onChange, onSearch }: ZonecodeFieldProps)
 }
 
 /** Where a parcel goes. Every field says itself what is wrong with it, and nothing typed is lost. */
-export function AddressForm({ id, start, orderer, renderAreaNote, onSave, children }: AddressFormProps) {
+export function AddressForm(props: AddressFormProps) {
+  const { id, start, startErrors = {}, orderer, renderAreaNote, onSave, children } = props
   const [draft, setDraft] = useState<AddressDraft>(start)
-  const [errors, setErrors] = useState<AddressProblems>({})
+  const [errors, setErrors] = useState<AddressProblems>(startErrors)
   const [searching, setSearching] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const change = (changed: Partial<AddressDraft>) => {
@@ -80,8 +86,10 @@ export function AddressForm({ id, start, orderer, renderAreaNote, onSave, childr
     const refused = await onSave(draft)
     if (refused) show(refused)
   }
-  const take = ({ zonecode, roadAddress }: PostcodePlace) => {
-    change({ zonecode, roadAddress })
+  // what was chosen by its lot and is typed over is that place no longer
+  const retype = (typed: Partial<AddressDraft>) => change({ ...typed, jibunAddress: '', selectedAddress: 'road' })
+  const take = (place: PostcodePlace) => {
+    change(place)
     setSearching(false)
     // the number of the flat is what no search can know; a layer that closes gives the focus back first
     setTimeout(() => form.current?.querySelector<HTMLElement>('[name="addressDetail"]')?.focus())
@@ -128,9 +136,10 @@ export function AddressForm({ id, start, orderer, renderAreaNote, onSave, childr
           <ZonecodeField
             value={draft.zonecode}
             error={errors.zonecode}
-            onChange={(zonecode) => change({ zonecode })}
+            onChange={(zonecode) => retype({ zonecode })}
             onSearch={() => setSearching(true)}
           />
+          {!draft.jibunAddress && <DistrictNote zonecode={draft.zonecode} roadAddress={draft.roadAddress} />}
           {renderAreaNote?.(draft.zonecode)}
         </div>
         <TextField
@@ -142,8 +151,14 @@ export function AddressForm({ id, start, orderer, renderAreaNote, onSave, childr
           placeholder="예: 서울 강남구 테헤란로 1"
           value={draft.roadAddress}
           error={errors.roadAddress}
-          onChange={(event) => change({ roadAddress: event.currentTarget.value })}
+          hint={draft.jibunAddress ? `지번: ${draft.jibunAddress}` : undefined}
+          onChange={(event) => retype({ roadAddress: event.currentTarget.value })}
         />
+        {draft.jibunAddress && (
+          <Suspense>
+            <MapPreview address={draft.roadAddress} />
+          </Suspense>
+        )}
         <TextField
           label="상세 주소"
           name="addressDetail"

@@ -32,6 +32,7 @@ export function AddressSheet({ open, onClose, current, orderer, renderAreaNote, 
   const kept = useKeptAddresses()
   const [saving, setSaving] = useState(false)
   const [typing, setTyping] = useState<AddressDraft>()
+  const [startErrors, setStartErrors] = useState<AddressProblems>()
   const [keeps, setKeeps] = useState(true)
   const putInUse = async (draft: AddressDraft) => {
     setSaving(true)
@@ -46,6 +47,10 @@ export function AddressSheet({ open, onClose, current, orderer, renderAreaNote, 
     if (!refused && keeps) kept.keep(draft)
     return refused
   }
+  const edit = (draft: AddressDraft, problems?: AddressProblems) => {
+    setStartErrors(problems)
+    setTyping(draft)
+  }
   const form = typing ?? (kept.list?.length === 0 ? (current ?? emptyAddress) : undefined)
   const footer = (
     <Button type="submit" form={formId} size="large" wide busy={saving}>
@@ -59,6 +64,7 @@ export function AddressSheet({ open, onClose, current, orderer, renderAreaNote, 
           id={formId}
           start={form}
           orderer={orderer}
+          startErrors={startErrors}
           {...(renderAreaNote ? { renderAreaNote } : {})}
           onSave={takeTyped}
         >
@@ -73,7 +79,7 @@ export function AddressSheet({ open, onClose, current, orderer, renderAreaNote, 
           )}
         </AddressForm>
       ) : (
-        <Choices kept={kept} onEdit={setTyping} onChoose={putInUse} />
+        <Choices kept={kept} onEdit={edit} onChoose={putInUse} />
       )}
     </Sheet>
   )
@@ -81,7 +87,7 @@ export function AddressSheet({ open, onClose, current, orderer, renderAreaNote, 
 
 interface ChoicesProps {
   kept: KeptAddresses
-  onEdit: (draft: AddressDraft) => void
+  onEdit: (draft: AddressDraft, problems?: AddressProblems) => void
   onChoose: SaveDraft
 }
 function Choices({ kept, onEdit, onChoose }: ChoicesProps) {
@@ -92,7 +98,8 @@ function Choices({ kept, onEdit, onChoose }: ChoicesProps) {
   }
   const choose = async ({ draft }: KeptAddress) => {
     // an address that is refused is opened, so that what is wrong stands beside its field
-    if (await onChoose(draft)) onEdit(draft)
+    const problems = await onChoose(draft)
+    if (problems) onEdit(draft, problems)
   }
   if (!kept.list) return <Skeleton className="h-40 rounded-card" />
   return (

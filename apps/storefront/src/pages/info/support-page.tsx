@@ -1,3 +1,4 @@
+import { ChatButton } from '#src/features/support/chat-button.tsx'
 import { useBrand } from '#src/lib/brand-context.ts'
 import { definePageHandle } from '#src/lib/page-handle.ts'
 import { seo, siteOf } from '#src/lib/seo.ts'
@@ -31,10 +32,9 @@ export default function SupportPage() {
             </a>
           )}
           {support.kind === 'chat' && (
-            <p className="rounded-card bg-accent-soft px-4 py-3 text-14 text-accent-ink wide:col-span-2">
-              1:1 채팅은 준비하고 있어요. 급한 일은 전화로, 사진이 필요한 교환·환불은 메일로 보내 주세요. 주문 번호를
-              함께 알려 주시면 더 빨리 도와드릴 수 있어요.
-            </p>
+            <div className="wide:col-span-2">
+              <ChatButton />
+            </div>
           )}
           <a href={`tel:${legal.phone}`} className={WAY}>
             <span className="text-13 text-ink-faint">전화로 문의 · 상담 시간에 바로</span>

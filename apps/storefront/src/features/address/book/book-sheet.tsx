@@ -1,11 +1,11 @@
 import type { Address } from '@shop/contract'
-import { areaTypeOf, isZonecode } from '@shop/rules'
 import { useId, useState } from 'react'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Checkbox } from '#src/ui/controls/choice.tsx'
 import { Sheet } from '#src/ui/layers/sheet.tsx'
 import { type AddressDraft, emptyAddress, toAddressDraft } from '../address-draft.ts'
 import { AddressForm } from '../address-form.tsx'
+import { useArea } from '../use-area.ts'
 import type { AddressBookActions } from './address-book-queries.ts'
 
 const notes = {
@@ -14,9 +14,10 @@ const notes = {
   third_area: '도서산간 지역이에요. 상품에 따라 배송비가 더해지거나 보내지 못할 수 있어요.',
 } as const
 
-/** What a postcode far away means, said while it is typed. ORDER-8 */
+/** What a postcode far away means, said while it is typed. ENTITY-17 */
 export function RemoteNote({ zonecode }: { zonecode: string }) {
-  const note = isZonecode(zonecode) ? notes[areaTypeOf(zonecode)] : undefined
+  const area = useArea(zonecode)
+  const note = area && notes[area.areaAddress]
   if (!note) return null
   return <output className="rounded-control bg-accent-soft px-4 py-3 text-13 text-accent-ink">{note}</output>
 }

@@ -1,0 +1,99 @@
+import { vendorsOf } from '@shop/contract'
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { readConfig } from '#src/config.ts'
+import { pagePolicy } from './headers.ts'
+
+const config = readConfig({
+  NODE_ENV: 'test',
+  TOSS_JS: 'https://pay.test/v2',
+  POSTCODE_JS: 'https://postcode.test/v2.js',
+  POSTCODE_SCRIPTS: 'https://postcode-more.test',
+  POSTCODE_FRAMES: 'https://postcode-frame.test',
+  KAKAO_MAP_KEY: 'k',
+  KAKAO_MAP_JS: 'https://map.test/sdk.js',
+  KAKAO_MAP_SOURCES: 'https://tiles.test',
+  CHANNEL_JS: 'https://chat.test/widget.js',
+  CHANNEL_SOURCES: 'https://*.chat.test wss://*.chat.test',
+  KAKAO_JS_KEY: 'k',
+  KAKAO_JS: 'https://share.test/sdk.js',
+  KAPI: 'https://share-api.test',
+  KAKAO_SHARER: 'https://sharer.test',
+})
+const hash = "'sha256-abc='"
+const policyOf = (pathname: string): Record<string, string> =>
+  Object.fromEntries(
+    pagePolicy(config, pathname, [hash])
+      .split('; ')
+      .map((each) => [each.split(' ')[0] ?? '', each.slice(each.indexOf(' ') + 1)]),
+  )
+
+/** Every address of the route table, its parameters filled in. */
+const routes = [
+  '/',
+  ...[
+    ...readFileSync(new URL('../../../../storefront/src/routes.ts', import.meta.url), 'utf8').matchAll(
+      /route\('([^'*]+)'/g,
+    ),
+  ].map(([, path = '']) => `/${path.replace(/:\w+\?/g, 'x').replace(/:\w+/g, '7')}`),
+]
+const share = ['/', '/category-list', '/category/x', '/best', '/wholesale', '/funding', '/search', '/product/7']
+const payment = ['/order/processing', '/order/complete/7', '/order/fail', '/order/7']
+const postcode = ['/address', ...payment]
+const allowed: readonly (readonly [who: string, hosts: string, pages: readonly string[]])[] = [
+  ['payment', 'https://pay.test', payment],
+  ['postcode', 'https://postcode.test', postcode],
+  ['map', 'https://map.test', postcode],
+  ['chat', 'https://chat.test', ['/support']],
+  ['share', 'https://share.test', share],
+]
+
+describe('[G2] the policy of every page', () => {
+  test('the whole table of routes is looked at', () => {
+    expect(routes.length).toBeGreaterThan(30)
+    expect(routes).toEqual(expect.arrayContaining([...share, ...postcode, '/support', '/login', '/cart']))
+  })
+
+  test.each(routes)('%s loads from others only what it needs', (route) => {
+    const policy = policyOf(route)
+    expect(policy).toMatchObject({
+      'default-src': "'self'",
+      'object-src': "'none'",
+      'base-uri': "'none'",
+      'frame-ancestors': "'none'",
+      'report-uri': '/policy-reports',
+    })
+    expect(policy['script-src']).toContain(hash)
+    expect(policy['script-src']).not.toMatch(/unsafe|\*(?!\.)|data:|http:/)
+    for (const [who, host, pages] of allowed)
+      expect(policy['script-src']?.includes(host), `${who} on ${route}`).toBe(pages.includes(route))
+    if (vendorsOf(route).length > 0) return
+    // a page of nobody else's names nobody at all
+    expect(Object.values(policy).join(' ')).not.toContain('.test')
+    expect(policy['frame-src']).toBe("'none'")
+  })
+
+  test.each(['/login', '/register', '/find-account', '/reset-password', '/my-cuma', '/my-cuma/settings/x', '/cart'])(
+    'where somebody proves who they are nobody else’s script runs: %s',
+    (route) => {
+      expect(policyOf(route)['script-src']).toBe(`'self' ${hash}`)
+      expect(policyOf(route.toUpperCase())['script-src']).toBe(`'self' ${hash}`)
+    },
+  )
+
+  test('what a vendor’s part shows and asks is allowed with it', () => {
+    expect(policyOf('/order/7')).toMatchObject({
+      'frame-src': 'https://pay.test https://postcode-frame.test',
+      'form-action': "'self' https://pay.test",
+      'connect-src': "'self' https://pay.test https://map.test",
+      'img-src': "'self' data: https://tiles.test",
+    })
+    expect(policyOf('/support')['connect-src']).toBe("'self' https://chat.test https://*.chat.test wss://*.chat.test")
+  })
+
+  test('a vendor that is not set up is named nowhere', () => {
+    const bare = readConfig({ NODE_ENV: 'test', TOSS_JS: 'https://pay.test/v2' })
+    expect(pagePolicy(bare, '/address', [])).not.toMatch(/https?:/)
+    expect(pagePolicy(bare, '/product/7', [])).not.toMatch(/https?:/)
+  })
+})

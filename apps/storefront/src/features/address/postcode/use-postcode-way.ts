@@ -1,0 +1,40 @@
+import { needsOwnDocument } from '@shop/contract/vendors'
+import { useEffect, useState } from 'react'
+import { api } from '#src/lib/api.ts'
+import { firstPath } from '#src/lib/first-path.ts'
+import { type KakaoPostcodeClass, loadPostcode } from './kakao-postcode.ts'
+import { WIDGET_LIMIT_MS } from './postcode-place.ts'
+
+/** How an address is found now: nothing is known yet, in Kakao's widget, in the shop's own search, or by typing it. */
+export type PostcodeWay =
+  | { kind: 'looking' }
+  | { kind: 'widget'; Postcode: KakaoPostcodeClass }
+  | { kind: 'search' | 'hand' }
+
+const late = <T>(ms: number, value: T): Promise<T> => new Promise((resolve) => setTimeout(() => resolve(value), ms))
+
+const findWay = async (): Promise<PostcodeWay> => {
+  const tools = await Promise.race([api('address.getTools').catch(() => undefined), late(WIDGET_LIMIT_MS, undefined)])
+  const own: PostcodeWay = { kind: tools?.search === false ? 'hand' : 'search' }
+  // a document that does not allow the widget's script would only refuse it
+  if (!tools?.widget || needsOwnDocument(firstPath(), '/address')) return own
+  return loadPostcode(tools.widget).then(
+    (Postcode) => ({ kind: 'widget', Postcode }),
+    () => own,
+  )
+}
+
+/** The way to find an address, looked for once the sheet is open; `goOn` leaves a widget that stays empty. */
+export const usePostcodeWay = (open: boolean): { way: PostcodeWay; goOn: () => void } => {
+  const [way, setWay] = useState<PostcodeWay>({ kind: 'looking' })
+  const isLooking = open && way.kind === 'looking'
+  useEffect(() => {
+    if (!isLooking) return
+    let isLate = false
+    void findWay().then((found) => !isLate && setWay(found))
+    return () => {
+      isLate = true
+    }
+  }, [isLooking])
+  return { way, goOn: () => setWay({ kind: 'search' }) }
+}
