@@ -117,7 +117,7 @@ function wordsOf(story: Story, random: Random, brief: boolean) {
     origin: good.origin,
     storage: facts.storage,
     unit,
-    foodNotice: brief ? [] : writeFoodNotice(story, unit),
+    foodNotice: writeFoodNotice(story, unit),
   }
 }
 

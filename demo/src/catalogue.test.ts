@@ -131,7 +131,7 @@ test('descriptions hold no script and no foreign address, and every food its not
     '소비자 상담 관련 전화번호',
   ]
   const says = (p: DemoProduct, name: string) => p.foodNotice.some((line) => line.name === name && line.value !== '')
-  expect(namesWhere(products, (p) => p.foodNotice.length < 13 || !asked.every((name) => says(p, name)))).toEqual([])
+  expect(namesWhere(all, (p) => p.foodNotice.length < 13 || !asked.every((name) => says(p, name)))).toEqual([])
 })
 
 test.each<[string, (p: DemoProduct) => boolean]>([

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { becomePerson } from '#src/features/auth/change-person.ts'
 import { memoryStore } from '#src/lib/browser-storage.ts'
-import { createRecentProducts } from './recent-products.ts'
+import { createRecentProducts, recentProducts } from './recent-products.ts'
 
 const product = (id: number) => ({ id, name: `사과 ${id}`, image: { key: 'apple', alt: '사과', color: '#fff' } })
 const idsOf = (recent: ReturnType<typeof createRecentProducts>) => recent.list().map(({ id }) => id)
@@ -13,6 +14,15 @@ describe('[SCREEN-11] products looked at', () => {
     expect(recent.list()).toHaveLength(20)
     expect(idsOf(recent).slice(0, 3)).toEqual([10, 25, 24])
     expect(idsOf(recent).filter((id) => id === 10)).toEqual([10])
+  })
+  test('[CART-6] come along when a guest logs in: they belong to the browser, whoever sits before it', async () => {
+    recentProducts().clear()
+    for (const id of [1, 2]) recentProducts().add(product(id))
+    await becomePerson({ token: 'guest', userType: 'guest' })
+    await becomePerson({ token: 'member', userType: 'email' })
+    expect(idsOf(recentProducts())).toEqual([2, 1])
+    recentProducts().add(product(3))
+    expect(idsOf(recentProducts())).toEqual([3, 2, 1])
   })
   test('can be taken away, one or all', () => {
     const recent = createRecentProducts(memoryStore())
