@@ -10,6 +10,7 @@ import { bestJobs } from './features/best/best-jobs.ts'
 import { alarmJobs } from './features/notification/alarm-jobs.ts'
 import { orderLifeJobs } from './features/order/life/order-life-jobs.ts'
 import { paymentJobs } from './features/payment/payment-jobs.ts'
+import { receiptJobs } from './features/receipt/receipt-jobs.ts'
 import { searchJobs } from './features/search/search-jobs.ts'
 import { followNamesJobs } from './features/product/names/follow-names-jobs.ts'
 import { viewJobs } from './features/product/view-jobs.ts'
@@ -42,6 +43,7 @@ export const jobsOf = (app: App): Record<string, JobHandler> => ({
   ...searchJobs,
   ...alarmJobs(app),
   ...orderLifeJobs,
+  ...receiptJobs(app),
   ...paymentJobs(app),
 })
 

@@ -13,4 +13,13 @@ export {
 export { brandFor, brandForHost, DEFAULT_BRAND, isBrandId, UnknownBrandError } from './brand-for.ts'
 export { isBusinessNumber, toBusinessNumberText } from './business-number.ts'
 export { contrast } from './contrast.ts'
+export {
+  depositHours,
+  easyPayNames,
+  type EasyPayWord,
+  easyPayWords,
+  findPaymentMethod,
+  type PaymentMethod,
+  paymentMethods,
+} from './payment-methods.ts'
 export { themeCss } from './theme-css.ts'

@@ -107,6 +107,7 @@ export const clientPaths: Record<CallName, string> = {
   'orderItem.requestReturn': 'POST /v1/app-users/order-items/{id}/products/{pid}/return',
   'orderItem.buyAgain': 'POST /v1/app-users/orders/{id}/buy-again',
   'order.getReceipt': 'GET /v1/app-users/orders/{id}/receipt',
+  'payment.listMethods': 'GET /v4/app-users/payments/methods',
   'payment.confirm': 'POST /v4/app-users/payments/confirm',
   'payment.close': 'POST /v4/app-users/payments/close',
   'payment.getState': 'GET /v4/app-users/payments/{orderNo}',

@@ -49,6 +49,10 @@ export const errorTable = {
   restrictedStockExceeded: { status: 409, message: '한 사람이 살 수 있는 수량을 넘었어요.' },
   shipmentDateConflict: { status: 409, message: '두 개 이상의 출고일은 선택할 수 없어요.' },
   undeliverableArea: { status: 409, message: '선택한 배송지로는 보낼 수 없는 상품이 있어요.' },
+  unpaidHoldFull: {
+    status: 409,
+    message: '남은 수량이 적어 가상계좌로는 주문할 수 없어요. 다른 결제 수단을 선택해 주세요.',
+  },
   priceChanged: { status: 409, message: '주문하는 동안 금액이 바뀌었어요. 다시 확인해 주세요.' },
   pointsNotUsable: { status: 409, message: '사용할 수 없는 적립금이에요.' },
   couponNotUsable: { status: 409, message: '이 주문에는 쓸 수 없는 쿠폰이에요.' },

@@ -1,4 +1,16 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { createFakeBooks } from './fake-books.ts'
+import {
+  type FakeCall,
+  type FakeReceipt,
+  type Fate,
+  type LedgerEntry,
+  meet,
+  nextTransaction,
+  note,
+  once,
+  refuse,
+  type State,
+} from './fake-state.ts'
 import {
   type CancelInput,
   type CancelResult,
@@ -12,41 +24,24 @@ import {
   toConfirmResult,
 } from './payment-gateway.ts'
 
-/**
- * `lost`: done, but the answer never came. `down`: nothing was done and no answer came. `decline`: the vendor refuses for good.
- * `slow` does its work only after `ms`.
- */
-export type Fate = 'ok' | 'lost' | 'down' | { decline: string } | { slow: number }
-
-export interface LedgerEntry {
-  kind: 'approve' | 'cancel'
-  paymentKey: string
-  orderId: string
-  amount: number
-  idempotencyKey: string
-}
+export type { Fate } from './fake-state.ts'
 
 export interface FakeGateway extends PaymentGateway {
   /** A shopper went through the payment window: the payment waits to be confirmed. */
   authenticate(orderId: string, amount: number, method?: GatewayMethod): string
   /** What the next calls meet, one each, in order; `ok` from then on. */
-  script(call: 'confirm' | 'cancel' | 'find', ...fates: Fate[]): void
-  deposit(orderId: string): void
+  script(call: FakeCall, ...fates: Fate[]): void
+  /** The money of the order comes in; `amount`: another sum than was asked for, as a bank should never take. */
+  deposit(orderId: string, amount?: number): void
+  /** The bank takes the deposit back. */
+  reverse(orderId: string, to: 'waitingForDeposit' | 'canceled'): void
   readonly ledger: readonly LedgerEntry[]
+  readonly receipts: readonly FakeReceipt[]
   /** Sums over the ledger, for one order or all. */
   approved(orderId?: string): number
   canceled(orderId?: string): number
   /** How often the gateway was reached. */
-  readonly calls: { confirm: number; cancel: number; find: number }
-}
-
-interface State {
-  clock: () => Date
-  payments: Map<string, GatewayPayment>
-  answers: Map<string, ConfirmResult | CancelResult>
-  ledger: LedgerEntry[]
-  calls: { confirm: number; cancel: number; find: number }
-  fates: Record<'confirm' | 'cancel' | 'find', Fate[]>
+  readonly calls: Record<FakeCall, number>
 }
 
 export function createFakeGateway(clock: () => Date): FakeGateway {
@@ -55,15 +50,18 @@ export function createFakeGateway(clock: () => Date): FakeGateway {
     payments: new Map(),
     answers: new Map(),
     ledger: [],
-    calls: { confirm: 0, cancel: 0, find: 0 },
-    fates: { confirm: [], cancel: [], find: [] },
+    calls: { confirm: 0, cancel: 0, find: 0, receipt: 0, list: 0 },
+    fates: { confirm: [], cancel: [], find: [], receipt: [], list: [] },
+    receipts: [],
   }
   return {
     ...toGateway(state),
     authenticate: (orderId, amount, method = 'card') => authenticate(state, { orderId, amount, method }),
     script: (call, ...fates) => void state.fates[call].push(...fates),
-    deposit: (orderId) => deposit(state, orderId),
+    deposit: (orderId, amount) => deposit(state, orderId, amount),
+    reverse: (orderId, to) => reverse(state, orderId, to),
     ledger: state.ledger,
+    receipts: state.receipts,
     calls: state.calls,
     approved: (orderId) => sum(state, 'approve', orderId),
     canceled: (orderId) => sum(state, 'cancel', orderId),
@@ -86,6 +84,7 @@ function toGateway(state: State): PaymentGateway {
       ),
     findByOrderId: (orderId) => find(state, (payment) => payment.orderId === orderId),
     findByKey: (paymentKey) => find(state, (payment) => payment.paymentKey === paymentKey),
+    ...createFakeBooks(state),
   }
 }
 
@@ -101,29 +100,6 @@ function sum(state: State, kind: LedgerEntry['kind'], orderId?: string): number 
   return state.ledger
     .filter((entry) => entry.kind === kind && (orderId === undefined || entry.orderId === orderId))
     .reduce((total, entry) => total + entry.amount, 0)
-}
-
-async function meet<T extends { outcome: string }>(
-  state: State,
-  call: 'confirm' | 'cancel' | 'find',
-  work: (decline: string | undefined) => T,
-): Promise<T | { outcome: 'unknown'; cause: 'timeout' | 'network' }> {
-  state.calls[call] += 1
-  const fate = state.fates[call].shift() ?? 'ok'
-  if (fate === 'down') return { outcome: 'unknown', cause: 'network' }
-  if (typeof fate === 'object' && 'slow' in fate) await sleep(fate.slow)
-  const result = work(typeof fate === 'object' && 'decline' in fate ? fate.decline : undefined)
-  return fate === 'lost' ? { outcome: 'unknown', cause: 'timeout' } : result
-}
-
-/** The vendor's promise: the same key gets the first answer again, a refusal too, whatever is asked with it. */
-function once<T extends ConfirmResult | CancelResult>(state: State, key: string, work: () => T): T {
-  const first = state.answers.get(key)
-  // A confirm key only ever holds a confirm's answer, a cancel key a cancel's.
-  if (first) return structuredClone(first) as T
-  const answer = structuredClone(work())
-  state.answers.set(key, answer)
-  return structuredClone(answer)
 }
 
 function confirm(state: State, input: ConfirmInput): ConfirmResult {
@@ -150,9 +126,9 @@ function approve(state: State, payment: GatewayPayment, idempotencyKey: string):
   Object.assign(payment, {
     status: 'done',
     approvedAt: state.clock(),
-    lastTransactionKey: `tx_${state.ledger.length + 1}`,
+    lastTransactionKey: nextTransaction(state),
   })
-  state.ledger.push({ kind: 'approve', paymentKey, orderId, amount, idempotencyKey })
+  note(state, { kind: 'approve', paymentKey, orderId, amount, idempotencyKey })
 }
 
 function openAccount(state: State, payment: GatewayPayment): void {
@@ -162,15 +138,27 @@ function openAccount(state: State, payment: GatewayPayment): void {
   payment.virtualAccount = { ...account, dueAt, expired: false }
 }
 
-function deposit(state: State, orderId: string): void {
-  const payment = [...state.payments.values()].findLast(
-    (one) => one.orderId === orderId && one.status === 'waitingForDeposit',
-  )
-  if (!payment) throw new Error(`no account of ${orderId} waits for a deposit`)
+function lastOf(state: State, orderId: string, status: GatewayPayment['status']): GatewayPayment {
+  const payment = [...state.payments.values()].findLast((one) => one.orderId === orderId && one.status === status)
+  if (!payment) throw new Error(`no payment of ${orderId} is ${status}`)
+  return payment
+}
+
+function reverse(state: State, orderId: string, to: 'waitingForDeposit' | 'canceled'): void {
+  const payment = lastOf(state, orderId, 'done')
+  const { paymentKey, totalAmount: amount } = payment
+  note(state, { kind: 'cancel', paymentKey, orderId, amount, idempotencyKey: 'bank' })
+  Object.assign(payment, { status: to, approvedAt: null, balanceAmount: to === 'canceled' ? 0 : amount })
+}
+
+function deposit(state: State, orderId: string, amount?: number): void {
+  const payment = lastOf(state, orderId, 'waitingForDeposit')
+  if (amount !== undefined) Object.assign(payment, { totalAmount: amount, balanceAmount: amount })
   approve(state, payment, 'deposit')
 }
 
-function cancel(state: State, { paymentKey, amount, reason, idempotencyKey }: CancelInput): CancelResult {
+function cancel(state: State, input: CancelInput): CancelResult {
+  const { paymentKey, amount, reason, idempotencyKey } = input
   const payment = state.payments.get(paymentKey)
   if (!payment) return refuse('NOT_FOUND_PAYMENT', 404)
   if (payment.status === 'canceled') return { outcome: 'canceled', payment }
@@ -179,14 +167,16 @@ function cancel(state: State, { paymentKey, amount, reason, idempotencyKey }: Ca
     return { outcome: 'canceled', payment }
   }
   if (payment.approvedAt === null) return refuse('NOT_CANCELABLE_PAYMENT', 403)
+  // money that came by deposit has no way back of its own
+  if (payment.method === 'virtualAccount' && !input.refundAccount) return refuse('INVALID_REFUND_ACCOUNT_INFO', 400)
   const back = amount ?? payment.balanceAmount
   if (back <= 0 || back > payment.balanceAmount) return refuse('NOT_CANCELABLE_AMOUNT', 403)
-  const transactionKey = `tx_${state.ledger.length + 1}`
+  const transactionKey = nextTransaction(state)
   payment.balanceAmount -= back
   payment.status = payment.balanceAmount === 0 ? 'canceled' : 'partialCanceled'
   payment.lastTransactionKey = transactionKey
   payment.cancels.push({ amount: back, reason, at: state.clock(), transactionKey })
-  state.ledger.push({ kind: 'cancel', paymentKey, orderId: payment.orderId, amount: back, idempotencyKey })
+  note(state, { kind: 'cancel', paymentKey, orderId: payment.orderId, amount: back, idempotencyKey })
   return { outcome: payment.status, payment }
 }
 
@@ -207,14 +197,11 @@ function authenticate(
     lastTransactionKey: null,
     secret: null,
     card: method === 'card' ? card : null,
+    easyPay: method === 'easyPay' ? '카카오페이' : null,
     virtualAccount: null,
     cancels: [],
     failure: null,
     receiptUrl: null,
   })
   return paymentKey
-}
-
-function refuse(code: string, statusCode: number): Refused {
-  return { outcome: 'refused', code, message: '결제가 거절됐어요. 다른 결제 수단으로 다시 시도해 주세요.', statusCode }
 }

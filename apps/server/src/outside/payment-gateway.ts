@@ -13,6 +13,8 @@ export interface GatewayPayment {
   /** Proves that a deposit notice comes from the vendor. Kept encrypted, compared in constant time. */
   secret: string | null
   card: { issuerCode: string; number: string; installmentMonths: number; approveNo: string } | null
+  /** The wallet, as it calls itself. */
+  easyPay: string | null
   virtualAccount: GatewayAccount | null
   cancels: { amount: number; reason: string; at: Date; transactionKey: string }[]
   failure: { code: string; message: string } | null
@@ -84,6 +86,43 @@ export type ConfirmResult =
 
 export type CancelResult = { outcome: 'canceled' | 'partialCanceled'; payment: GatewayPayment } | Refused | Unknown
 
+export interface ReceiptInput {
+  orderId: string
+  orderName: string
+  amount: number
+  /** A phone's, a receipt card's or a business's number; for the tax office alone. */
+  identity: string
+  kind: 'income_deduction' | 'expenditure_proof'
+  idempotencyKey: string
+}
+
+export interface GatewayReceipt {
+  receiptKey: string
+  issueNumber: string
+  receiptUrl: string | null
+}
+
+export type ReceiptResult = { outcome: 'issued'; receipt: GatewayReceipt } | Refused | Unknown
+export type ReceiptCancelResult = { outcome: 'canceled' } | Refused | Unknown
+
+/** One movement of money in the vendor's own books: an approval, or a giving back with a negative sum. */
+export interface GatewayTransaction {
+  transactionKey: string
+  paymentKey: string
+  orderId: string
+  amount: number
+  at: Date
+}
+
+export type TransactionsResult =
+  | {
+      outcome: 'page'
+      transactions: GatewayTransaction[] /** Where the next page starts; null after the last. */
+      next: string | null
+    }
+  | Refused
+  | Unknown
+
 export type FindResult = { outcome: 'found'; payment: GatewayPayment } | { outcome: 'notFound' } | Refused | Unknown
 
 export interface PaymentGateway {
@@ -92,6 +131,10 @@ export interface PaymentGateway {
   /** The payment that counts for the order: the approved one if there is one, else the newest. */
   findByOrderId(orderId: string): Promise<FindResult>
   findByKey(paymentKey: string): Promise<FindResult>
+  issueReceipt(input: ReceiptInput): Promise<ReceiptResult>
+  cancelReceipt(input: { receiptKey: string; idempotencyKey: string }): Promise<ReceiptCancelResult>
+  /** What moved in a stretch of time, oldest first, a page at a time. */
+  listTransactions(input: { from: Date; to: Date; after: string | null }): Promise<TransactionsResult>
 }
 
 /** What a payment that was read back means for the order that asked for this sum. */

@@ -45,6 +45,7 @@ const Payment = z.object({
       approveNo: z.string(),
     })
     .nullish(),
+  easyPay: z.object({ provider: z.string() }).nullish(),
   virtualAccount: z
     .object({
       accountNumber: z.string(),
@@ -64,7 +65,8 @@ const Payment = z.object({
 
 const Failure = z.object({ code: z.string().min(1), message: z.string() })
 
-function parse<T extends z.ZodType>(schema: T, text: string): z.output<T> | undefined {
+/** Undefined for what is no such answer. */
+export function parseToss<T extends z.ZodType>(schema: T, text: string): z.output<T> | undefined {
   try {
     return schema.safeParse(JSON.parse(text)).data
   } catch (error) {
@@ -74,10 +76,10 @@ function parse<T extends z.ZodType>(schema: T, text: string): z.output<T> | unde
   }
 }
 
-export const parseTossFailure = (text: string): z.output<typeof Failure> | undefined => parse(Failure, text)
+export const parseTossFailure = (text: string): z.output<typeof Failure> | undefined => parseToss(Failure, text)
 
 export function parseTossPayment(text: string): GatewayPayment | undefined {
-  const payment = parse(Payment, text)
+  const payment = parseToss(Payment, text)
   if (!payment) return undefined
   const { card, virtualAccount, cancels } = payment
   return {
@@ -98,6 +100,7 @@ export function parseTossPayment(text: string): GatewayPayment | undefined {
           approveNo: card.approveNo,
         }
       : null,
+    easyPay: payment.easyPay?.provider ?? null,
     virtualAccount: virtualAccount ? toAccount(virtualAccount) : null,
     cancels: (cancels ?? []).map((cancel) => ({
       amount: cancel.cancelAmount,

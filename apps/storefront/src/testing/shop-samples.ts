@@ -187,6 +187,7 @@ export const sampleOrder = (given: Partial<OrderItem> = {}): OrderItem => {
     payment: {
       paymentMethodType: 'card',
       paymentStatus: 'paid',
+      easyPay: null,
       cardText: '현대 4330****',
       approvedAt: '2026-11-21T01:01:00.000Z',
       receiptUrl: null,

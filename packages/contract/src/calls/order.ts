@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { AddressInput } from '../entities/address.ts'
 import { PurchaseInput } from '../entities/cart.ts'
-import { AttributionOrder, OrderItem, OrderTmp, PaymentRequest } from '../entities/order.ts'
+import { AttributionOrder, EasyPay, OrderItem, OrderTmp, PaymentRequest } from '../entities/order.ts'
 import { Flag, Id, IntFrom, Line } from '../scalars.ts'
 import { ReceiptType } from '../status.ts'
 import { purchaseErrors } from './purchase-errors.ts'
@@ -11,7 +11,7 @@ import { purchaseErrors } from './purchase-errors.ts'
 const ByTmpId = z.object({ id: z.string().max(64) })
 const tmpErrors = ['orderTmpNotFound', 'orderTmpExpired', 'orderTmpAlreadyOrdered'] as const
 
-/** PAY-1, PAY-4: for whom a cash receipt is made out; only with a bank transfer. */
+/** PAY-1, PAY-4: for whom a cash receipt is made out; only with a bank transfer. A member may leave out the number that is kept. */
 export const CashReceiptInput = z.object({
   cashReceiptType: z.enum(['1', '2', '3']).default('1'),
   receiptType: ReceiptType.default('none'),
@@ -94,6 +94,7 @@ export const orderCalls = {
       couponId: Id.nullable().default(null),
       pgType: z.literal('toss').default('toss'),
       paymentMethodType: z.enum(['card', 'virtual_account', 'transfer', 'point']),
+      easyPay: EasyPay.optional(),
       orderItemCashReceiptInfo: CashReceiptInput.optional(),
       terms: z.object({
         essentialService: z.boolean(),
@@ -114,6 +115,7 @@ export const orderCalls = {
       'ordererRequired',
       'termsRequired',
       'paymentMethodUnsupported',
+      'unpaidHoldFull',
       'paymentUnavailable',
     ],
   }),

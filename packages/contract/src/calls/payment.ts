@@ -1,11 +1,28 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { PaymentState } from '../entities/order.ts'
+import { EasyPay, PaymentState } from '../entities/order.ts'
 import { IntFrom, Line } from '../scalars.ts'
 
 const OrderNo = z.string().regex(/^\d{8}-[0-9A-Z]{8}$/, '주문 번호가 올바르지 않아요.')
 
 export const paymentCalls = {
+  'payment.listMethods': call({
+    summary: 'How this shop lets one pay, in the order it is offered.',
+    method: 'GET',
+    path: '/v4/app-users/payments/methods',
+    access: 'token',
+    reply: z.object({
+      methods: z.array(
+        z.object({
+          paymentMethodType: z.enum(['card', 'virtual_account', 'transfer']),
+          easyPay: EasyPay.nullable(),
+          label: z.string(),
+        }),
+      ),
+      /** How long a deposit into an account is waited for. */
+      depositHours: z.int(),
+    }),
+  }),
   'payment.confirm': call({
     summary: 'The payment window came back with success: confirms at the gateway. Safe to send any number of times.',
     method: 'POST',
@@ -55,7 +72,7 @@ export const paymentCalls = {
       eventType: Line(60).optional(),
       orderId: Line(64).optional(),
       secret: Line(60).optional(),
-      data: z.object({ orderId: Line(64).optional() }).optional(),
+      data: z.object({ orderId: Line(64).optional(), secret: Line(60).nullish() }).optional(),
     }),
     reply: z.object({ received: z.literal(true) }),
   }),

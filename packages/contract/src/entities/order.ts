@@ -59,9 +59,13 @@ export const VirtualAccount = z.object({
   customerName: z.string(),
   dueDate: Moment,
 })
+/** The wallets the payment window can open at once. */
+export const EasyPay = z.enum(['kakaopay', 'naverpay', 'tosspay', 'samsungpay', 'payco'])
 export const Payment = z.object({
   paymentMethodType: z.enum(['card', 'virtual_account', 'transfer', 'point']),
   paymentStatus: PaymentStatus,
+  /** The wallet a card payment went through. */
+  easyPay: EasyPay.nullable(),
   /** What the card slip says: company and masked number. */
   cardText: z.string().nullable(),
   approvedAt: Moment.nullable(),
@@ -137,6 +141,11 @@ export const PaymentRequest = z.object({
   customerKey: z.string(),
   customerName: z.string(),
   method: z.enum(['CARD', 'VIRTUAL_ACCOUNT', 'TRANSFER']),
+  /** The wallet to open at once instead of asking for a card; as the window calls it. */
+  easyPay: z.string().nullable(),
+  virtualAccount: z.object({ validHours: z.int() }).nullable(),
+  /** Of what is paid in cash: the window asks for no receipt, the shop issues it itself. */
+  cashReceipt: z.object({ type: z.literal('미발행') }).nullable(),
   /** Until when the stock is held for this payment. */
   heldUntil: Moment,
 })
@@ -147,6 +156,8 @@ export const PaymentState = z.object({
   orderId: z.int(),
   orderNo: z.string(),
   state: z.enum(['pending', 'paid', 'waitingForDeposit', 'failed', 'canceled']),
+  /** PAY-7: where the deposit is waited for; null unless it is. */
+  account: VirtualAccount.nullable(),
   /** PAY-6: what the gateway said when it refused. */
   failure: z.object({ code: z.string(), error: z.string(), message: z.string(), statusCode: z.int() }).nullable(),
 })

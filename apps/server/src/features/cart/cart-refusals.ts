@@ -13,7 +13,7 @@ import { groupRows, type LineRow } from './cart-lines.ts'
 
 type RefusalCode = Extract<
   ErrorCode,
-  'outOfStock' | 'notOnSale' | 'appOnly' | 'gradeRequired' | 'shareRequired' | 'restrictedStockExceeded'
+  'outOfStock' | 'notOnSale' | 'appOnly' | 'gradeRequired' | 'shareRequired' | 'restrictedStockExceeded' | 'unpaidHoldFull'
 >
 
 const codeOf: Readonly<Record<SaleRefusal, RefusalCode>> = {

@@ -79,9 +79,12 @@ export const insertOrder = (
     cartGroupIds: readonly number[]
     now: Date
     heldUntil: Date
+    receipt: unknown
+    ordererPhone: Buffer | null
     products: unknown
     lines: unknown
     method: 'card' | 'virtual_account' | 'transfer' | 'point'
+    easyPay: string | null
   },
 ): Promise<InsertOrder> =>
   db.one(
@@ -96,27 +99,28 @@ export const insertOrder = (
   select w.id from wanted w left join locked k on k.id = w.id where k.free is null or k.free < w.unit
 ), placed as (
   insert into orders (order_no, order_tmp_id, request_hash, user_id, platform, order_name, address, selected_pg, bundles, totals, price,
-    used_point, reward_point, total_price, attribution, campaign, cart_group_ids, created_at, held_until)
+    used_point, reward_point, total_price, attribution, campaign, cart_group_ids, created_at, held_until, receipt, orderer_phone)
   select $3, $4, $5, $6, $7::platform_id, $8, $9, 'toss', $10, $11, $12,
-    $13, $14, $15, $16, $17, $18::int[], $19::timestamptz, $20::timestamptz
+    $13, $14, $15, $16, $17, $18::int[], $19::timestamptz, $20::timestamptz, $21, $22
   where not exists (select 1 from short)
   returning id
 ), products as (
   insert into order_product (order_id, product_id, product)
   select placed.id, x.product_id, x.product
-  from placed, jsonb_to_recordset($21) as x (product_id int, product jsonb)
+  from placed, jsonb_to_recordset($23) as x (product_id int, product jsonb)
   returning id, product_id, order_id
 ), lines as (
   insert into order_line (order_id, order_product_id, product_option_combination_id, combination, unit, price, list_price, reward_point)
   select p.order_id, p.id, x.combination_id, x.combination, x.unit, x.price, x.list_price, x.reward_point
-  from jsonb_to_recordset($22)
+  from jsonb_to_recordset($24)
     as x (product_id int, combination_id int, combination jsonb, unit int, price int, list_price int, reward_point int)
   join products p on p.product_id = x.product_id
 ), noted as (
   insert into order_history (order_id, order_product_id, to_status, actor, reason, at)
   select order_id, id, 'request', 'shopper', '주문을 접수했어요.', $19::timestamptz from products
 ), asked as (
-  insert into payment (order_id, method, pg_type, amount) select id, $23::payment_method, 'toss', $15 from placed
+  insert into payment (order_id, method, pg_type, amount, easy_pay)
+  select id, $25::payment_method, 'toss', $15, $26 from placed
 ), held as (
   update stock s set reserved = s.reserved + w.unit
   from placed, locked k join wanted w on w.id = k.id
@@ -126,7 +130,7 @@ export const insertOrder = (
   select placed.id, w.id, 'reserve', w.unit, $19::timestamptz from placed, wanted w
 )
 select (select id from placed) as "id", array(select id from short) as "short"`,
-    [p.combinationIds, p.units, p.orderNo, p.tmpId, p.requestHash, p.userId, p.platform, p.orderName, JSON.stringify(p.address), JSON.stringify(p.bundles), JSON.stringify(p.totals), JSON.stringify(p.price), p.usedPoint, p.rewardPoint, p.totalPrice, JSON.stringify(p.attribution), p.campaign, p.cartGroupIds, p.now, p.heldUntil, JSON.stringify(p.products), JSON.stringify(p.lines), p.method],
+    [p.combinationIds, p.units, p.orderNo, p.tmpId, p.requestHash, p.userId, p.platform, p.orderName, JSON.stringify(p.address), JSON.stringify(p.bundles), JSON.stringify(p.totals), JSON.stringify(p.price), p.usedPoint, p.rewardPoint, p.totalPrice, JSON.stringify(p.attribution), p.campaign, p.cartGroupIds, p.now, p.heldUntil, JSON.stringify(p.receipt), p.ordererPhone, JSON.stringify(p.products), JSON.stringify(p.lines), p.method, p.easyPay],
   )
 
 export const spendPoints = (
@@ -160,4 +164,78 @@ export const noteCoupon = (
     'order-check.noteCoupon',
     `update orders set user_coupon_id = $1 where id = $2`,
     [p.userCouponId, p.orderId],
+  )
+
+export interface LockPhone {
+  ok: number
+}
+
+/** One phone's unpaid orders one after the other. */
+export const lockPhone = (
+  db: Sql,
+  p: {
+    phone: Buffer
+  },
+): Promise<LockPhone> =>
+  db.one(
+    'order-check.lockPhone',
+    `select 1 as "ok" from (select pg_advisory_xact_lock(hashtextextended(encode($1::bytea, 'hex'), 0))) as l`,
+    [p.phone],
+  )
+
+export interface CountUnpaidOfPhone {
+  count: number
+}
+
+export const countUnpaidOfPhone = (
+  db: Sql,
+  p: {
+    phone: Buffer
+  },
+): Promise<CountUnpaidOfPhone> =>
+  db.one(
+    'order-check.countUnpaidOfPhone',
+    `select count(*) as "count" from orders where orderer_phone = $1::bytea and status in ('request', 'bank_transfer_waiting')`,
+    [p.phone],
+  )
+
+export interface LockStock {
+  id: number
+  onHand: number
+}
+
+/** In the order in which stock is always locked. */
+export const lockStock = (
+  db: Sql,
+  p: {
+    combinationIds: readonly number[]
+  },
+): Promise<LockStock[]> =>
+  db.many(
+    'order-check.lockStock',
+    `select product_option_combination_id as id, on_hand as "onHand" from stock
+where product_option_combination_id = any($1::int[]) order by product_option_combination_id for update`,
+    [p.combinationIds],
+  )
+
+export interface ListUnpaidUnits {
+  id: number
+  units: number
+}
+
+/** What orders into accounts hold. Asked behind the lock of the stock. */
+export const listUnpaidUnits = (
+  db: Sql,
+  p: {
+    combinationIds: readonly number[]
+  },
+): Promise<ListUnpaidUnits[]> =>
+  db.many(
+    'order-check.listUnpaidUnits',
+    `select l.product_option_combination_id as id, sum(l.unit) as "units"
+from orders o join payment p on p.order_id = o.id join order_line l on l.order_id = o.id
+where o.status in ('request', 'bank_transfer_waiting') and p.method = 'virtual_account'
+  and l.product_option_combination_id = any($1::int[])
+group by 1`,
+    [p.combinationIds],
   )

@@ -23,9 +23,9 @@ with wanted as (
   select w.id from wanted w left join locked k on k.id = w.id where k.free is null or k.free < w.unit
 ), placed as (
   insert into orders (order_no, order_tmp_id, request_hash, user_id, platform, order_name, address, selected_pg, bundles, totals, price,
-    used_point, reward_point, total_price, attribution, campaign, cart_group_ids, created_at, held_until)
+    used_point, reward_point, total_price, attribution, campaign, cart_group_ids, created_at, held_until, receipt, orderer_phone)
   select :orderNo, :tmpId, :requestHash, :userId, :platform::platform_id, :orderName, :address, 'toss', :bundles, :totals, :price,
-    :usedPoint, :rewardPoint, :totalPrice, :attribution, :campaign?, :cartGroupIds::int[], :now::timestamptz, :heldUntil::timestamptz
+    :usedPoint, :rewardPoint, :totalPrice, :attribution, :campaign?, :cartGroupIds::int[], :now::timestamptz, :heldUntil::timestamptz, :receipt, :ordererPhone?
   where not exists (select 1 from short)
   returning id
 ), products as (
@@ -43,7 +43,8 @@ with wanted as (
   insert into order_history (order_id, order_product_id, to_status, actor, reason, at)
   select order_id, id, 'request', 'shopper', '주문을 접수했어요.', :now::timestamptz from products
 ), asked as (
-  insert into payment (order_id, method, pg_type, amount) select id, :method::payment_method, 'toss', :totalPrice from placed
+  insert into payment (order_id, method, pg_type, amount, easy_pay)
+  select id, :method::payment_method, 'toss', :totalPrice, :easyPay? from placed
 ), held as (
   update stock s set reserved = s.reserved + w.unit
   from placed, locked k join wanted w on w.id = k.id
@@ -64,3 +65,23 @@ select user_id, :orderId::int, 'use', 0 - :points::int, '주문에 사용', :now
 
 -- name: noteCoupon :exec
 update orders set user_coupon_id = :userCouponId where id = :orderId;
+
+-- name: lockPhone :one
+-- One phone's unpaid orders one after the other.
+select 1 as "ok!" from (select pg_advisory_xact_lock(hashtextextended(encode(:phone::bytea, 'hex'), 0))) as l;
+
+-- name: countUnpaidOfPhone :one
+select count(*) as "count!" from orders where orderer_phone = :phone::bytea and status in ('request', 'bank_transfer_waiting');
+
+-- name: lockStock :many
+-- In the order in which stock is always locked.
+select product_option_combination_id as id, on_hand as "onHand" from stock
+where product_option_combination_id = any(:combinationIds::int[]) order by product_option_combination_id for update;
+
+-- name: listUnpaidUnits :many
+-- What orders into accounts hold. Asked behind the lock of the stock.
+select l.product_option_combination_id as id, sum(l.unit) as "units!"
+from orders o join payment p on p.order_id = o.id join order_line l on l.order_id = o.id
+where o.status in ('request', 'bank_transfer_waiting') and p.method = 'virtual_account'
+  and l.product_option_combination_id = any(:combinationIds::int[])
+group by 1;

@@ -4,6 +4,7 @@ import { canChangeDeliveryAddress, orderStatusOf, withdrawTypeOf } from '@shop/r
 import type { App, Handler } from '#src/handling.ts'
 import { completesAtOf, type OrderProductRow, toOrderProduct } from './list/order-product.ts'
 import { type FindOrder, findOrder } from './order-sql.ts'
+import { type Account, openAccount } from './settling/kept-account.ts'
 import { type KeptAddress, openAddress } from './tmp/order-address.ts'
 
 type Step = OrderItem['timeline'][number]
@@ -19,13 +20,14 @@ const paymentStatusOf = {
 
 const noAttribution = { source: '', medium: '', campaign: '', content: '', term: '' }
 
-const toPayment = (row: FindOrder): OrderItem['payment'] => ({
+const toPayment = (row: FindOrder, virtualAccount: Account | null): OrderItem['payment'] => ({
   paymentMethodType: row.method,
+  easyPay: row.easyPay as OrderItem['payment']['easyPay'],
   paymentStatus: paymentStatusOf[row.state],
   cardText: row.cardText,
   approvedAt: row.approvedAt?.toISOString() ?? null,
   receiptUrl: row.receiptUrl,
-  virtualAccount: row.virtualAccount as OrderItem['payment']['virtualAccount'],
+  virtualAccount,
 })
 
 const toStep = (step: Step): Step => ({ ...step, at: new Date(step.at).toISOString() })
@@ -35,7 +37,10 @@ const firstOf = (moments: readonly (Date | null)[]): string | null => {
   return times.length > 0 ? new Date(Math.min(...times)).toISOString() : null
 }
 
-const toOrderItem = (row: FindOrder, address: Address): OrderItem => {
+const toOrderItem = (
+  row: FindOrder,
+  { address, account }: { address: Address; account: Account | null },
+): OrderItem => {
   const products = row.products as OrderProductRow[]
   const statuses = products.map((product) => product.status)
   const withdrawType = withdrawTypeOf({ products: statuses, isGift: false })
@@ -55,7 +60,7 @@ const toOrderItem = (row: FindOrder, address: Address): OrderItem => {
     orderItemProducts: products.map((product) => toOrderProduct(product, withdrawType)),
     totalPricesDetail: row.bundles as OrderItem['totalPricesDetail'],
     orderItemPrice: row.price as OrderItem['orderItemPrice'],
-    payment: toPayment(row),
+    payment: toPayment(row, account),
     attributionOrder: { ...noAttribution, ...(row.attribution as Partial<typeof noAttribution>) },
     canChangeAddress: canChangeDeliveryAddress(statuses),
     refunds: [],
@@ -71,7 +76,8 @@ export const readOrder = async (
 ): Promise<OrderItem> => {
   const row = await findOrder(app.db, { id, userId, platform: brand })
   if (!row) throw new AppError('orderNotFound')
-  return toOrderItem(row, openAddress(app, userId, row.address as KeptAddress))
+  const address = openAddress(app, userId, row.address as KeptAddress)
+  return toOrderItem(row, { address, account: openAccount(app, row.id, row.virtualAccount) })
 }
 
 export const getOrder: Handler<'order.get'> = ({ params, who, brand }, app) =>

@@ -7,6 +7,7 @@ export interface LockPayment {
   usedPoint: number
   heldUntil: Date
   state: 'requested' | 'waiting_deposit' | 'done' | 'failed' | 'cancel_requested' | 'canceled'
+  method: 'card' | 'virtual_account' | 'transfer' | 'point'
   paymentKey: string | null
   unknownCount: number
   checkedAt: Date | null
@@ -20,8 +21,8 @@ export const lockPayment = (
 ): Promise<LockPayment | undefined> =>
   db.opt(
     'order-settling.lockPayment',
-    `select o.id as "orderId", o.totals as "totals", o.used_point as "usedPoint", o.held_until as "heldUntil", p.state, p.payment_key as "paymentKey",
-  p.unknown_count as "unknownCount", p.checked_at as "checkedAt"
+    `select o.id as "orderId", o.totals as "totals", o.used_point as "usedPoint", o.held_until as "heldUntil", p.state, p.method,
+  p.payment_key as "paymentKey", p.unknown_count as "unknownCount", p.checked_at as "checkedAt"
 from orders o join payment p on p.order_id = o.id
 where o.id = $1
 for update of o, p`,
@@ -31,7 +32,8 @@ for update of o, p`,
 /**
  * An open order is paid, all of it at once: its state and history, the stock that leaves, the books, what was sold, and its lines
  * in the cart, where units that were put in since then stay. Nothing when it is not open any more. One statement is one
- * transaction and one way to the database, so the cart's rows are written here and not by the cart.
+ * transaction and one way to the database, so the cart's rows are written here and not by the cart. An order that waited for a
+ * deposit left the cart when it began to wait.
  * Rows are locked in one order: order, payment, products, stock by id, sales, cart.
  */
 export const settleSale = (
@@ -51,9 +53,9 @@ export const settleSale = (
   db.exec(
     'order-settling.settleSale',
     `with open as (
-  select o.id, o.user_id, o.cart_group_ids
+  select o.id, o.user_id, case p.state when 'requested' then o.cart_group_ids end as cart_group_ids
   from orders o join payment p on p.order_id = o.id
-  where o.id = $1 and p.state = 'requested'
+  where o.id = $1 and p.state in ('requested', 'waiting_deposit')
   for update of o, p
 ), old as (
   select p.id, p.status from open join order_product p on p.order_id = open.id order by p.id for update of p
@@ -162,9 +164,24 @@ export const markCanceled = (
   db.exec(
     'order-settling.markCanceled',
     `with known as (
-  update reconciliation_break set resolved_at = $1::timestamptz where order_id = $2 and kind = 'lateApproval' and resolved_at is null
+  update reconciliation_break set resolved_at = $1::timestamptz
+  where order_id = $2 and kind in ('lateApproval', 'cancelRefused', 'refundAccountMissing') and resolved_at is null
 )
 update payment set state = 'canceled' where order_id = $2`,
+    [p.now, p.orderId],
+  )
+
+/** The gateway would not give the money back: next time it is asked anew. */
+export const markRefused = (
+  db: Sql,
+  p: {
+    now: Date
+    orderId: number
+  },
+): Promise<number> =>
+  db.exec(
+    'order-settling.markRefused',
+    `update payment set cancel_refusals = cancel_refusals + 1, checked_at = $1::timestamptz where order_id = $2 and state = 'cancel_requested'`,
     [p.now, p.orderId],
   )
 
@@ -250,7 +267,7 @@ export const refundPoints = (
     `with back as (
   insert into point_entry (user_id, order_id, kind, amount, reason, created_at)
   select user_id, order_id, 'refund', 0 - amount, $1, $2::timestamptz from point_entry where order_id = $3 and kind = 'use'
-  on conflict (order_id, kind) where order_id is not null do nothing
+  on conflict do nothing
   returning user_id, amount
 )
 update point_account a set balance = a.balance + b.amount from back b where a.user_id = b.user_id`,

@@ -1,6 +1,6 @@
 -- name: lockPayment :opt
-select o.id as "orderId", o.totals as "totals!", o.used_point as "usedPoint", o.held_until as "heldUntil", p.state, p.payment_key as "paymentKey",
-  p.unknown_count as "unknownCount", p.checked_at as "checkedAt"
+select o.id as "orderId", o.totals as "totals!", o.used_point as "usedPoint", o.held_until as "heldUntil", p.state, p.method,
+  p.payment_key as "paymentKey", p.unknown_count as "unknownCount", p.checked_at as "checkedAt"
 from orders o join payment p on p.order_id = o.id
 where o.id = :orderId
 for update of o, p;
@@ -8,12 +8,13 @@ for update of o, p;
 -- name: settleSale :exec
 -- An open order is paid, all of it at once: its state and history, the stock that leaves, the books, what was sold, and its lines
 -- in the cart, where units that were put in since then stay. Nothing when it is not open any more. One statement is one
--- transaction and one way to the database, so the cart's rows are written here and not by the cart.
+-- transaction and one way to the database, so the cart's rows are written here and not by the cart. An order that waited for a
+-- deposit left the cart when it began to wait.
 -- Rows are locked in one order: order, payment, products, stock by id, sales, cart.
 with open as (
-  select o.id, o.user_id, o.cart_group_ids
+  select o.id, o.user_id, case p.state when 'requested' then o.cart_group_ids end as cart_group_ids
   from orders o join payment p on p.order_id = o.id
-  where o.id = :orderId and p.state = 'requested'
+  where o.id = :orderId and p.state in ('requested', 'waiting_deposit')
   for update of o, p
 ), old as (
   select p.id, p.status from open join order_product p on p.order_id = open.id order by p.id for update of p
@@ -81,9 +82,14 @@ update payment set state = 'cancel_requested', payment_key = :paymentKey, approv
 
 -- name: markCanceled :exec
 with known as (
-  update reconciliation_break set resolved_at = :now::timestamptz where order_id = :orderId and kind = 'lateApproval' and resolved_at is null
+  update reconciliation_break set resolved_at = :now::timestamptz
+  where order_id = :orderId and kind in ('lateApproval', 'cancelRefused', 'refundAccountMissing') and resolved_at is null
 )
 update payment set state = 'canceled' where order_id = :orderId;
+
+-- name: markRefused :exec
+-- The gateway would not give the money back: next time it is asked anew.
+update payment set cancel_refusals = cancel_refusals + 1, checked_at = :now::timestamptz where order_id = :orderId and state = 'cancel_requested';
 
 -- name: moveProducts :exec
 -- All products of an order go the same way, each with a line in its history.
@@ -125,7 +131,7 @@ where s.product_option_combination_id = k.id;
 with back as (
   insert into point_entry (user_id, order_id, kind, amount, reason, created_at)
   select user_id, order_id, 'refund', 0 - amount, :reason, :now::timestamptz from point_entry where order_id = :orderId and kind = 'use'
-  on conflict (order_id, kind) where order_id is not null do nothing
+  on conflict do nothing
   returning user_id, amount
 )
 update point_account a set balance = a.balance + b.amount from back b where a.user_id = b.user_id;

@@ -3,7 +3,7 @@
 select o.id, o.uuid, o.order_no as "orderNo", o.order_name as "orderName", o.created_at as "createdAt", o.address as "address!",
   o.receipt as "receipt!", o.selected_pg as "selectedPg", o.reward_point_date as "rewardPointDate", o.bundles as "bundles!",
   o.price as "price!", o.attribution as "attribution!", p.method, p.state, p.card_text as "cardText", p.approved_at as "approvedAt",
-  p.receipt_url as "receiptUrl", p.virtual_account as "virtualAccount?",
+  p.receipt_url as "receiptUrl", p.virtual_account as "virtualAccount?", p.easy_pay as "easyPay",
   order_products_of(o.id) as "products!",
   (select jsonb_agg(jsonb_build_object('orderItemProductId', h.order_product_id, 'from', h.from_status, 'to', h.to_status,
       'actor', h.actor, 'reason', h.reason, 'at', h.at) order by h.id)

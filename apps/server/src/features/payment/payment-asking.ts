@@ -10,6 +10,8 @@ import { type GetPayment, keepKey } from './payment-sql.ts'
 /** What the gateway said about an order's money. `absent`: it knows of no approval, which alone proves nothing. */
 export type Verdict =
   | { kind: 'paid'; payment: GatewayPayment }
+  /** An account was made; the money has not come. */
+  | { kind: 'waiting'; payment: GatewayPayment }
   | { kind: 'refused'; failure: Failure }
   | { kind: 'absent' }
   | { kind: 'unknown' }
@@ -26,7 +28,7 @@ export const toFailure = ({ code, message, statusCode }: Omit<Refused, 'outcome'
 const isSilence = (result: { outcome: string }): boolean =>
   result.outcome === 'unknown' && !['busy', 'mismatch'].includes((result as Unknown).cause)
 
-const note = <R extends { outcome: string }>({ outside, clock }: App, result: R): R => {
+export const note = <R extends { outcome: string }>({ outside, clock }: App, result: R): R => {
   noteGatewayAnswer(outside.payments, !isSilence(result), clock())
   return result
 }
@@ -44,7 +46,7 @@ const toVerdict = (result: ConfirmResult): Verdict => {
         failure: toFailure({ code: 'PAYMENT_CANCELED', message: '결제가 취소됐어요.', statusCode: 400 }),
       }
     case 'waitingForDeposit':
-      return { kind: 'absent' }
+      return { kind: 'waiting', payment: result.payment }
     case 'unknown':
       if (result.cause === 'mismatch') return { kind: 'mismatch' }
       return result.cause === 'busy' ? { kind: 'absent' } : { kind: 'unknown' }

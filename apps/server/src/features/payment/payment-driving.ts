@@ -2,17 +2,22 @@ import { failpoint } from '#src/failpoint.ts'
 import type { App } from '#src/handling.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
 import type { Tx } from '#src/db/db.ts'
+import { settleReversed, settleUndeposited } from '#src/features/order/settling/deposit-settling.ts'
+import { settleWaiting } from '#src/features/order/settling/deposit-sql.ts'
+import { sealAccount } from '#src/features/order/settling/kept-account.ts'
 import {
   type Failure,
   noteMismatch,
   type PaymentStateWord,
   settleAbsent,
-  settleCanceled,
   settleLate,
   settlePaid,
   settleRefused,
 } from '#src/features/order/settling/order-settling.ts'
-import { askAndTakeUp, askConfirm, askState, type Verdict } from './payment-asking.ts'
+import type { GatewayPayment } from '#src/outside/payment-gateway.ts'
+import { closeAccount, giveBack } from './giving-back.ts'
+import { askAndTakeUp, askConfirm, askState, note, type Verdict } from './payment-asking.ts'
+import { hashSecret } from './payment-webhook.ts'
 import { type GetPayment, getPayment } from './payment-sql.ts'
 
 /**
@@ -26,8 +31,12 @@ export const drivePayment = async (app: App, orderId: number): Promise<PaymentSt
 /** The same from a payment that has just been read. */
 export const driveFrom = async (app: App, payment: GetPayment): Promise<PaymentStateWord> => {
   if (payment.state === 'cancel_requested') return giveBack(app, payment)
+  if (payment.state === 'done') return lookForReversal(app, payment)
   const verdict = await ask(app, payment)
   if (!verdict) return payment.state
+  // an account nobody waits for any more
+  if (verdict.kind === 'waiting' && payment.state === 'failed' && !verdict.payment.virtualAccount?.expired)
+    await closeAccount(app, payment)
   const state = await apply(app, payment, verdict)
   return state === 'cancel_requested' ? drivePayment(app, payment.orderId) : state
 }
@@ -36,30 +45,75 @@ const ask = async (app: App, payment: GetPayment): Promise<Verdict | undefined> 
   const { state, paymentKey, heldUntil } = payment
   // given up: only a look whether an approval turned up all the same
   if (state === 'failed') return paymentKey === null ? undefined : askState(app, payment)
+  if (state === 'waiting_deposit') return askState(app, payment)
   if (state !== 'requested') return undefined
   if (app.clock() >= heldUntil) return askState(app, payment)
   return paymentKey === null ? askAndTakeUp(app, payment) : askConfirm(app, payment, paymentKey)
 }
 
+/** B6: a deposit may be taken back by the bank, which the gateway tells. What was paid otherwise is not looked at again. */
+const lookForReversal = async (app: App, payment: GetPayment): Promise<PaymentStateWord> => {
+  if (payment.method !== 'virtual_account') return payment.state
+  const found = note(app, await app.outside.payments.findByOrderId(payment.orderNo))
+  if (found.outcome !== 'found') return payment.state
+  const { status } = found.payment
+  if (status !== 'waitingForDeposit' && status !== 'canceled') return payment.state
+  const state = await inTx(app, (tx) => settleReversed(tx, payment.orderId, app.clock()))
+  if (state === 'canceled' && status === 'waitingForDeposit') await closeAccount(app, payment)
+  return state
+}
+
+const isOpen = ({ state }: GetPayment): boolean => state === 'requested' || state === 'waiting_deposit'
+
 const apply = async (app: App, payment: GetPayment, verdict: Verdict): Promise<PaymentStateWord> => {
   const { orderId } = payment
   const now = app.clock()
-  if (verdict.kind === 'paid' && payment.state === 'requested') {
-    // one statement is a transaction: what comes before it comes before its commit
-    await failpoint('T2:before-commit')
-    const isDone = await settlePaid(app.db, payment, { now, approval: verdict.payment })
-    await failpoint('T2:after')
+  if (verdict.kind === 'paid' && isOpen(payment)) {
+    const isDone = await inOneStatement(() => settlePaid(app.db, payment, { now, approval: verdict.payment }))
     if (isDone) return 'done'
   }
-  const state = await inTx(app, 'T2', (tx) => settle(tx, orderId, { verdict, now }))
+  if (verdict.kind === 'waiting' && payment.state === 'requested') {
+    const isWaiting = await inOneStatement(() => beginToWait(app, payment, { now, opened: verdict.payment }))
+    if (isWaiting) return 'waiting_deposit'
+  }
+  const state = await inTx(app, (tx) => settle(tx, orderId, { verdict, now }))
   if (state === 'cancel_requested') await enqueue(app.db, 'payment.drive', { orderId }, driveAgainAt(orderId, now, 5))
   return state
+}
+
+/** One statement is a transaction: what comes before it comes before its commit. */
+const inOneStatement = async (write: () => Promise<boolean>): Promise<boolean> => {
+  await failpoint('T2:before-commit')
+  const isWritten = await write()
+  await failpoint('T2:after')
+  return isWritten
+}
+
+/** PAY-7: the order waits for its deposit, its stock is held so long. False, and nothing done, unless it was still open. */
+const beginToWait = async (
+  app: App,
+  { orderId }: GetPayment,
+  { now, opened }: { now: Date; opened: GatewayPayment },
+): Promise<boolean> => {
+  const { paymentKey, secret, virtualAccount } = opened
+  if (!virtualAccount) throw new Error(`payment ${paymentKey} waits for a deposit without an account`)
+  const count = await settleWaiting(app.db, {
+    orderId,
+    now,
+    paymentKey,
+    dueAt: virtualAccount.dueAt,
+    account: sealAccount(app, orderId, virtualAccount),
+    secret: secret === null ? null : hashSecret(app.config.secret, secret),
+  })
+  return count === 1
 }
 
 const settle = async (tx: Tx, orderId: number, { verdict, now }: { verdict: Verdict; now: Date }) => {
   switch (verdict.kind) {
     case 'paid':
       return settleLate(tx, orderId, { now, approval: verdict.payment })
+    case 'waiting':
+      return settleUndeposited(tx, orderId, now)
     case 'refused':
       return settleRefused(tx, orderId, { now, failure: verdict.failure })
     case 'mismatch':
@@ -76,31 +130,14 @@ export const driveAgainAt = (orderId: number, now: Date, seconds: number) => ({
   runAt: new Date(now.getTime() + seconds * 1000),
 })
 
-const inTx = async <T>({ db }: App, name: 'T2' | 'T3', run: (tx: Tx) => Promise<T>): Promise<T> => {
+const inTx = async <T>({ db }: App, run: (tx: Tx) => Promise<T>): Promise<T> => {
   const result = await db.tx(async (tx) => {
     const settled = await run(tx)
-    await failpoint(`${name}:before-commit`)
+    await failpoint('T2:before-commit')
     return settled
   })
-  await failpoint(`${name}:after`)
+  await failpoint('T2:after')
   return result
-}
-
-/** The vendor repeats its first answer to a key, a refusal too: so long later it is asked anew. Giving back the whole is done once whatever the key. */
-const CANCEL_STRETCH_MS = 600_000
-
-/** Gives back what was approved for an order that had been given up. */
-const giveBack = async (app: App, { orderId, orderNo, paymentKey }: GetPayment): Promise<PaymentStateWord> => {
-  if (paymentKey === null) throw new Error(`order ${orderNo} wants its money back without a payment`)
-  await failpoint('cancel:before')
-  const result = await app.outside.payments.cancel({
-    paymentKey,
-    reason: '주문이 끝난 뒤에 승인된 결제예요.',
-    idempotencyKey: `cancel:${orderNo}:late:${Math.floor(app.clock().getTime() / CANCEL_STRETCH_MS)}`,
-  })
-  await failpoint('cancel:after')
-  if (result.outcome !== 'canceled') return 'cancel_requested'
-  return inTx(app, 'T3', (tx) => settleCanceled(tx, orderId, app.clock()))
 }
 
 /** The shopper closed the window: gives everything back, unless the gateway was asked to take the money or has taken it. */
@@ -108,8 +145,9 @@ export const closePayment = async (app: App, orderId: number, failure: Failure):
   const payment = await getPayment(app.db, { orderId })
   if (payment.state !== 'requested' || payment.paymentKey !== null) return drivePayment(app, orderId)
   const verdict = await askState(app, payment)
-  if (verdict.kind === 'paid' || verdict.kind === 'mismatch') return apply(app, payment, verdict)
+  if (verdict.kind === 'paid' || verdict.kind === 'waiting' || verdict.kind === 'mismatch')
+    return apply(app, payment, verdict)
   if (verdict.kind === 'unknown') return 'requested'
   const now = app.clock()
-  return inTx(app, 'T2', (tx) => settleRefused(tx, orderId, { now, failure, unlessAsked: true }))
+  return inTx(app, (tx) => settleRefused(tx, orderId, { now, failure, unlessAsked: true }))
 }

@@ -1,9 +1,11 @@
 import { AppError, type PaymentState } from '@shop/contract'
+import { depositHours, paymentMethods } from '@shop/brands'
 import type { Db } from '#src/db/db.ts'
 import { isUniqueViolation } from '#src/db/sql-state.ts'
 import { failpoint } from '#src/failpoint.ts'
 import type { App, HandlerInput, Handlers } from '#src/handling.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
+import { openAccount } from '#src/features/order/settling/kept-account.ts'
 import { toFailure } from './payment-asking.ts'
 import { closePayment, driveAgainAt, driveFrom, drivePayment } from './payment-driving.ts'
 import { type ClaimPayment, claimPayment, type FindOwnPayment, findOwnPayment } from './payment-sql.ts'
@@ -29,31 +31,30 @@ const getOwn = async (db: Db, orderNo: string, { who, brand }: Asking): Promise<
   return payment
 }
 
-const toState = ({
-  orderId,
-  orderNo,
-  state,
-  failure,
-}: Omit<FindOwnPayment, 'amount' | 'paymentKey'>): PaymentState => ({
+const toState = (
+  app: App,
+  { orderId, orderNo, state, failure, virtualAccount }: Omit<FindOwnPayment, 'amount' | 'paymentKey'>,
+): PaymentState => ({
   orderId,
   orderNo,
   state: stateOf[state],
+  account: state === 'waiting_deposit' ? openAccount(app, orderId, virtualAccount) : null,
   failure: failure as PaymentState['failure'],
 })
 
-const readState = async ({ db }: App, orderNo: string, asking: Asking): Promise<PaymentState> =>
-  toState(await getOwn(db, orderNo, asking))
+const readState = async (app: App, orderNo: string, asking: Asking): Promise<PaymentState> =>
+  toState(app, await getOwn(app.db, orderNo, asking))
 
 const confirm: Handlers['payment.confirm'] = async ({ body, ...asking }, app) => {
   const payment = await claim(app.db, body, asking)
   // PAY-9: what the browser brings back is compared, never used
   if (body.amount !== payment.amount) throw new AppError('paymentAmountMismatch')
-  if (payment.state !== 'requested') return toState(payment)
+  if (payment.state !== 'requested') return toState(app, payment)
   await failpoint('key:after')
   const { orderId, paymentKey } = payment
   // another key came in between: what stands now is read anew
   const state = await (paymentKey === null ? drivePayment(app, orderId) : driveFrom(app, payment))
-  if (state === 'done') return toState({ ...payment, state })
+  if (state === 'done') return toState(app, { ...payment, state })
   if (state === 'requested') await driveLater(app, orderId)
   return readState(app, body.orderNo, asking)
 }
@@ -88,8 +89,12 @@ const close: Handlers['payment.close'] = async ({ body, ...asking }, app) => {
 
 export const paymentHandlers: Pick<
   Handlers,
-  'payment.confirm' | 'payment.close' | 'payment.getState' | 'payment.receiveTossWebhook'
+  'payment.listMethods' | 'payment.confirm' | 'payment.close' | 'payment.getState' | 'payment.receiveTossWebhook'
 > = {
+  'payment.listMethods': async ({ brand }) => ({
+    methods: [...paymentMethods[brand]],
+    depositHours: depositHours[brand],
+  }),
   'payment.confirm': confirm,
   'payment.close': close,
   'payment.getState': async ({ params, ...asking }, app) => readState(app, params.orderNo, asking),

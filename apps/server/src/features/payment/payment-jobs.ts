@@ -11,6 +11,7 @@ import { listGivenUp, listUnsettled, pruneInbox } from './payment-sql.ts'
 
 const SWEEP_MS = 60_000
 const SETTLED_SOON_MS = 60_000
+const LOOK_MS = 30 * 60_000
 const LATE_MS = 3_600_000
 const PRUNE_MS = 3_600_000
 const MOST = 1_000
@@ -26,7 +27,12 @@ const later = (now: Date, ms: number) => new Date(now.getTime() + ms)
 /** Drives what waits, holds that are over, money on its way back, and looks after approvals that come too late. */
 export const sweepPayments = async (app: App): Promise<void> => {
   const now = app.clock()
-  const unsettled = await listUnsettled(app.db, { now, before: later(now, -SETTLED_SOON_MS), most: MOST })
+  const unsettled = await listUnsettled(app.db, {
+    now,
+    before: later(now, -SETTLED_SOON_MS),
+    looked: later(now, -LOOK_MS),
+    most: MOST,
+  })
   const givenUp = await listGivenUp(app.db, { since: later(now, -LATE_MS), most: MOST })
   const ids = [...unsettled, ...givenUp].map((row) => row.id)
   const failed: unknown[] = []

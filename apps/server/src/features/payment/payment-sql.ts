@@ -8,6 +8,7 @@ export interface FindOwnPayment {
   amount: number
   paymentKey: string | null
   failure: unknown
+  virtualAccount: unknown
 }
 
 /** Another's payment, or one of another brand, is not there. */
@@ -21,7 +22,8 @@ export const findOwnPayment = (
 ): Promise<FindOwnPayment | undefined> =>
   db.opt(
     'payment.findOwnPayment',
-    `select o.id as "orderId", o.order_no as "orderNo", p.state, p.amount, p.payment_key as "paymentKey", p.failure as "failure"
+    `select o.id as "orderId", o.order_no as "orderNo", p.state, p.amount, p.payment_key as "paymentKey", p.failure as "failure",
+  p.virtual_account as "virtualAccount"
 from orders o join payment p on p.order_id = o.id
 where o.order_no = $1 and o.user_id = $2 and o.platform = $3::platform_id`,
     [p.orderNo, p.userId, p.platform],
@@ -37,6 +39,10 @@ export interface ClaimPayment {
   amount: number
   paymentKey: string | null
   failure: unknown
+  method: 'card' | 'virtual_account' | 'transfer' | 'point'
+  virtualAccount: unknown
+  userId: number
+  cancelRefusals: number
 }
 
 /** The person's own payment, with the key it is from now on asked about: the first key wins, ever. Null where another came first. */
@@ -53,7 +59,7 @@ export const claimPayment = (
   db.opt(
     'payment.claimPayment',
     `with own as (
-  select o.id, o.order_no, o.held_until, o.totals, o.used_point, p.state, p.amount, p.payment_key, p.failure
+  select o.id, o.order_no, o.held_until, o.totals, o.used_point, p.state, p.amount, p.payment_key, p.failure, p.method, p.virtual_account, o.user_id
   from orders o join payment p on p.order_id = o.id
   where o.order_no = $1 and o.user_id = $2 and o.platform = $3::platform_id
 ), kept as (
@@ -62,7 +68,8 @@ export const claimPayment = (
   returning p.order_id, p.payment_key
 )
 select own.id as "orderId", own.order_no as "orderNo", own.held_until as "heldUntil", own.totals as "totals", own.used_point as "usedPoint",
-  own.state as "state", own.amount as "amount", coalesce(own.payment_key, kept.payment_key) as "paymentKey", own.failure as "failure"
+  own.state as "state", own.amount as "amount", coalesce(own.payment_key, kept.payment_key) as "paymentKey", own.failure as "failure",
+  own.method as "method", own.virtual_account as "virtualAccount", own.user_id as "userId", 0 as "cancelRefusals"
 from own left join kept on kept.order_id = own.id`,
     [p.orderNo, p.userId, p.platform, p.paymentKey, p.amount],
   )
@@ -76,6 +83,9 @@ export interface GetPayment {
   state: 'requested' | 'waiting_deposit' | 'done' | 'failed' | 'cancel_requested' | 'canceled'
   amount: number
   paymentKey: string | null
+  method: 'card' | 'virtual_account' | 'transfer' | 'point'
+  userId: number
+  cancelRefusals: number
 }
 
 export const getPayment = (
@@ -87,7 +97,7 @@ export const getPayment = (
   db.one(
     'payment.getPayment',
     `select o.id as "orderId", o.order_no as "orderNo", o.held_until as "heldUntil", o.totals as "totals", o.used_point as "usedPoint",
-  p.state, p.amount, p.payment_key as "paymentKey"
+  p.state, p.amount, p.payment_key as "paymentKey", p.method, o.user_id as "userId", p.cancel_refusals as "cancelRefusals"
 from orders o join payment p on p.order_id = o.id
 where o.id = $1`,
     [p.orderId],
@@ -140,11 +150,15 @@ export interface ListUnsettled {
   id: number
 }
 
-/** What waits for the gateway's word or whose hold is over, and money on its way back. */
+/**
+ * What waits for the gateway's word or whose hold is over, and money on its way back: what was refused more and more seldom, at
+ * last twice a day. An account that waits for its deposit is looked at now and then: a notice tells of it sooner.
+ */
 export const listUnsettled = (
   db: Sql,
   p: {
     now: Date
+    looked: Date
     before: Date
     most: number
   },
@@ -154,11 +168,14 @@ export const listUnsettled = (
     `select o.id
 from payment p join orders o on o.id = p.order_id
 where p.state in ('requested', 'waiting_deposit', 'cancel_requested')
-  and (p.state = 'cancel_requested'
-    or o.held_until <= $1::timestamptz
-    or (p.payment_key is not null and o.created_at <= $2::timestamptz))
-order by o.id limit $3`,
-    [p.now, p.before, p.most],
+  and case p.state
+    when 'cancel_requested' then p.cancel_refusals = 0
+      or p.checked_at <= $1::timestamptz - interval '10 minutes' * least(power(2, p.cancel_refusals - 1), 72)
+    when 'waiting_deposit' then o.held_until <= $1::timestamptz or p.checked_at <= $2::timestamptz
+    else o.held_until <= $1::timestamptz or (p.payment_key is not null and o.created_at <= $3::timestamptz)
+  end
+order by o.held_until limit $4`,
+    [p.now, p.looked, p.before, p.most],
   )
 
 export interface ListGivenUp {

@@ -46,7 +46,7 @@ describe('happy', () => {
     for (let i = 0; i < 10; i++) await hint(request.orderNo)
     await shop.runJobs()
     expect(await stateNow()).toBe('paid')
-    expect(shop.gateway.calls).toEqual({ confirm: 1, cancel: 0, find: 0 })
+    expect(shop.gateway.calls).toEqual({ confirm: 1, cancel: 0, find: 0, receipt: 0, list: 0 })
   })
 
   test('a hint that comes soon after another is put off, not dropped', async () => {
@@ -54,7 +54,7 @@ describe('happy', () => {
     await shop.runJobs()
     authenticate(shop, request)
     await hint(request.orderNo)
-    shop.pass(10_000)
+    shop.pass(15_000)
     await shop.runJobs()
     expect(await stateNow()).toBe('paid')
   })

@@ -4,7 +4,7 @@ import { enqueue } from '#src/jobs/enqueue.ts'
 import { receiveHint } from './payment-sql.ts'
 
 /** However many hints come for an order, the gateway is read at most twice in so long. */
-const STRETCH_MS = 10_000
+const STRETCH_MS = 15_000
 
 /** What is kept of a payment's secret: enough to compare, nothing to steal. */
 export const hashSecret = (key: string, secret: string): string =>
@@ -25,9 +25,9 @@ export const receiveTossWebhook: Handler<'payment.receiveTossWebhook'> = async (
   await db.tx(async (tx) => {
     const hint = await receiveHint(tx, { orderNo, eventId: `${orderNo}:${stretch}`, now })
     if (!hint) return
-    // a deposit notice has no event type, and carries the secret of its account
-    const mustKnow = hint.secret !== null && (body.eventType === undefined || body.secret !== undefined)
-    if (mustKnow && !isSame(hashSecret(config.secret, body.secret ?? ''), hint.secret ?? '')) return
+    // whoever tells of a deposit knows the secret of its account, whatever the notice looks like
+    const secret = body.secret ?? body.data?.secret ?? ''
+    if (hint.secret !== null && !isSame(hashSecret(config.secret, secret), hint.secret)) return
     // put off, not dropped: this one may tell of something newer than the first of the stretch
     const runAt = hint.isNew ? now : new Date((stretch + 1) * STRETCH_MS)
     await enqueue(tx, 'payment.drive', { orderId: hint.orderId, tries: 1 }, { key: String(hint.orderId), runAt })

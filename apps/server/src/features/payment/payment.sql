@@ -1,13 +1,14 @@
 -- name: findOwnPayment :opt
 -- Another's payment, or one of another brand, is not there.
-select o.id as "orderId", o.order_no as "orderNo", p.state, p.amount, p.payment_key as "paymentKey", p.failure as "failure?"
+select o.id as "orderId", o.order_no as "orderNo", p.state, p.amount, p.payment_key as "paymentKey", p.failure as "failure?",
+  p.virtual_account as "virtualAccount?"
 from orders o join payment p on p.order_id = o.id
 where o.order_no = :orderNo and o.user_id = :userId and o.platform = :platform::platform_id;
 
 -- name: claimPayment :opt
 -- The person's own payment, with the key it is from now on asked about: the first key wins, ever. Null where another came first.
 with own as (
-  select o.id, o.order_no, o.held_until, o.totals, o.used_point, p.state, p.amount, p.payment_key, p.failure
+  select o.id, o.order_no, o.held_until, o.totals, o.used_point, p.state, p.amount, p.payment_key, p.failure, p.method, p.virtual_account, o.user_id
   from orders o join payment p on p.order_id = o.id
   where o.order_no = :orderNo and o.user_id = :userId and o.platform = :platform::platform_id
 ), kept as (
@@ -16,12 +17,13 @@ with own as (
   returning p.order_id, p.payment_key
 )
 select own.id as "orderId!", own.order_no as "orderNo!", own.held_until as "heldUntil!", own.totals as "totals!", own.used_point as "usedPoint!",
-  own.state as "state!", own.amount as "amount!", coalesce(own.payment_key, kept.payment_key) as "paymentKey?", own.failure as "failure?"
+  own.state as "state!", own.amount as "amount!", coalesce(own.payment_key, kept.payment_key) as "paymentKey?", own.failure as "failure?",
+  own.method as "method!", own.virtual_account as "virtualAccount?", own.user_id as "userId!", 0 as "cancelRefusals!"
 from own left join kept on kept.order_id = own.id;
 
 -- name: getPayment :one
 select o.id as "orderId", o.order_no as "orderNo", o.held_until as "heldUntil", o.totals as "totals!", o.used_point as "usedPoint",
-  p.state, p.amount, p.payment_key as "paymentKey"
+  p.state, p.amount, p.payment_key as "paymentKey", p.method, o.user_id as "userId", p.cancel_refusals as "cancelRefusals"
 from orders o join payment p on p.order_id = o.id
 where o.id = :orderId;
 
@@ -42,14 +44,18 @@ with known as (
 select known.id as "orderId!", known.secret as "secret?", exists (select 1 from noted) as "isNew!" from known;
 
 -- name: listUnsettled :many
--- What waits for the gateway's word or whose hold is over, and money on its way back.
+-- What waits for the gateway's word or whose hold is over, and money on its way back: what was refused more and more seldom, at
+-- last twice a day. An account that waits for its deposit is looked at now and then: a notice tells of it sooner.
 select o.id
 from payment p join orders o on o.id = p.order_id
 where p.state in ('requested', 'waiting_deposit', 'cancel_requested')
-  and (p.state = 'cancel_requested'
-    or o.held_until <= :now::timestamptz
-    or (p.payment_key is not null and o.created_at <= :before::timestamptz))
-order by o.id limit :most;
+  and case p.state
+    when 'cancel_requested' then p.cancel_refusals = 0
+      or p.checked_at <= :now::timestamptz - interval '10 minutes' * least(power(2, p.cancel_refusals - 1), 72)
+    when 'waiting_deposit' then o.held_until <= :now::timestamptz or p.checked_at <= :looked::timestamptz
+    else o.held_until <= :now::timestamptz or (p.payment_key is not null and o.created_at <= :before::timestamptz)
+  end
+order by o.held_until limit :most;
 
 -- name: listGivenUp :many
 -- Lately given up after the gateway had been asked, however old the order: an approval may still turn up.

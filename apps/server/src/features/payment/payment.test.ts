@@ -103,7 +103,7 @@ describe('happy', () => {
     expect(request.amount).toBe(0)
     expect(await stateOf(request.orderNo)).toMatchObject({ state: 'paid' })
     expect(await balanceOf(shop, who)).toBe(50_000 - tmp.totals.price)
-    expect(shop.gateway.calls).toEqual({ confirm: 0, cancel: 0, find: 0 })
+    expect(shop.gateway.calls).toEqual({ confirm: 0, cancel: 0, find: 0, receipt: 0, list: 0 })
     expect((await orderOf(request.orderId)).payment.paymentMethodType).toBe('point')
     // and the same check again answers the same
     expect(await check(shop, who, tmp, checkBody(tmp, tmp.totals.price))).toEqual(request)
@@ -127,7 +127,7 @@ describe('happy', () => {
       `select kind from job where done_at is null and kind ~ '^(order|payment)\\.' order by kind`,
       [],
     )
-    expect(jobs).toEqual([{ kind: 'order.prune' }, { kind: 'payment.sweep' }])
+    expect(jobs).toEqual(expect.arrayContaining([{ kind: 'order.prune' }, { kind: 'payment.sweep' }]))
   })
 })
 

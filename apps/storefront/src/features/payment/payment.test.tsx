@@ -26,6 +26,7 @@ const stateOf = (state: PaymentState['state'], failure: PaymentState['failure'] 
   orderId: 5,
   orderNo: ORDER_NO,
   state,
+  account: null,
   failure,
 })
 const request: PaymentRequest = {
@@ -39,6 +40,9 @@ const request: PaymentRequest = {
   customerKey: 'customer-key',
   customerName: '김하늘',
   method: 'CARD',
+  easyPay: null,
+  virtualAccount: null,
+  cashReceipt: null,
   heldUntil: '2099-01-01T00:00:00.000Z',
 }
 const returned = `/order/processing?orderNo=${ORDER_NO}&tmp=${TMP_ID}&paymentType=NORMAL&orderId=${ORDER_NO}&paymentKey=pk_1&amount=13000`

@@ -13,6 +13,8 @@ import { type FindPlaced, findPlaced, lockBuyer } from '#src/features/order/orde
 import { type CouponWish, readWish } from '#src/features/order/tmp/order-coupon.ts'
 import { assertDeliverable, type Draft, draftOrder } from '#src/features/order/tmp/order-draft.ts'
 import { findOwnTmp, type Tmp } from '#src/features/order/tmp/order-tmp-reading.ts'
+import { assertMayWait, toPaying, toWindow } from './order-paying.ts'
+import { keepNumber, readReceipt, toKeptReceipt } from './order-receipt.ts'
 import { placeOrder, type Placing, takeChosen, takePoints } from './order-placing.ts'
 import { settlePaid } from '#src/features/order/settling/order-settling.ts'
 
@@ -109,18 +111,30 @@ const placeNew = async (checked: Checked, app: App): Promise<FindPlaced> => {
   const attribution = { ...tmp.attribution, ...body.attributionOrder }
   const { userId } = who
   const sealedAddress = sealAddress(app, userId, address)
-  const placing = { tmp, draft, userId, platform: brand, requestHash, address, sealedAddress, attribution, now }
-  const order = await (isPlain(draft)
+  const paying = toPaying(input, app, address)
+  const receipt = await readReceipt(input, app)
+  const keptReceipt = toKeptReceipt(app, receipt)
+  const placed = { userId, platform: brand, requestHash, address, sealedAddress, attribution, now }
+  const placing = { ...placed, tmp, draft, paying, keptReceipt }
+  const order = await (isPlain(placing)
     ? placePlain(app.db, placing)
-    : app.db.tx((tx) => placeInTx(tx, placing, { checked, coupon })))
+    : app.db.tx(async (tx) => {
+        const order = await placeInTx(tx, placing, { checked, coupon })
+        await keepNumber(tx, app, { who, receipt, now })
+        return order
+      }))
   return { ...order, requestHash, address, totalPrice: draft.amount, state: draft.amount === 0 ? 'done' : 'requested' }
 }
 
 const isLimited = ({ lines }: Draft): boolean => lines.some((line) => line.restrictedStockOrder !== null)
 
 /** Nothing but the order and its stock has to be written together: that is one statement. */
-const isPlain = (draft: Draft): boolean =>
-  draft.amount > 0 && draft.priced.totals.usedPoint === 0 && draft.coupon === null && !isLimited(draft)
+const isPlain = ({ draft, paying }: Placing): boolean =>
+  paying.method === 'card' &&
+  draft.amount > 0 &&
+  draft.priced.totals.usedPoint === 0 &&
+  draft.coupon === null &&
+  !isLimited(draft)
 
 const placePlain = async (sql: Sql, placing: Placing) => {
   // one statement is a transaction: what comes before it comes before its commit
@@ -137,6 +151,8 @@ const placeInTx = async (tx: Tx, given: Placing, { checked, coupon }: { checked:
   }
   // counted again behind the lock: what this person bought a moment ago counts
   const placing = isLimited(given.draft) ? { ...given, draft: await draftAgain() } : given
+  if (placing.paying.method === 'virtual_account' && placing.draft.amount > 0)
+    await assertMayWait(tx, placing.paying, placing.draft)
   const order = await placeOrder(tx, placing)
   await takePoints(tx, order.id, placing)
   await takeChosen(tx, order.id, placing)
@@ -164,7 +180,8 @@ const draftNow = (
   return draft
 }
 
-const toPaymentRequest = (placed: FindPlaced, { who }: Input, { config }: App): PaymentRequest => {
+const toPaymentRequest = (placed: FindPlaced, input: Input, { config }: App): PaymentRequest => {
+  const { who } = input
   const address = openAddress({ config }, who.userId, placed.address as KeptAddress)
   return {
     orderId: placed.id,
@@ -176,7 +193,7 @@ const toPaymentRequest = (placed: FindPlaced, { who }: Input, { config }: App): 
     scriptUrl: config.toss.js,
     customerKey: toCustomerKey(config.secret, who.uuid),
     customerName: address.guestOrderName ?? address.receiverName,
-    method: 'CARD',
+    ...toWindow(input),
     heldUntil: placed.heldUntil.toISOString(),
   }
 }

@@ -9,9 +9,6 @@ export type CheckBody = CheckedInput<Extract<CallName, 'order.checkTmp'>>['body'
 export const assertCheckable = (body: CheckBody, who: Who): void => {
   if (!hasEssentialTerms({ ...body.terms, allTerms: false })) throw new AppError('termsRequired')
   if (who.userType === 'guest') assertOrderer(body.address)
-  // a bank transfer needs accounts, deposits and cash receipts: not taken yet
-  if (body.paymentMethodType === 'virtual_account' || body.paymentMethodType === 'transfer')
-    throw new AppError('paymentMethodUnsupported')
   if (body.paymentMethodType === 'point' && body.chkPrice > 0) throw new AppError('paymentMethodUnsupported')
 }
 

@@ -47,6 +47,9 @@ describe('happy', () => {
       customerKey: expect.stringMatching(/^c-[\w-]{43}$/),
       customerName: '이주문',
       method: 'CARD',
+      easyPay: null,
+      virtualAccount: null,
+      cashReceipt: null,
       heldUntil: '2026-11-21T03:10:00.000Z',
     })
     expect(await stockOf(shop, COMBINATION.appleSmall3kg)).toEqual({ onHand: 50, reserved: 2 })
@@ -191,15 +194,14 @@ describe('error', () => {
     expect((await check(shop, member, own, checkBody(own, 0, { address: withoutOrderer }))).customerName).toBe('김받음')
   })
 
-  test.each(['virtual_account', 'transfer', 'point'] as const)(
-    '%s does not pay money yet',
-    async (paymentMethodType) => {
-      const tmp = await orderCart(shop, who, apple)
-      expect((await refusalOf(check(shop, who, tmp, checkBody(tmp, 0, { paymentMethodType })))).code).toBe(
-        'paymentMethodUnsupported',
-      )
-    },
-  )
+  test.each([
+    ['points that do not pay it all', { paymentMethodType: 'point' }],
+    ['a wallet this brand does not take', { paymentMethodType: 'card', easyPay: 'payco' }],
+    ['a wallet for a transfer', { paymentMethodType: 'transfer', easyPay: 'tosspay' }],
+  ] as const)('%s cannot be paid with', async (_, pay) => {
+    const tmp = await orderCart(shop, who, apple)
+    await expectRefusal(check(shop, who, tmp, checkBody(tmp, 0, pay)), 'paymentMethodUnsupported')
+  })
 
   test('[PAY-8] points are used only within their terms', async () => {
     const member = await createPerson(shop, { userType: 'email', points: 900 })

@@ -10,6 +10,7 @@ import { takeCoupon } from '#src/features/coupon/coupon-taking.ts'
 import { insertOrder, noteCoupon, spendPoints } from '#src/features/order/order-check-sql.ts'
 import type { Tmp } from '#src/features/order/tmp/order-tmp-reading.ts'
 import { type Draft, orderNameOf, toOrderItemPrice } from '#src/features/order/tmp/order-draft.ts'
+import type { Paying } from './order-paying.ts'
 
 /** How long a card payment may take: stock and points are held so long. */
 const HOLD_MS = 10 * 60_000
@@ -24,6 +25,9 @@ export interface Placing {
   /** The address as the order keeps it. */
   sealedAddress: string
   attribution: object
+  paying: Paying
+  /** The cash receipt as the order keeps it. */
+  keptReceipt: object
   now: Date
 }
 
@@ -53,6 +57,10 @@ export const placeOrder = async (sql: Sql, placing: Placing): Promise<Placed> =>
     campaign: tmp.campaign,
     cartGroupIds: tmp.cartGroupIds,
     ...toOrderValues(draft),
+    method: draft.amount === 0 ? 'point' : placing.paying.method,
+    easyPay: draft.amount === 0 ? null : placing.paying.easyPay,
+    ordererPhone: placing.paying.ordererPhone,
+    receipt: draft.amount === 0 ? {} : placing.keptReceipt,
     combinationIds: limited.map((line) => line.combinationId),
     units: limited.map((line) => line.unit),
     now,
@@ -71,7 +79,6 @@ const toOrderValues = (draft: Draft) => {
     usedPoint: totals.usedPoint,
     rewardPoint: draft.rewardPoint,
     totalPrice: draft.amount,
-    method: draft.amount === 0 ? ('point' as const) : ('card' as const),
     products: groupRows(draft.lines, (line) => line.productId).map(([line]) => ({
       product_id: line.productId,
       product: toLineProduct(line),

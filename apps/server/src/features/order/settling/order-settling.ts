@@ -35,7 +35,8 @@ export interface Failure {
 /** How long after its first one a second "no such payment" counts. */
 export const ABSENT_TWICE_MS = 60_000
 
-const lock = async (tx: Sql, orderId: number): Promise<LockPayment> => {
+/** Locks an order and its payment, the first step of everything that settles. */
+export const lockOrder = async (tx: Sql, orderId: number): Promise<LockPayment> => {
   const payment = await lockPayment(tx, { orderId })
   if (!payment) throw new Error(`order ${orderId} has no payment`)
   return payment
@@ -70,7 +71,7 @@ export const settlePaid = async (
 
 const slipOf = (approval: GatewayPayment | null) => ({
   paymentKey: approval?.paymentKey ?? null,
-  cardText: approval?.card ? approval.card.number : null,
+  cardText: approval?.card?.number ?? approval?.easyPay ?? null,
   receiptUrl: approval?.receiptUrl ?? null,
 })
 
@@ -86,7 +87,7 @@ export const settleLate = async (
   orderId: number,
   { now, approval }: { now: Date; approval: GatewayPayment },
 ): Promise<PaymentStateWord> => {
-  const payment = await lock(tx, orderId)
+  const payment = await lockOrder(tx, orderId)
   if (payment.state !== 'failed') return payment.state
   const { paymentKey, approvedAt, totalAmount } = approval
   await markLate(tx, { orderId, paymentKey, approvedAt: approvedAt ?? now })
@@ -111,15 +112,21 @@ const giveUp = async (
   return 'failed'
 }
 
+/** What an order was held for did not come in time. */
+export const expireUnpaid = (tx: Sql, payment: LockPayment, now: Date): Promise<PaymentStateWord> =>
+  giveUp(tx, payment, { failure: payment.state === 'waiting_deposit' ? undeposited : expired, actor: 'time', now })
+
+const isUnpaid = ({ state }: LockPayment): boolean => state === 'requested' || state === 'waiting_deposit'
+
 /** `unlessAsked`: leaves a payment alone that the gateway has been asked to confirm meanwhile. */
 export const settleRefused = async (
   tx: Sql,
   orderId: number,
   { now, failure, unlessAsked = false }: { now: Date; failure: Failure; unlessAsked?: boolean },
 ): Promise<PaymentStateWord> => {
-  const payment = await lock(tx, orderId)
+  const payment = await lockOrder(tx, orderId)
   const isAsked = unlessAsked && payment.paymentKey !== null
-  if (payment.state !== 'requested' || isAsked) return payment.state
+  if (!isUnpaid(payment) || isAsked) return payment.state
   return giveUp(tx, payment, { failure, actor: 'gateway', now })
 }
 
@@ -130,6 +137,8 @@ const expired: Failure = {
   statusCode: 408,
 }
 
+const undeposited: Failure = { ...expired, code: 'DEPOSIT_TIME_OVER', message: '입금 기한이 지났어요.' }
+
 /**
  * The gateway knows of no approval (`isHeard`) or could not be asked. Believed only when the hold is over and it was said
  * twice, a minute apart.
@@ -139,13 +148,13 @@ export const settleAbsent = async (
   orderId: number,
   { now, isHeard }: { now: Date; isHeard: boolean },
 ): Promise<PaymentStateWord> => {
-  const payment = await lock(tx, orderId)
-  if (!isHeard || payment.state !== 'requested' || now < payment.heldUntil) return payment.state
+  const payment = await lockOrder(tx, orderId)
+  if (!isHeard || !isUnpaid(payment) || now < payment.heldUntil) return payment.state
   const since = payment.checkedAt
   if (payment.unknownCount > 0 && since && now.getTime() - since.getTime() >= ABSENT_TWICE_MS)
-    return giveUp(tx, payment, { failure: expired, actor: 'time', now })
+    return expireUnpaid(tx, payment, now)
   if (payment.unknownCount === 0) await markAbsent(tx, { orderId, now })
-  return 'requested'
+  return payment.state
 }
 
 /** The gateway speaks of another sum than the order's: nothing of it is taken for ours, and somebody has to look. */
@@ -156,7 +165,7 @@ export const noteMismatch = async (tx: Sql, orderId: number, now: Date): Promise
 
 /** Money that came for an order given up is back with the shopper. */
 export const settleCanceled = async (tx: Sql, orderId: number, now: Date): Promise<PaymentStateWord> => {
-  const payment = await lock(tx, orderId)
+  const payment = await lockOrder(tx, orderId)
   if (payment.state !== 'cancel_requested') return payment.state
   await postSale(tx, payment, 'cancel', now)
   await markCanceled(tx, { orderId, now })

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { createFakeGateway, type FakeGateway, type Fate } from '#src/outside/fake-gateway.ts'
-import type { PaymentGateway } from '#src/outside/payment-gateway.ts'
+import type { GatewayMethod, PaymentGateway } from '#src/outside/payment-gateway.ts'
 
 /** A fake gateway that outlives the shop: it answers over HTTP, so that the shop's process can be killed. */
 export const serveFakeGateway = async (
@@ -18,8 +18,15 @@ export const serveFakeGateway = async (
       return gateway.confirm(body)
     },
     cancel: (body: Parameters<PaymentGateway['cancel']>[0]) => gateway.cancel(body),
+    issueReceipt: (body: Parameters<PaymentGateway['issueReceipt']>[0]) => gateway.issueReceipt(body),
+    cancelReceipt: (body: Parameters<PaymentGateway['cancelReceipt']>[0]) => gateway.cancelReceipt(body),
     find: ({ orderId }: { orderId: string }) => gateway.findByOrderId(orderId),
-    authenticate: ({ orderId, amount }: { orderId: string; amount: number }) => gateway.authenticate(orderId, amount),
+    authenticate: ({ orderId, amount, method }: { orderId: string; amount: number; method?: GatewayMethod }) =>
+      gateway.authenticate(orderId, amount, method),
+    deposit: ({ orderId }: { orderId: string }) => {
+      gateway.deposit(orderId)
+      return null
+    },
     meet: (next: { fate: Fate }) => {
       ;({ fate } = next)
       return null
@@ -64,5 +71,8 @@ export const connectFakeGateway = (url: string, timeoutMs: number): PaymentGatew
     cancel: (input) => ask('cancel', input),
     findByOrderId: (orderId) => ask('find', { orderId }),
     findByKey: (paymentKey) => Promise.reject(new Error(`nobody asks for ${paymentKey} alone`)),
+    issueReceipt: (input) => ask('issueReceipt', input),
+    cancelReceipt: (input) => ask('cancelReceipt', input),
+    listTransactions: () => Promise.reject(new Error('nobody matches the books here')),
   }
 }

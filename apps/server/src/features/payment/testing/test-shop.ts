@@ -17,6 +17,7 @@ import { cartHandlers } from '#src/features/cart/cart-handlers.ts'
 import { orderHandlers } from '#src/features/order/order-handlers.ts'
 import { paymentHandlers } from '#src/features/payment/payment-handlers.ts'
 import { paymentJobs } from '#src/features/payment/payment-jobs.ts'
+import { receiptJobs } from '#src/features/receipt/receipt-jobs.ts'
 import { catalogueSeed, SEED_NOW } from '#src/features/test-catalogue.ts'
 import type { App, Handler, HandlerInput, Who } from '#src/handling.ts'
 import { checkPart } from '#src/http/errors.ts'
@@ -60,9 +61,14 @@ export const setUpShop = (
   let now = begin.getTime()
   const clock = () => new Date(now)
   const config = readConfig({ NODE_ENV: 'test' })
-  const outside = { payments: connect(clock), messages: createFakeSender(), sns: createFakeSns(), files: createMemoryStore() }
+  const outside = {
+    payments: connect(clock),
+    messages: createFakeSender(),
+    sns: createFakeSns(),
+    files: createMemoryStore(),
+  }
   const app: App = { db, clock, config, outside }
-  const jobs = createJobs({ db, clock, handlers: paymentJobs(app) })
+  const jobs = createJobs({ db, clock, handlers: { ...receiptJobs(app), ...paymentJobs(app) } })
   return {
     db,
     app,
@@ -173,11 +179,13 @@ export const check = (
   body: CheckBody = checkBody(tmp),
 ): Promise<PaymentRequest> => shop.as(who)('order.checkTmp', { params: { id: tmp.id }, body })
 
+const gatewayMethods = { CARD: 'card', VIRTUAL_ACCOUNT: 'virtualAccount', TRANSFER: 'transfer' } as const
+
 /** The shopper goes through the payment window. Returns what the browser brings back. */
-export const authenticate = ({ gateway }: Shop, { orderNo, amount }: PaymentRequest) => ({
+export const authenticate = ({ gateway }: Shop, { orderNo, amount, method }: PaymentRequest) => ({
   orderNo,
   amount,
-  paymentKey: gateway.authenticate(orderNo, amount),
+  paymentKey: gateway.authenticate(orderNo, amount, gatewayMethods[method]),
 })
 
 export const confirm = (shop: Pick<Shop, 'as'>, who: Who, body: CallInput<'payment.confirm'>['body']) =>

@@ -1,0 +1,122 @@
+// Made from deposit.sql by scripts/generate-sql.ts: change that file, then run `npm run generate`.
+import type { Sql } from '#src/db/db.ts'
+
+/**
+ * An open order has an account to be paid into: it waits, its stock is held until the account's last moment, and its lines leave
+ * the cart. Nothing when it is not open any more. Rows are locked in the same order as when it is paid.
+ */
+export const settleWaiting = (
+  db: Sql,
+  p: {
+    orderId: number
+    dueAt: Date
+    now: Date
+    paymentKey: string
+    account: unknown
+    secret: string | null
+  },
+): Promise<number> =>
+  db.exec(
+    'deposit.settleWaiting',
+    `with open as (
+  select o.id, o.user_id, o.cart_group_ids
+  from orders o join payment p on p.order_id = o.id
+  where o.id = $1 and p.state = 'requested'
+  for update of o, p
+), old as (
+  select p.id, p.status from open join order_product p on p.order_id = open.id order by p.id for update of p
+), moved as (
+  update order_product p set status = 'bank_transfer_waiting' from old where p.id = old.id returning p.id, old.status
+), followed as (
+  update orders o set status = 'bank_transfer_waiting', held_until = $2::timestamptz from open where o.id = open.id
+), noted as (
+  insert into order_history (order_id, order_product_id, from_status, to_status, actor, reason, at)
+  select open.id, moved.id, moved.status, 'bank_transfer_waiting', 'gateway', '입금할 계좌를 받았어요.', $3::timestamptz
+  from open, moved order by moved.id
+), ticked as (
+  select g.id, g.unit - l.unit as rest
+  from open join cart c on c.user_id = open.user_id
+  join cart_group g on g.cart_id = c.id and g.id = any(open.cart_group_ids)
+  join order_line l on l.order_id = open.id and l.product_option_combination_id = g.product_option_combination_id
+  order by g.id for update of g
+), left_over as (
+  update cart_group g set unit = k.rest from ticked k where g.id = k.id and k.rest > 0
+), taken as (
+  delete from cart_group g using ticked k where g.id = k.id and k.rest <= 0
+)
+update payment p set state = 'waiting_deposit', payment_key = coalesce(p.payment_key, $4), virtual_account = $5,
+  secret = $6, unknown_count = 0, checked_at = $3::timestamptz
+from open where p.order_id = open.id`,
+    [p.orderId, p.dueAt, p.now, p.paymentKey, JSON.stringify(p.account), p.secret],
+  )
+
+/** Nothing new: the account still waits. */
+export const markLooked = (
+  db: Sql,
+  p: {
+    now: Date
+    orderId: number
+  },
+): Promise<number> =>
+  db.exec(
+    'deposit.markLooked',
+    `update payment set checked_at = $1::timestamptz where order_id = $2 and state = 'waiting_deposit'`,
+    [p.now, p.orderId],
+  )
+
+export interface IsAllPaid {
+  is: boolean
+}
+
+/** Whether nothing of the order went any further than being paid. */
+export const isAllPaid = (
+  db: Sql,
+  p: {
+    orderId: number
+  },
+): Promise<IsAllPaid> =>
+  db.one(
+    'deposit.isAllPaid',
+    `select coalesce(bool_and(status = 'paid'), false) as "is" from order_product where order_id = $1`,
+    [p.orderId],
+  )
+
+/** What was sold comes back, once. */
+export const restockAll = (
+  db: Sql,
+  p: {
+    now: Date
+    orderId: number
+  },
+): Promise<number> =>
+  db.exec(
+    'deposit.restockAll',
+    `with moved as (
+  insert into stock_move (order_id, product_option_combination_id, kind, unit, created_at)
+  select s.order_id, s.product_option_combination_id, 'restock', s.unit, $1::timestamptz
+  from stock_move s where s.order_id = $2 and s.kind = 'ship'
+  on conflict (order_id, product_option_combination_id, kind) do nothing
+  returning product_option_combination_id as id, unit
+), locked as (
+  select product_option_combination_id as id from stock
+  where product_option_combination_id in (select product_option_combination_id from stock_move where order_id = $2 and kind = 'ship')
+  order by product_option_combination_id for update
+)
+update stock s set on_hand = s.on_hand + m.unit
+from locked k join moved m on m.id = k.id
+where s.product_option_combination_id = k.id`,
+    [p.now, p.orderId],
+  )
+
+export const markReversed = (
+  db: Sql,
+  p: {
+    now: Date
+    orderId: number
+  },
+): Promise<number> =>
+  db.exec(
+    'deposit.markReversed',
+    `update payment set state = 'canceled', checked_at = $1::timestamptz where order_id = $2`,
+    [p.now, p.orderId],
+  )

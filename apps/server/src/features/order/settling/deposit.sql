@@ -1,0 +1,60 @@
+-- name: settleWaiting :exec
+-- An open order has an account to be paid into: it waits, its stock is held until the account's last moment, and its lines leave
+-- the cart. Nothing when it is not open any more. Rows are locked in the same order as when it is paid.
+with open as (
+  select o.id, o.user_id, o.cart_group_ids
+  from orders o join payment p on p.order_id = o.id
+  where o.id = :orderId and p.state = 'requested'
+  for update of o, p
+), old as (
+  select p.id, p.status from open join order_product p on p.order_id = open.id order by p.id for update of p
+), moved as (
+  update order_product p set status = 'bank_transfer_waiting' from old where p.id = old.id returning p.id, old.status
+), followed as (
+  update orders o set status = 'bank_transfer_waiting', held_until = :dueAt::timestamptz from open where o.id = open.id
+), noted as (
+  insert into order_history (order_id, order_product_id, from_status, to_status, actor, reason, at)
+  select open.id, moved.id, moved.status, 'bank_transfer_waiting', 'gateway', '입금할 계좌를 받았어요.', :now::timestamptz
+  from open, moved order by moved.id
+), ticked as (
+  select g.id, g.unit - l.unit as rest
+  from open join cart c on c.user_id = open.user_id
+  join cart_group g on g.cart_id = c.id and g.id = any(open.cart_group_ids)
+  join order_line l on l.order_id = open.id and l.product_option_combination_id = g.product_option_combination_id
+  order by g.id for update of g
+), left_over as (
+  update cart_group g set unit = k.rest from ticked k where g.id = k.id and k.rest > 0
+), taken as (
+  delete from cart_group g using ticked k where g.id = k.id and k.rest <= 0
+)
+update payment p set state = 'waiting_deposit', payment_key = coalesce(p.payment_key, :paymentKey), virtual_account = :account,
+  secret = :secret?, unknown_count = 0, checked_at = :now::timestamptz
+from open where p.order_id = open.id;
+
+-- name: markLooked :exec
+-- Nothing new: the account still waits.
+update payment set checked_at = :now::timestamptz where order_id = :orderId and state = 'waiting_deposit';
+
+-- name: isAllPaid :one
+-- Whether nothing of the order went any further than being paid.
+select coalesce(bool_and(status = 'paid'), false) as "is!" from order_product where order_id = :orderId;
+
+-- name: restockAll :exec
+-- What was sold comes back, once.
+with moved as (
+  insert into stock_move (order_id, product_option_combination_id, kind, unit, created_at)
+  select s.order_id, s.product_option_combination_id, 'restock', s.unit, :now::timestamptz
+  from stock_move s where s.order_id = :orderId and s.kind = 'ship'
+  on conflict (order_id, product_option_combination_id, kind) do nothing
+  returning product_option_combination_id as id, unit
+), locked as (
+  select product_option_combination_id as id from stock
+  where product_option_combination_id in (select product_option_combination_id from stock_move where order_id = :orderId and kind = 'ship')
+  order by product_option_combination_id for update
+)
+update stock s set on_hand = s.on_hand + m.unit
+from locked k join moved m on m.id = k.id
+where s.product_option_combination_id = k.id;
+
+-- name: markReversed :exec
+update payment set state = 'canceled', checked_at = :now::timestamptz where order_id = :orderId;

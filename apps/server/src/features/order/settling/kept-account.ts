@@ -1,0 +1,27 @@
+import type { PaymentState } from '@shop/contract'
+import { findBank } from '@shop/rules'
+import type { App } from '#src/handling.ts'
+import type { GatewayAccount } from '#src/outside/payment-gateway.ts'
+import { vaultOf } from '#src/vault.ts'
+
+/** PAY-7: the account an order waits for its deposit in, as the wire has it. */
+export type Account = NonNullable<PaymentState['account']>
+
+const placeOf = (orderId: number): string => `virtual_account:${orderId}`
+
+const toAccount = ({ accountNumber, accountType, bankCode, customerName, dueAt }: GatewayAccount): Account => ({
+  accountNumber,
+  accountType,
+  bankCode,
+  bankText: findBank(bankCode)?.name ?? bankCode,
+  customerName,
+  dueDate: dueAt.toISOString(),
+})
+
+/** I1: as it is written down: sealed for its order, for it carries a name. */
+export const sealAccount = ({ config }: Pick<App, 'config'>, orderId: number, account: GatewayAccount): string =>
+  vaultOf(config).sealText(JSON.stringify(toAccount(account)), placeOf(orderId))
+
+/** Null where the order has none. */
+export const openAccount = ({ config }: Pick<App, 'config'>, orderId: number, kept: unknown): Account | null =>
+  typeof kept === 'string' ? (JSON.parse(vaultOf(config).openText(kept, placeOf(orderId))) as Account) : null

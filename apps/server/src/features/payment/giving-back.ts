@@ -1,0 +1,69 @@
+import type { Tx } from '#src/db/db.ts'
+import { failpoint } from '#src/failpoint.ts'
+import { findWithdrawAccount } from '#src/features/user/account/withdraw-account.ts'
+import type { App } from '#src/handling.ts'
+import type { CancelInput } from '#src/outside/payment-gateway.ts'
+import { markRefused, noteBreak } from '#src/features/order/order-settling-sql.ts'
+import { type PaymentStateWord, settleCanceled } from '#src/features/order/settling/order-settling.ts'
+import type { GetPayment } from './payment-sql.ts'
+
+type Account = NonNullable<CancelInput['refundAccount']>
+
+/** Where money that came by deposit goes back to: its owner's account, where the shop knows one. */
+const findAccount = async (app: App, { userId }: GetPayment): Promise<Account | undefined> => {
+  const account = await findWithdrawAccount(app, userId)
+  if (!account?.bankCode) return undefined
+  return { bank: account.bankCode, accountNumber: account.accountNumber, holderName: account.owner }
+}
+
+const inT3 = async (app: App, run: (tx: Tx) => Promise<PaymentStateWord>): Promise<PaymentStateWord> => {
+  const state = await app.db.tx(async (tx) => {
+    const settled = await run(tx)
+    await failpoint('T3:before-commit')
+    return settled
+  })
+  await failpoint('T3:after')
+  return state
+}
+
+/**
+ * Gives back what was approved for an order that had been given up. The vendor repeats its first answer to a key, a refusal too:
+ * what was refused is asked under a new one, more and more seldom, and stands where somebody sees it (B2).
+ */
+export const giveBack = async (app: App, payment: GetPayment): Promise<PaymentStateWord> => {
+  const { orderId, orderNo, paymentKey, method, cancelRefusals } = payment
+  if (paymentKey === null) throw new Error(`order ${orderNo} wants its money back without a payment`)
+  const refundAccount = method === 'virtual_account' ? await findAccount(app, payment) : undefined
+  if (method === 'virtual_account' && !refundAccount) {
+    // asked for every minute until somebody gives one: it costs the gateway nothing
+    await noteBreak(app.db, { orderId, kind: 'refundAccountMissing', detail: { paymentKey }, now: app.clock() })
+    return 'cancel_requested'
+  }
+  await failpoint('cancel:before')
+  const result = await app.outside.payments.cancel({
+    paymentKey,
+    reason: '주문이 끝난 뒤에 승인된 결제예요.',
+    idempotencyKey: `cancel:${orderNo}:late:${cancelRefusals}`,
+    ...(refundAccount ? { refundAccount } : {}),
+  })
+  await failpoint('cancel:after')
+  const now = app.clock()
+  if (result.outcome === 'refused') {
+    await app.db.tx(async (tx) => {
+      await markRefused(tx, { orderId, now })
+      await noteBreak(tx, { orderId, kind: 'cancelRefused', detail: { code: result.code, paymentKey }, now })
+    })
+  }
+  if (result.outcome !== 'canceled') return 'cancel_requested'
+  return inT3(app, (tx) => settleCanceled(tx, orderId, now))
+}
+
+/** Nobody may pay into the account of an order that is over. No money moves: whatever is answered, a deposit that came all the same is seen later. */
+export const closeAccount = async (app: App, { orderNo, paymentKey }: GetPayment): Promise<void> => {
+  if (paymentKey === null) return
+  await app.outside.payments.cancel({
+    paymentKey,
+    reason: '끝난 주문의 계좌를 닫아요.',
+    idempotencyKey: `close:${orderNo}`,
+  })
+}

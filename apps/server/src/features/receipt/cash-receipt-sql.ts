@@ -1,0 +1,129 @@
+// Made from cash-receipt.sql by scripts/generate-sql.ts: change that file, then run `npm run generate`.
+import type { Sql } from '#src/db/db.ts'
+
+export interface GetPaidInCash {
+  orderId: number
+  orderNo: string
+  orderName: string
+  receipt: unknown
+  held: number
+  parts: unknown
+}
+
+/** An order's cash: what of it the shop holds now, and what the tax office has been told. Locks the order. */
+export const getPaidInCash = (
+  db: Sql,
+  p: {
+    orderId: number
+  },
+): Promise<GetPaidInCash | undefined> =>
+  db.opt(
+    'cash-receipt.getPaidInCash',
+    `select o.id as "orderId", o.order_no as "orderNo", o.order_name as "orderName", o.receipt as "receipt",
+  (select case p.state when 'done' then coalesce(sum(e.amount), 0) else 0 end from money_entry e
+    where e.order_id = o.id and e.account = 'gateway') as "held",
+  (select jsonb_agg(jsonb_build_object('id', r.id, 'part', r.part, 'kind', r.kind, 'identity', r.identity, 'amount', r.amount,
+      'state', r.state, 'receiptKey', r.receipt_key) order by r.part) from cash_receipt r where r.order_id = o.id) as "parts"
+from orders o join payment p on p.order_id = o.id
+where o.id = $1 and p.method in ('virtual_account', 'transfer')
+for update of o`,
+    [p.orderId],
+  )
+
+export const addPart = (
+  db: Sql,
+  p: {
+    orderId: number
+    part: number
+    kind: string
+    identity: string
+    amount: number
+    now: Date
+  },
+): Promise<number> =>
+  db.exec(
+    'cash-receipt.addPart',
+    `insert into cash_receipt (order_id, part, kind, identity, amount, asked_at)
+values ($1, $2, $3, $4, $5, $6::timestamptz)`,
+    [p.orderId, p.part, p.kind, p.identity, p.amount, p.now],
+  )
+
+export const askCancel = (
+  db: Sql,
+  p: {
+    id: number
+  },
+): Promise<number> =>
+  db.exec(
+    'cash-receipt.askCancel',
+    `update cash_receipt set state = 'cancel_asked' where id = $1 and state = 'issued'`,
+    [p.id],
+  )
+
+export const markIssued = (
+  db: Sql,
+  p: {
+    receiptKey: string
+    issueNumber: string
+    receiptUrl: string | null
+    now: Date
+    id: number
+  },
+): Promise<number> =>
+  db.exec(
+    'cash-receipt.markIssued',
+    `update cash_receipt set state = 'issued', receipt_key = $1, issue_number = $2, receipt_url = $3,
+  settled_at = $4::timestamptz
+where id = $5 and state = 'asked'`,
+    [p.receiptKey, p.issueNumber, p.receiptUrl, p.now, p.id],
+  )
+
+export const markFailed = (
+  db: Sql,
+  p: {
+    failure: unknown
+    now: Date
+    id: number
+  },
+): Promise<number> =>
+  db.exec(
+    'cash-receipt.markFailed',
+    `update cash_receipt set state = 'failed', failure = $1, settled_at = $2::timestamptz where id = $3 and state = 'asked'`,
+    [JSON.stringify(p.failure), p.now, p.id],
+  )
+
+export const markCanceled = (
+  db: Sql,
+  p: {
+    now: Date
+    id: number
+  },
+): Promise<number> =>
+  db.exec(
+    'cash-receipt.markCanceled',
+    `update cash_receipt set state = 'canceled', settled_at = $1::timestamptz where id = $2 and state = 'cancel_asked'`,
+    [p.now, p.id],
+  )
+
+export interface FindIssued {
+  kind: string
+  amount: number
+  state: 'asked' | 'issued' | 'failed' | 'cancel_asked' | 'canceled'
+  issueNumber: string | null
+  receiptUrl: string | null
+  settledAt: Date | null
+}
+
+/** What stands at the tax office of an order. */
+export const findIssued = (
+  db: Sql,
+  p: {
+    orderId: number
+  },
+): Promise<FindIssued | undefined> =>
+  db.opt(
+    'cash-receipt.findIssued',
+    `select kind, amount, state, issue_number as "issueNumber", receipt_url as "receiptUrl", settled_at as "settledAt"
+from cash_receipt where order_id = $1 and state in ('asked', 'issued')`,
+    [p.orderId],
+  )

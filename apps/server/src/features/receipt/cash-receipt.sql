@@ -1,0 +1,33 @@
+-- name: getPaidInCash :opt
+-- An order's cash: what of it the shop holds now, and what the tax office has been told. Locks the order.
+select o.id as "orderId", o.order_no as "orderNo", o.order_name as "orderName", o.receipt as "receipt!",
+  (select case p.state when 'done' then coalesce(sum(e.amount), 0) else 0 end from money_entry e
+    where e.order_id = o.id and e.account = 'gateway') as "held!",
+  (select jsonb_agg(jsonb_build_object('id', r.id, 'part', r.part, 'kind', r.kind, 'identity', r.identity, 'amount', r.amount,
+      'state', r.state, 'receiptKey', r.receipt_key) order by r.part) from cash_receipt r where r.order_id = o.id) as "parts?"
+from orders o join payment p on p.order_id = o.id
+where o.id = :orderId and p.method in ('virtual_account', 'transfer')
+for update of o;
+
+-- name: addPart :exec
+insert into cash_receipt (order_id, part, kind, identity, amount, asked_at)
+values (:orderId, :part, :kind, :identity, :amount, :now::timestamptz);
+
+-- name: askCancel :exec
+update cash_receipt set state = 'cancel_asked' where id = :id and state = 'issued';
+
+-- name: markIssued :exec
+update cash_receipt set state = 'issued', receipt_key = :receiptKey, issue_number = :issueNumber, receipt_url = :receiptUrl?,
+  settled_at = :now::timestamptz
+where id = :id and state = 'asked';
+
+-- name: markFailed :exec
+update cash_receipt set state = 'failed', failure = :failure, settled_at = :now::timestamptz where id = :id and state = 'asked';
+
+-- name: markCanceled :exec
+update cash_receipt set state = 'canceled', settled_at = :now::timestamptz where id = :id and state = 'cancel_asked';
+
+-- name: findIssued :opt
+-- What stands at the tax office of an order.
+select kind, amount, state, issue_number as "issueNumber", receipt_url as "receiptUrl", settled_at as "settledAt"
+from cash_receipt where order_id = :orderId and state in ('asked', 'issued');

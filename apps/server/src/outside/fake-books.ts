@@ -1,0 +1,48 @@
+import { meet, once, refuse, type State } from './fake-state.ts'
+import type { PaymentGateway } from './payment-gateway.ts'
+
+const PAGE = 1_000
+
+/** What the scripted gateway tells the tax office, and what it says has moved. */
+export const createFakeBooks = (
+  state: State,
+): Pick<PaymentGateway, 'issueReceipt' | 'cancelReceipt' | 'listTransactions'> => ({
+  issueReceipt: (input) =>
+    meet(state, 'receipt', (decline) =>
+      once(state, `receipt ${input.idempotencyKey}`, () => {
+        if (decline !== undefined) return refuse(decline, 400)
+        const isLive = state.receipts.some((one) => one.orderId === input.orderId && !one.isCanceled)
+        if (isLive) return refuse('DUPLICATED_CASH_RECEIPT', 400)
+        const number = String(state.receipts.length + 1)
+        const receiptKey = `receipt_${number}`
+        state.receipts.push({ ...input, receiptKey, isCanceled: false })
+        const receipt = { receiptKey, issueNumber: number.padStart(9, '0'), receiptUrl: null }
+        return { outcome: 'issued' as const, receipt }
+      }),
+    ),
+  cancelReceipt: ({ receiptKey, idempotencyKey }) =>
+    meet(state, 'receipt', (decline) =>
+      once(state, `receipt-cancel ${idempotencyKey}`, () => {
+        if (decline !== undefined) return refuse(decline, 400)
+        const receipt = state.receipts.find((one) => one.receiptKey === receiptKey)
+        if (!receipt) return refuse('NOT_FOUND_RECEIPT', 404)
+        receipt.isCanceled = true
+        return { outcome: 'canceled' as const }
+      }),
+    ),
+  listTransactions: ({ from, to, after }) =>
+    meet(state, 'list', () => {
+      const all = state.ledger.filter(({ at }) => at >= from && at < to)
+      const begin = after === null ? 0 : all.findIndex(({ transactionKey }) => transactionKey === after) + 1
+      const page = all.slice(begin, begin + PAGE)
+      const transactions = page.map(({ transactionKey, paymentKey, orderId, at, kind, amount }) => ({
+        transactionKey,
+        paymentKey,
+        orderId,
+        at,
+        amount: kind === 'cancel' ? 0 - amount : amount,
+      }))
+      const next = begin + PAGE < all.length ? (page.at(-1)?.transactionKey ?? null) : null
+      return { outcome: 'page' as const, transactions, next }
+    }),
+})

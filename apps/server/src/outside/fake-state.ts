@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { GatewayPayment, ReceiptInput, Refused } from './payment-gateway.ts'
+
+/**
+ * `lost`: done, but the answer never came. `down`: nothing was done and no answer came. `decline`: the vendor refuses for good.
+ * `slow` does its work only after `ms`.
+ */
+export type Fate = 'ok' | 'lost' | 'down' | { decline: string } | { slow: number }
+
+export interface LedgerEntry {
+  kind: 'approve' | 'cancel'
+  paymentKey: string
+  orderId: string
+  amount: number
+  idempotencyKey: string
+  transactionKey: string
+  at: Date
+}
+
+export interface FakeReceipt extends ReceiptInput {
+  receiptKey: string
+  isCanceled: boolean
+}
+
+export type FakeCall = 'confirm' | 'cancel' | 'find' | 'receipt' | 'list'
+
+export interface State {
+  clock: () => Date
+  payments: Map<string, GatewayPayment>
+  answers: Map<string, { outcome: string }>
+  ledger: LedgerEntry[]
+  calls: Record<FakeCall, number>
+  fates: Record<FakeCall, Fate[]>
+  receipts: FakeReceipt[]
+}
+
+/** Does the work of a call as its turn in the script has it. */
+export async function meet<T extends { outcome: string }>(
+  state: State,
+  call: FakeCall,
+  work: (decline: string | undefined) => T,
+): Promise<T | { outcome: 'unknown'; cause: 'timeout' | 'network' }> {
+  state.calls[call] += 1
+  const fate = state.fates[call].shift() ?? 'ok'
+  if (fate === 'down') return { outcome: 'unknown', cause: 'network' }
+  if (typeof fate === 'object' && 'slow' in fate) await sleep(fate.slow)
+  const result = work(typeof fate === 'object' && 'decline' in fate ? fate.decline : undefined)
+  return fate === 'lost' ? { outcome: 'unknown', cause: 'timeout' } : result
+}
+
+/** The vendor's promise: the same key gets the first answer again, a refusal too, whatever is asked with it. */
+export function once<T extends { outcome: string }>(state: State, key: string, work: () => T): T {
+  const first = state.answers.get(key)
+  // a key only ever holds answers of its own kind of call
+  if (first) return structuredClone(first) as T
+  const answer = structuredClone(work())
+  state.answers.set(key, answer)
+  return structuredClone(answer)
+}
+
+export const nextTransaction = ({ ledger }: State): string => `tx_${ledger.length + 1}`
+
+export function note(state: State, entry: Omit<LedgerEntry, 'transactionKey' | 'at'>): void {
+  state.ledger.push({ ...entry, transactionKey: nextTransaction(state), at: state.clock() })
+}
+
+export function refuse(code: string, statusCode: number): Refused {
+  return { outcome: 'refused', code, message: '결제가 거절됐어요. 다른 결제 수단으로 다시 시도해 주세요.', statusCode }
+}
