@@ -2,6 +2,7 @@ import type { BrandId } from '@shop/brands'
 import { type Access, AppError, accessOf, type Call, type CallName, callNames, calls } from '@shop/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { WhoReader } from '#src/features/auth/find-who.ts'
+import { oncePerOpenKey } from '#src/features/idempotency/once-per-open-key.ts'
 import { isIdempotencyKey, oncePerKey } from '#src/features/idempotency/once-per-key.ts'
 import type { App, HandlerInput } from '#src/handling.ts'
 import { admit, findCaller } from '#src/http/guard/access.ts'
@@ -74,9 +75,27 @@ const answer = async (asked: Asked, reply: FastifyReply, mounting: Mounting): Pr
     keepToken: (token: string | null, lasting?: boolean) =>
       void reply.header('set-cookie', tokenCookies(token, lasting)),
   } as HandlerInput<CallName>
-  const key = who && idempotencyKeyOf(asked)
-  if (!who || key === undefined) return runCall(name, input, app)
+  const key = who || isEntry(row) ? idempotencyKeyOf(asked) : undefined
+  if (key === undefined) return runCall(name, input, app)
+  if (!who) return answerOpenly({ ...asked, key, input, app })
   return oncePerKey(app, { userId: who.userId, key, call: name, input: checked }, () => runCall(name, input, app))
+}
+
+// who comes in must be able to ask again; a new guest costs nothing, and another code is wanted when it is asked for
+const isEntry = ({ access, rate }: Call): boolean => access === 'public' && rate === 'login'
+
+/** AUTH-1: the cookie of a token comes again with the answer that names it. */
+const answerOpenly = async ({ name, brand, key, input, app }: Asked & { key: string; input: HandlerInput<CallName>; app: App }) => {
+  const { params, query, body, keepToken } = input
+  const run = async () => {
+    let kept: Parameters<NonNullable<typeof keepToken>> | undefined
+    const reply = await runCall(name, { ...input, keepToken: (...token) => void (kept = token) }, app)
+    return { reply, kept }
+  }
+  const request = { brand, call: name, key, input: { params, query, body } }
+  const { reply, kept } = await oncePerOpenKey(app, request, run)
+  if (kept) keepToken?.(...kept)
+  return reply
 }
 
 const refuseOtherMethods = (server: FastifyInstance, url: string, methods: ReadonlySet<string>): void => {

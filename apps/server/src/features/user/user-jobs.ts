@@ -4,6 +4,8 @@ import { enqueue } from '#src/jobs/enqueue.ts'
 import { ALWAYS, type JobHandler } from '#src/jobs/run-job.ts'
 import { vaultOf } from '#src/vault.ts'
 import { pruneTokens } from '#src/features/auth/auth-token-sql.ts'
+import { OPEN_ANSWER_MS } from '#src/features/idempotency/once-per-open-key.ts'
+import { pruneOpenAnswers } from '#src/features/idempotency/open-answer-sql.ts'
 import { evaluateGrades } from './grade/grade-handlers.ts'
 import { destroy } from './leave/leave.ts'
 import { HOUR_MS } from './limit/take-limit.ts'
@@ -30,6 +32,7 @@ const prune = (app: App): JobHandler => ({
   async inTx(tx, _, { now }) {
     await pruneCodes(tx, { before: addDays(now, -1) })
     await pruneHits(tx, { before: addDays(now, -1) })
+    await pruneOpenAnswers(tx, { before: new Date(now.getTime() - OPEN_ANSWER_MS) })
     await pruneTokens(tx, { before: addDays(now, -30) })
     const hasMore = await rewrapKeys(app, tx)
     const next = hasMore ? {} : { runAt: new Date(now.getTime() + HOUR_MS) }

@@ -2,8 +2,8 @@ import type { IssuedToken } from '@shop/contract'
 import { useState } from 'react'
 import { FormError } from '#src/features/user/form/form-error.tsx'
 import { toErrors, useForm } from '#src/features/user/form/use-form.ts'
+import { sendEntry } from '#src/features/user/session/send-entry.ts'
 import { PasswordField } from '#src/features/user/password/password-field.tsx'
-import { api } from '#src/lib/api.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Checkbox } from '#src/ui/controls/choice.tsx'
 import { TextField } from '#src/ui/controls/text-field.tsx'
@@ -21,8 +21,7 @@ export function LoginForm({ enter }: { enter: Enter }) {
         email: !email.trim() && '이메일을 입력해 주세요.',
         password: !password && '비밀번호를 입력해 주세요.',
       }),
-    send: async ({ email, password }) =>
-      enter(await api('user.logIn', { body: { email, password, lasting } }), lasting),
+    send: async ({ email, password }) => enter(await sendEntry('user.logIn', { email, password, lasting }), lasting),
     fieldOfCode: { loginFailed: 'password' },
   })
   return (

@@ -1,5 +1,6 @@
 import type { CallInput, IssuedToken } from '@shop/contract'
 import { toPhoneDigits } from '@shop/rules'
+import { sendEntry } from '#src/features/user/session/send-entry.ts'
 import { api } from '#src/lib/api.ts'
 import { ApiError } from '#src/lib/api-error.ts'
 import { type SignUpDraft, type SignUpField, useSignUp } from './sign-up-store.ts'
@@ -23,7 +24,7 @@ const bodyOf = (draft: SignUpDraft): SignUpBody => {
   }
 }
 
-export const sendSignUp = (draft: SignUpDraft): Promise<IssuedToken> => api('user.signUp', { body: bodyOf(draft) })
+export const sendSignUp = (draft: SignUpDraft): Promise<IssuedToken> => sendEntry('user.signUp', bodyOf(draft))
 
 const fieldOfCode: Record<string, SignUpField> = {
   emailTaken: 'email',
