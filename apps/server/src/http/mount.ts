@@ -85,7 +85,13 @@ const answer = async (asked: Asked, reply: FastifyReply, mounting: Mounting): Pr
 const isEntry = ({ access, rate }: Call): boolean => access === 'public' && rate === 'login'
 
 /** AUTH-1: the cookie of a token comes again with the answer that names it. */
-const answerOpenly = async ({ name, brand, key, input, app }: Asked & { key: string; input: HandlerInput<CallName>; app: App }) => {
+const answerOpenly = async ({
+  name,
+  brand,
+  key,
+  input,
+  app,
+}: Asked & { key: string; input: HandlerInput<CallName>; app: App }) => {
   const { params, query, body, keepToken } = input
   const run = async () => {
     let kept: Parameters<NonNullable<typeof keepToken>> | undefined
