@@ -1,5 +1,6 @@
 import { isEmptyCart } from '@shop/rules'
 import { useNavigate } from 'react-router'
+import { useOwnArea } from '#src/features/address/own-area.ts'
 import { Personal } from '#src/features/auth/personal.tsx'
 import { listGroups } from '#src/features/cart/cart-lines.ts'
 import { useCart } from '#src/features/cart/cart-queries.ts'
@@ -35,6 +36,7 @@ const EmptyCart = () => (
 export default function CartPage() {
   const query = useCart()
   const navigate = useNavigate()
+  const area = useOwnArea()
   return (
     <>
       <h1 className="sr-only">장바구니</h1>
@@ -44,7 +46,12 @@ export default function CartPage() {
           isEmptyCart(listGroups(cart)) ? (
             <EmptyCart />
           ) : (
-            <CartView cart={cart} revision={query.dataUpdatedAt} onOrder={(tmp) => void navigate(`/order/${tmp.id}`)} />
+            <CartView
+              cart={cart}
+              revision={query.dataUpdatedAt}
+              area={area}
+              onOrder={(tmp) => void navigate(`/order/${tmp.id}`)}
+            />
           )
         }
       </Personal>

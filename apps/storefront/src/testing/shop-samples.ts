@@ -11,6 +11,7 @@ export const sampleGroup = (id: number, given: Partial<Group> & { price?: number
     isChecked: true,
     isCheckable: true,
     reason: null,
+    problems: [],
     productOptionCombination: {
       id: id * 10,
       name: `${id}kg 한 상자`,
@@ -152,6 +153,7 @@ export const sampleTmp = (given: Partial<OrderTmp> = {}): OrderTmp => ({
   },
   points: { balance: 0, usable: 0, minUsePoint: 0, minPointUseProductPrice: 0 },
   coupon: null,
+  problems: [],
   isGift: false,
   ...given,
 })

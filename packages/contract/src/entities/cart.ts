@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, IntFrom, Won } from '../scalars.ts'
-import { ProductStatus, ShippingFeeType } from '../status.ts'
+import { AreaType, ProductStatus, ShippingFeeType } from '../status.ts'
 import { Distributor, Image, ProductCategory, ProductOptionCombination } from './product.ts'
 
 // CART-5
@@ -30,6 +30,24 @@ export const LineProduct = z.object({
   restrictedStockOrder: z.int().nullable(),
 })
 
+/** What a shopper should know of a line before ordering it, and what to do about it. */
+export const LineProblem = z.object({
+  code: z.enum([
+    'outOfStock',
+    'notOnSale',
+    'appOnly',
+    'gradeRequired',
+    'shareRequired',
+    'restrictedStockExceeded',
+    'priceChanged',
+    'undeliverableArea',
+  ]),
+  message: z.string(),
+  /** Of `undeliverableArea`: the areas it cannot be sent to; it matters for an address there alone. */
+  areas: z.array(AreaType),
+})
+export type LineProblem = z.infer<typeof LineProblem>
+
 // ENTITY-6
 export const OptionGroup = z.object({
   id: z.int(),
@@ -39,6 +57,7 @@ export const OptionGroup = z.object({
   isCheckable: z.boolean(),
   /** Why it cannot be ticked, in a word of the error table; null when it can. */
   reason: z.enum(['outOfStock', 'notOnSale', 'appOnly', 'gradeRequired', 'shareRequired']).nullable(),
+  problems: z.array(LineProblem),
 })
 export const BundleItem = z.object({
   product: LineProduct,

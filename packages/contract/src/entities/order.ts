@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Day, Moment, Won } from '../scalars.ts'
 import { OrderItemProductStatus, OrderItemStatus, PaymentStatus, ReceiptType, WithdrawType } from '../status.ts'
 import { Address } from './address.ts'
-import { BundleShipping, LineProduct, Totals } from './cart.ts'
+import { BundleShipping, LineProblem, LineProduct, Totals } from './cart.ts'
 import { ChosenCoupon } from './coupon.ts'
 import { Distributor, ProductOptionCombination } from './product.ts'
 import { RefundRow } from './refund.ts'
@@ -87,6 +87,15 @@ export const OrderTmp = z.object({
   points: z.object({ balance: Won, usable: Won, minUsePoint: Won, minPointUseProductPrice: Won }),
   /** What the totals were reckoned with. */
   coupon: ChosenCoupon.nullable(),
+  /** What stands in the way of ordering it as it is now, line by line. */
+  problems: z.array(
+    LineProblem.extend({
+      productId: z.int(),
+      productName: z.string(),
+      combinationId: z.int(),
+      combinationName: z.string(),
+    }),
+  ),
   isGift: z.boolean(),
 })
 export type OrderTmp = z.infer<typeof OrderTmp>

@@ -11,6 +11,7 @@ import {
   toLineProduct,
   toPricedLine,
 } from './cart-lines.ts'
+import { listLineProblems } from './problem/line-problems.ts'
 import { findRefusal } from './cart-refusals.ts'
 
 const noShipping: z.infer<typeof BundleShipping> = {
@@ -65,6 +66,7 @@ export const toCart = (lines: readonly LineRow[], who: Who, now: Date): Cart => 
       isChecked: reason === null,
       isCheckable: reason === null,
       reason,
+      problems: listLineProblems(line, { lines, who, now }),
     }
   }
   const items = byBundle(lines).map(

@@ -3,7 +3,7 @@ import { priceCart } from '@shop/rules'
 import type { Sql } from '#src/db/db.ts'
 import type { App, HandlerInput, Handlers, Who } from '#src/handling.ts'
 import { toCart, toOrderBundles } from './cart-bundles.ts'
-import { type LineRow, toPricedLine, withUnit } from './cart-lines.ts'
+import { type LineRow, toPricedLine, unitPriceNow, withUnit } from './cart-lines.ts'
 import { assertPurchasable, findRefusal, mostUnits, toProblem } from './cart-refusals.ts'
 import { lockCarts } from './cart-merge-sql.ts'
 import { addLines, hasProduct, listLines, removeGroup, setUnit } from './cart-sql.ts'
@@ -62,24 +62,25 @@ export const addToCart = async (
 ): Promise<LineRow[]> => {
   const now = clock()
   const wanted = sumWanted(body.optionGroups)
-  const combinationIds = [...wanted.keys()]
-  const before = await listCart(db, who.userId, combinationIds)
+  const before = await listCart(db, who.userId, [...wanted.keys()])
   const asked = before.filter((line) => wanted.has(line.combinationId))
   await assertCombinationsOf(db, body.productId, wanted, asked)
   const after = before.map((line) => withUnit(line, line.unit + (wanted.get(line.combinationId) ?? 0)))
   const added = after.filter((line) => wanted.has(line.combinationId))
   assertPurchasable(added, { who, now, all: after })
   assertRoom(after)
+  const combinationIds = added.map((line) => line.combinationId)
   const rows = await addLines(db, {
     userId: who.userId,
     now,
     productId: body.productId,
     combinationIds,
-    units: [...wanted.values()],
+    units: combinationIds.map((id) => wanted.get(id) ?? 0),
+    prices: added.map((line) => unitPriceNow(line, now)),
     most: combinationIds.map((id) => mostOf(after, id)),
   })
   const written = new Map(rows.map((row) => [row.combinationId, row]))
-  return after.map((line) => withWritten(line, written.get(line.combinationId)))
+  return after.map((line) => withWritten(line, written.get(line.combinationId), now))
 }
 
 const addItem: Handlers['cart.addItem'] = async ({ body, who }, app) =>
@@ -90,8 +91,13 @@ const mostOf = (lines: readonly LineRow[], combinationId: number): number => {
   return line ? mostUnits(line, lines) : 0
 }
 
-const withWritten = (line: LineRow, row: { id: number; cartId: number; unit: number } | undefined): LineRow =>
-  row ? { ...line, groupId: row.id, cartId: row.cartId, unit: row.unit } : line
+interface Written {
+  id: number
+  cartId: number
+  unit: number
+}
+const withWritten = (line: LineRow, row: Written | undefined, now: Date): LineRow =>
+  row ? { ...line, groupId: row.id, cartId: row.cartId, unit: row.unit, putPrice: unitPriceNow(line, now) } : line
 
 /** Under the cart's lock: a merge or another change that is under way would write over it what it read before. */
 const changeUnit: Handlers['cart.setUnit'] = ({ params, who }, { db, clock }) =>
@@ -101,9 +107,12 @@ const changeUnit: Handlers['cart.setUnit'] = ({ params, who }, { db, clock }) =>
     const lines = await listCart(tx, who.userId)
     const line = lines.find((one) => one.groupId === groupId && one.cartId === cartId)
     if (!line) throw new AppError('cartGroupNotFound')
-    const after = lines.map((one) => (one === line ? withUnit(one, unit) : one))
-    assertUnitFits(line, { ...line, unit }, after)
-    const count = await setUnit(tx, { userId: who.userId, cartId, groupId, unit })
+    // who changes the units has seen the price
+    const price = unitPriceNow(line, clock())
+    const seen = { ...line, unit, putPrice: price }
+    const after = lines.map((one) => (one === line ? seen : one))
+    assertUnitFits(line, seen, after)
+    const count = await setUnit(tx, { userId: who.userId, cartId, groupId, unit, price })
     if (count === 0) throw new AppError('cartGroupNotFound')
     return toCart(after, who, clock())
   })

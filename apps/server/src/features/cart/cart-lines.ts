@@ -1,5 +1,5 @@
 import type { Bundle, LineProduct, ProductOptionCombination } from '@shop/contract'
-import type { PricedLine } from '@shop/rules'
+import { type PricedLine, unitPriceOf } from '@shop/rules'
 import type { z } from 'zod'
 import type { ListLines } from './cart-sql.ts'
 
@@ -69,6 +69,10 @@ export const distributorOf = (line: LineRow): z.infer<typeof Bundle>['distributo
 
 /** The same line with so many units. */
 export const withUnit = (line: LineRow, unit: number): LineRow => ({ ...line, unit })
+
+/** Won for one unit now. */
+export const unitPriceNow = (line: LineRow, now: Date): number =>
+  unitPriceOf({ price: line.price, specialSalePrice: line.specialSalePrice, isSpecialSale: isSpecialSale(line, now) })
 
 /** Groups rows by a key, groups and rows in the order in which they first appear. */
 export const groupRows = <R>(rows: readonly R[], keyOf: (row: R) => number | string): [R, ...R[]][] => {

@@ -33,7 +33,7 @@ export const lockCarts = (
     [p.userIds],
   )
 
-/** Each line with its units as they were worked out under the lock; a cart is made where there is none. */
+/** Each line with its units as they were worked out under the lock; a cart is made where there is none. A price of -1 is not known. */
 export const putLines = (
   db: Sql,
   p: {
@@ -42,6 +42,7 @@ export const putLines = (
     productIds: readonly number[]
     combinationIds: readonly number[]
     units: readonly number[]
+    prices: readonly number[]
   },
 ): Promise<number> =>
   db.exec(
@@ -51,11 +52,11 @@ export const putLines = (
   on conflict (user_id) do update set updated_at = excluded.updated_at
   returning id
 )
-insert into cart_group (cart_id, product_id, product_option_combination_id, unit, created_at)
-select mine.id, l.product_id, l.combination_id, l.unit, $2::timestamptz
-from mine, unnest($3::int[], $4::int[], $5::int[]) as l (product_id, combination_id, unit)
+insert into cart_group (cart_id, product_id, product_option_combination_id, unit, price, created_at)
+select mine.id, l.product_id, l.combination_id, l.unit, nullif(l.price, -1), $2::timestamptz
+from mine, unnest($3::int[], $4::int[], $5::int[], $6::int[]) as l (product_id, combination_id, unit, price)
 on conflict (cart_id, product_option_combination_id) do update set unit = excluded.unit`,
-    [p.userId, p.now, p.productIds, p.combinationIds, p.units],
+    [p.userId, p.now, p.productIds, p.combinationIds, p.units, p.prices],
   )
 
 export const emptyCart = (

@@ -8,15 +8,15 @@ on conflict (user_id) do nothing;
 select id from cart where user_id = any(:userIds::int[]) order by id for update;
 
 -- name: putLines :exec
--- Each line with its units as they were worked out under the lock; a cart is made where there is none.
+-- Each line with its units as they were worked out under the lock; a cart is made where there is none. A price of -1 is not known.
 with mine as (
   insert into cart (user_id, updated_at) values (:userId, :now::timestamptz)
   on conflict (user_id) do update set updated_at = excluded.updated_at
   returning id
 )
-insert into cart_group (cart_id, product_id, product_option_combination_id, unit, created_at)
-select mine.id, l.product_id, l.combination_id, l.unit, :now::timestamptz
-from mine, unnest(:productIds::int[], :combinationIds::int[], :units::int[]) as l (product_id, combination_id, unit)
+insert into cart_group (cart_id, product_id, product_option_combination_id, unit, price, created_at)
+select mine.id, l.product_id, l.combination_id, l.unit, nullif(l.price, -1), :now::timestamptz
+from mine, unnest(:productIds::int[], :combinationIds::int[], :units::int[], :prices::int[]) as l (product_id, combination_id, unit, price)
 on conflict (cart_id, product_option_combination_id) do update set unit = excluded.unit;
 
 -- name: emptyCart :exec

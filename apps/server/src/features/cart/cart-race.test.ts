@@ -62,7 +62,7 @@ describe.each(testEngines)('[CART-6] changes of one cart wait for each other on 
         await lockCarts(tx, { userIds: [userId] })
         locked.resolve()
         await sleep(WHILE_MS)
-        const line = { productIds: [PRODUCT.potato], combinationIds: [potato], units: [4] }
+        const line = { productIds: [PRODUCT.potato], combinationIds: [potato], units: [4], prices: [7_000] }
         await putLines(tx, { userId, now: shop.clock.now, ...line })
       })
       await locked.promise

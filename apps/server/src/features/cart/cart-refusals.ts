@@ -13,7 +13,7 @@ import { groupRows, type LineRow } from './cart-lines.ts'
 
 type RefusalCode = Extract<
   ErrorCode,
-  'outOfStock' | 'notOnSale' | 'appOnly' | 'gradeRequired' | 'shareRequired' | 'restrictedStockExceeded' | 'unpaidHoldFull'
+  'outOfStock' | 'notOnSale' | 'appOnly' | 'gradeRequired' | 'shareRequired' | 'restrictedStockExceeded'
 >
 
 const codeOf: Readonly<Record<SaleRefusal, RefusalCode>> = {
@@ -31,7 +31,7 @@ const codeOf: Readonly<Record<SaleRefusal, RefusalCode>> = {
 }
 const exclusiveText = '로그인한 회원만 살 수 있는 상품이에요.'
 
-interface Refused {
+export interface Refused {
   code: RefusalCode
   message: string
 }
@@ -87,7 +87,11 @@ const findUnitRefusal = (line: LineRow, lines: readonly LineRow[]): Refused | un
 }
 
 /** A line at fault: which product, which combination, what is wrong with it and how many units there are. */
-export const toProblem = (line: LineRow, { code, message }: Refused, path = 'body'): Problem => ({
+export const toProblem = (
+  line: LineRow,
+  { code, message }: { code: ErrorCode; message: string },
+  path = 'body',
+): Problem => ({
   path,
   message: `${line.productName} ${line.combinationName === line.productName ? '' : line.combinationName}`
     .trim()

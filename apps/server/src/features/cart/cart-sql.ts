@@ -5,6 +5,7 @@ export interface ListLines {
   groupId: number | null
   cartId: number | null
   unit: number
+  putPrice: number | null
   combinationId: number
   combinationName: string
   optionStatus: 'stock_in' | 'unlimited_stock_in' | 'stock_out' | 'temp_stock_out' | 'suspended'
@@ -68,19 +69,19 @@ export const listLines = (
   db.many(
     'cart.listLines',
     `with mine as (
-  select g.id as group_id, g.cart_id, g.product_option_combination_id as combination_id, g.unit, g.created_at
+  select g.id as group_id, g.cart_id, g.product_option_combination_id as combination_id, g.unit, g.price, g.created_at
   from cart c join cart_group g on g.cart_id = c.id
   where c.user_id = $1
 ), wanted as (
   select mine.*, null::bigint as place, null::jsonb as tmp from mine
   union all
-  select null, null, kept.combination_id, kept.unit, null, kept.place, kept.tmp from order_tmp_lines($2, $3) as kept
+  select null, null, kept.combination_id, kept.unit, null, null, kept.place, kept.tmp from order_tmp_lines($2, $3) as kept
   union all
-  select null, null, asked.id, 0, null, null, null
+  select null, null, asked.id, 0, null, null, null, null
   from unnest($4::int[]) as asked (id)
   where asked.id not in (select combination_id from mine)
 )
-select w.group_id as "groupId", w.cart_id as "cartId", w.unit as "unit", o.id as "combinationId", o.name as "combinationName",
+select w.group_id as "groupId", w.cart_id as "cartId", w.unit as "unit", w.price as "putPrice", o.id as "combinationId", o.name as "combinationName",
   o.product_option_status as "optionStatus", o.price, o.list_price as "listPrice", o.special_sale_price as "specialSalePrice",
   o.option_unit as "optionUnit", coalesce(o.shipment_date, p.shipment_date) as "shipmentDate", s.on_hand - s.reserved as "amount",
   p.id as "productId", p.name as "productName", p.images as "images", p.product_status as "productStatus", p.sale_type as "saleType",
@@ -139,6 +140,7 @@ export const addLines = (
     productId: number
     combinationIds: readonly number[]
     units: readonly number[]
+    prices: readonly number[]
     most: readonly number[]
   },
 ): Promise<AddLines[]> =>
@@ -149,21 +151,22 @@ export const addLines = (
   on conflict (user_id) do update set updated_at = excluded.updated_at
   returning id
 )
-insert into cart_group (cart_id, product_id, product_option_combination_id, unit, created_at)
-select mine.id, $3, l.combination_id, l.unit, $2::timestamptz
-from mine, unnest($4::int[], $5::int[]) as l (combination_id, unit)
+insert into cart_group (cart_id, product_id, product_option_combination_id, unit, price, created_at)
+select mine.id, $3, l.combination_id, l.unit, l.price, $2::timestamptz
+from mine, unnest($4::int[], $5::int[], $6::int[]) as l (combination_id, unit, price)
 on conflict (cart_id, product_option_combination_id) do update
-  set unit = greatest(cart_group.unit, least(cart_group.unit + excluded.unit, (
-    select b.most from unnest($4::int[], $6::int[]) as b (combination_id, most)
+  set price = excluded.price, unit = greatest(cart_group.unit, least(cart_group.unit + excluded.unit, (
+    select b.most from unnest($4::int[], $7::int[]) as b (combination_id, most)
     where b.combination_id = excluded.product_option_combination_id)))
 returning id, cart_id as "cartId", product_option_combination_id as "combinationId", unit`,
-    [p.userId, p.now, p.productId, p.combinationIds, p.units, p.most],
+    [p.userId, p.now, p.productId, p.combinationIds, p.units, p.prices, p.most],
   )
 
 export const setUnit = (
   db: Sql,
   p: {
     unit: number
+    price: number
     userId: number
     cartId: number
     groupId: number
@@ -171,10 +174,10 @@ export const setUnit = (
 ): Promise<number> =>
   db.exec(
     'cart.setUnit',
-    `update cart_group g set unit = $1
+    `update cart_group g set unit = $1, price = $2
 from cart c
-where c.id = g.cart_id and c.user_id = $2 and g.cart_id = $3 and g.id = $4`,
-    [p.unit, p.userId, p.cartId, p.groupId],
+where c.id = g.cart_id and c.user_id = $3 and g.cart_id = $4 and g.id = $5`,
+    [p.unit, p.price, p.userId, p.cartId, p.groupId],
   )
 
 export const removeGroup = (
@@ -198,6 +201,7 @@ export const putCombination = (
   p: {
     combinationId: number
     unit: number
+    price: number
     userId: number
     cartId: number
     groupId: number
@@ -205,8 +209,8 @@ export const putCombination = (
 ): Promise<number> =>
   db.exec(
     'cart.putCombination',
-    `update cart_group g set product_option_combination_id = $1, unit = $2
+    `update cart_group g set product_option_combination_id = $1, unit = $2, price = $3
 from cart c
-where c.id = g.cart_id and c.user_id = $3 and g.cart_id = $4 and g.id = $5`,
-    [p.combinationId, p.unit, p.userId, p.cartId, p.groupId],
+where c.id = g.cart_id and c.user_id = $4 and g.cart_id = $5 and g.id = $6`,
+    [p.combinationId, p.unit, p.price, p.userId, p.cartId, p.groupId],
   )

@@ -3,19 +3,19 @@
 -- asked for by id, each once, with all that showing, refusing and pricing them needs. What is asked for and not in the cart
 -- has unit 0 and no group.
 with mine as (
-  select g.id as group_id, g.cart_id, g.product_option_combination_id as combination_id, g.unit, g.created_at
+  select g.id as group_id, g.cart_id, g.product_option_combination_id as combination_id, g.unit, g.price, g.created_at
   from cart c join cart_group g on g.cart_id = c.id
   where c.user_id = :cartOf?
 ), wanted as (
   select mine.*, null::bigint as place, null::jsonb as tmp from mine
   union all
-  select null, null, kept.combination_id, kept.unit, null, kept.place, kept.tmp from order_tmp_lines(:tmpOf?, :userId) as kept
+  select null, null, kept.combination_id, kept.unit, null, null, kept.place, kept.tmp from order_tmp_lines(:tmpOf?, :userId) as kept
   union all
-  select null, null, asked.id, 0, null, null, null
+  select null, null, asked.id, 0, null, null, null, null
   from unnest(:combinationIds::int[]) as asked (id)
   where asked.id not in (select combination_id from mine)
 )
-select w.group_id as "groupId?", w.cart_id as "cartId?", w.unit as "unit!", o.id as "combinationId", o.name as "combinationName",
+select w.group_id as "groupId?", w.cart_id as "cartId?", w.unit as "unit!", w.price as "putPrice?", o.id as "combinationId", o.name as "combinationName",
   o.product_option_status as "optionStatus", o.price, o.list_price as "listPrice", o.special_sale_price as "specialSalePrice",
   o.option_unit as "optionUnit", coalesce(o.shipment_date, p.shipment_date) as "shipmentDate?", s.on_hand - s.reserved as "amount!",
   p.id as "productId", p.name as "productName", p.images as "images!", p.product_status as "productStatus", p.sale_type as "saleType",
@@ -50,17 +50,17 @@ with mine as (
   on conflict (user_id) do update set updated_at = excluded.updated_at
   returning id
 )
-insert into cart_group (cart_id, product_id, product_option_combination_id, unit, created_at)
-select mine.id, :productId, l.combination_id, l.unit, :now::timestamptz
-from mine, unnest(:combinationIds::int[], :units::int[]) as l (combination_id, unit)
+insert into cart_group (cart_id, product_id, product_option_combination_id, unit, price, created_at)
+select mine.id, :productId, l.combination_id, l.unit, l.price, :now::timestamptz
+from mine, unnest(:combinationIds::int[], :units::int[], :prices::int[]) as l (combination_id, unit, price)
 on conflict (cart_id, product_option_combination_id) do update
-  set unit = greatest(cart_group.unit, least(cart_group.unit + excluded.unit, (
+  set price = excluded.price, unit = greatest(cart_group.unit, least(cart_group.unit + excluded.unit, (
     select b.most from unnest(:combinationIds::int[], :most::int[]) as b (combination_id, most)
     where b.combination_id = excluded.product_option_combination_id)))
 returning id, cart_id as "cartId", product_option_combination_id as "combinationId", unit;
 
 -- name: setUnit :exec
-update cart_group g set unit = :unit
+update cart_group g set unit = :unit, price = :price
 from cart c
 where c.id = g.cart_id and c.user_id = :userId and g.cart_id = :cartId and g.id = :groupId;
 
@@ -70,6 +70,6 @@ where c.id = g.cart_id and c.user_id = :userId and g.cart_id = :cartId and g.id 
 
 -- name: putCombination :exec
 -- Another combination in the place of a line's own.
-update cart_group g set product_option_combination_id = :combinationId, unit = :unit
+update cart_group g set product_option_combination_id = :combinationId, unit = :unit, price = :price
 from cart c
 where c.id = g.cart_id and c.user_id = :userId and g.cart_id = :cartId and g.id = :groupId;

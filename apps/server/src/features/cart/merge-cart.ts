@@ -38,6 +38,7 @@ export const mergeCart = async (
   // the guest's combinations as the member meets them: what the member bought before counts towards a limit
   const asMember = await listCart(tx, memberId, combinationIds)
   const units = new Map(guest.map((line) => [line.combinationId, line.unit]))
+  const prices = new Map(guest.map((line) => [line.combinationId, line.putPrice]))
   const mine = asMember.filter((line) => line.groupId !== null)
   const brought = asMember
     .filter((line) => units.has(line.combinationId))
@@ -56,6 +57,7 @@ export const mergeCart = async (
     productIds: kept.map(({ productId }) => productId),
     combinationIds: kept.map(({ combinationId }) => combinationId),
     units: kept.map(({ optionUnit }) => optionUnit),
+    prices: kept.map(({ combinationId }) => prices.get(combinationId) ?? -1),
   })
   await emptyCart(tx, { userId: guestId })
 }

@@ -1,4 +1,4 @@
-import type { Cart } from '@shop/contract'
+import type { AreaType, Cart } from '@shop/contract'
 import { type CheckableGroup, isAllChecked, maxUnitsOf, toggleAll, unitPriceOf } from '@shop/rules'
 
 type CartBundle = Cart['items'][number]
@@ -15,6 +15,7 @@ export interface CartLine extends CheckableGroup {
   isCheckable: boolean
   isChecked: boolean
   reason: CartGroup['reason']
+  problems: CartGroup['problems']
   /** Won for one unit. */
   unitPrice: number
   /** Won for one unit before any discount. */
@@ -57,6 +58,7 @@ const toLine = (item: CartItem, group: CartGroup, { ticks, units }: LocalChanges
     isCheckable: group.isCheckable,
     isChecked: group.isCheckable && (ticks[group.id] ?? group.isChecked),
     reason: group.reason,
+    problems: group.problems,
     unitPrice: unitPriceOf({ price, specialSalePrice, isSpecialSale: item.isSpecialSale }),
     listPrice,
     maxUnits: Math.max(1, maxUnitsOf({ ...bounds, restrictedStockOrder, boughtUnits: 0 })),
@@ -112,3 +114,10 @@ export const reasonText = (reason: CartLine['reason']): string => reasonTexts[re
 
 export const listGroups = (cart: Cart): CartGroup[] =>
   cart.items.flatMap((bundle) => bundle.bundleItems.flatMap((item) => item.optionGroups))
+
+/** What is to be said of a line for where the shopper gets things sent: what matters for other places alone is left out. */
+export const problemsFor = (
+  { problems }: Pick<CartLine, 'problems'>,
+  area: AreaType | undefined,
+): CartLine['problems'] =>
+  problems.filter(({ code, areas }) => code !== 'undeliverableArea' || (area !== undefined && areas.includes(area)))

@@ -8,6 +8,7 @@ import { warnOfProblems } from '#src/features/snackbar/warn-of-problems.ts'
 import { api } from '#src/lib/api.ts'
 import { setReply } from '#src/lib/call-query.ts'
 import type { CartLine } from './cart-lines.ts'
+import { keepCart } from './cart-tabs.ts'
 
 export const useCart = () => usePersonalCall('cart.get')
 
@@ -15,7 +16,7 @@ export const useCart = () => usePersonalCall('cart.get')
 export const useAddToCart = () => {
   const client = useQueryClient()
   return async (body: CallInput<'cart.addItem'>['body']): Promise<void> => {
-    setReply(client, 'cart.get', await api('cart.addItem', { body }))
+    keepCart(client, await api('cart.addItem', { body }))
   }
 }
 
@@ -49,7 +50,7 @@ const putBack = async (client: QueryClient, lines: readonly CartLine[]): Promise
   try {
     for (const { product, combination, optionUnit } of lines) {
       const optionGroups = [{ productOptionCombinationId: combination.id, optionUnit }]
-      setReply(client, 'cart.get', await api('cart.addItem', { body: { productId: product.id, optionGroups } }))
+      keepCart(client, await api('cart.addItem', { body: { productId: product.id, optionGroups } }))
     }
   } catch (error) {
     tellFailure(error, () => void putBack(client, lines))
@@ -77,7 +78,7 @@ export const removeLines = async (client: QueryClient, cart: Cart, lines: readon
   } catch (error) {
     tellFailure(error, () => void removeLines(client, known, lines))
   }
-  setReply(client, 'cart.get', known)
+  keepCart(client, known)
 }
 
 /** Turns the ticked groups into a pre-order. What stands against it is named line by line, and the cart read again. */

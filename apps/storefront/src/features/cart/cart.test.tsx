@@ -6,7 +6,7 @@ import { hideSnackbar } from '#src/features/snackbar/snackbar-store.ts'
 import { closeWarning } from '#src/features/snackbar/warning-store.ts'
 import CartPage from '#src/pages/cart-page.tsx'
 import { bodiesOf, fakeServer, renderPages, type Sent } from '#src/testing/fake-server.tsx'
-import { noCart, sampleCart, sampleGroup, sampleTmp, sumOf, TMP_ID } from '#src/testing/shop-samples.ts'
+import { noCart, sampleAddress, sampleCart, sampleGroup, sampleTmp, sumOf, TMP_ID } from '#src/testing/shop-samples.ts'
 import { clearCartChanges } from './cart-store.ts'
 
 const idsOf = ({ body }: Sent) => (body as { optionGroupIds: number[] }).optionGroupIds
@@ -31,6 +31,7 @@ const openCart = (groups: Parameters<typeof sampleCart>[0], more: Parameters<typ
   renderPages('/cart', { '/cart': CartPage, '/order/:tmpId': () => <p>주문서 화면</p> })
   return journal
 }
+const kept = { ...sampleAddress, id: 'k', default: true, usedAt: Date.now(), orderer: { name: '', phone: '' } }
 const orderButton = (text: string) => screen.findByRole('button', { name: text })
 const soldOut = sampleGroup(2, { isChecked: false, isCheckable: false, reason: 'outOfStock' })
 const appOnly = sampleGroup(3, { isChecked: false, isCheckable: false, reason: 'appOnly' })
@@ -39,6 +40,7 @@ beforeEach(clearCartChanges)
 afterEach(() => {
   hideSnackbar()
   closeWarning()
+  localStorage.clear()
   vi.unstubAllGlobals()
 })
 
@@ -65,6 +67,34 @@ describe('happy', () => {
     expect(screen.getByText('품절됐어요')).toBeTruthy()
     expect(screen.getByText('앱에서만 살 수 있어요')).toBeTruthy()
     expect(screen.getAllByRole('checkbox')).toHaveLength(2)
+  })
+
+  test('[SCREEN-6] each line says what to look at: a new price, too few left, and what an address there cannot get', async () => {
+    const problems = [
+      { code: 'outOfStock' as const, message: '지금은 1개까지 살 수 있어요. 수량을 줄여 주세요.', areas: [] },
+      { code: 'priceChanged' as const, message: '담을 때보다 1,000원 올랐어요.', areas: [] },
+      { code: 'undeliverableArea' as const, message: '제주에는 보낼 수 없어요.', areas: ['secondary_area' as const] },
+    ]
+    localStorage.setItem('guest-addresses', JSON.stringify([{ ...kept, zonecode: '63309' }]))
+    openCart([sampleGroup(1, { optionUnit: 2, amount: 1, problems })], {
+      'address.getArea': () => ({ areaAddress: 'secondary_area', district: null }),
+    })
+    await screen.findByText('제주에는 보낼 수 없어요.')
+    expect(screen.getByText('담을 때보다 1,000원 올랐어요.')).toBeTruthy()
+    expect(screen.getByText('지금은 1개까지 살 수 있어요. 수량을 줄여 주세요.')).toBeTruthy()
+  })
+
+  test('[SCREEN-6] what cannot be sent elsewhere is no matter where things are sent to', async () => {
+    const problems = [
+      { code: 'undeliverableArea' as const, message: '제주에는 보낼 수 없어요.', areas: ['third_area' as const] },
+    ]
+    localStorage.setItem('guest-addresses', JSON.stringify([{ ...kept, zonecode: '63309' }]))
+    const journal = openCart([sampleGroup(1, { problems })], {
+      'address.getArea': () => ({ areaAddress: 'secondary_area', district: null }),
+    })
+    await waitFor(() => expect(journal.some(([name]) => name === 'address.getArea')).toBe(true))
+    await orderButton('13,000원 주문하기')
+    expect(screen.queryByText('제주에는 보낼 수 없어요.')).toBeNull()
   })
 
   test('[CART-2] select-all asks for the sum of everything that can be bought and nothing else', async () => {

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { tellFailure } from '#src/features/snackbar/tell-failure.ts'
 import { api } from '#src/lib/api.ts'
-import { setReply } from '#src/lib/call-query.ts'
 import { dropWantedUnit, setWantedUnit, useCartChanges } from './cart-store.ts'
+import { keepCart } from './cart-tabs.ts'
 
 const REST_MS = 350
 
@@ -20,7 +20,7 @@ const send = async (client: QueryClient, change: UnitChange): Promise<void> => {
   if (useCartChanges.getState().units[groupId] !== unit) return
   try {
     const { cartId } = change
-    setReply(client, 'cart.get', await api('cart.setUnit', { params: { cartId, groupId, unit } }))
+    keepCart(client, await api('cart.setUnit', { params: { cartId, groupId, unit } }))
     // the cache tells its readers in the next task: forgetting before that would show the old number for a moment
     setTimeout(() => dropWantedUnit(groupId, unit))
   } catch (error) {

@@ -2,6 +2,7 @@ import type { PaymentRequest } from '@shop/contract'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type NavigateFunction, useNavigate } from 'react-router'
 import type { Pay } from '#src/features/order/checkout/use-checkout.ts'
+import { tellOtherTabs } from '#src/features/cart/cart-tabs.ts'
 import { showSnackbar } from '#src/features/snackbar/snackbar-store.ts'
 import { openWarning } from '#src/features/snackbar/warning-store.ts'
 import { checkOrder, closePayment, markPending, openPaymentWindow } from './pay-order.ts'
@@ -10,6 +11,7 @@ import { initializePayment, isCancelled, type PaymentError, setPaymentError, toP
 /** What was ordered is no longer in the cart, and the order is news. */
 export const forgetOrdered = (client: QueryClient): void => {
   void client.invalidateQueries({ queryKey: ['cart.get'] })
+  tellOtherTabs()
   void client.invalidateQueries({ queryKey: ['order.get'] })
   void client.invalidateQueries({ queryKey: ['coupon.list'] })
 }

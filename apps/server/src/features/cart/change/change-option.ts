@@ -3,7 +3,7 @@ import type { Sql } from '#src/db/db.ts'
 import type { Handlers } from '#src/handling.ts'
 import { toCart } from '../cart-bundles.ts'
 import { assertCombinationsOf, listCart } from '../cart-handlers.ts'
-import { type LineRow, withUnit } from '../cart-lines.ts'
+import { type LineRow, unitPriceNow, withUnit } from '../cart-lines.ts'
 import { lockCarts } from '../cart-merge-sql.ts'
 import { assertPurchasable } from '../cart-refusals.ts'
 import { putCombination, removeGroup, setUnit } from '../cart-sql.ts'
@@ -15,11 +15,13 @@ interface Place {
 }
 
 /** Into a combination that is in the cart already go the units, and the line itself goes. */
-const writeChange = async (tx: Sql, place: Place, { groupId, combinationId, unit }: LineRow): Promise<void> => {
+const writeChange = async (tx: Sql, place: Place, line: LineRow, now: Date): Promise<void> => {
+  const { groupId, combinationId, unit } = line
+  const price = unitPriceNow(line, now)
   const isThere = groupId !== null && groupId !== place.groupId
   const written = isThere
-    ? [await setUnit(tx, { ...place, groupId, unit }), await removeGroup(tx, { ...place })]
-    : [await putCombination(tx, { ...place, combinationId, unit })]
+    ? [await setUnit(tx, { ...place, groupId, unit, price }), await removeGroup(tx, { ...place })]
+    : [await putCombination(tx, { ...place, combinationId, unit, price })]
   // taken out in between; what was written goes back with the transaction
   if (written.includes(0)) throw new AppError('cartGroupNotFound')
 }
@@ -42,7 +44,7 @@ const changeOption: Handlers['cart.changeOption'] = async ({ params, body, who }
     const wanted = withUnit(found, found === line ? optionUnit : found.unit + optionUnit)
     const others = lines.filter((one) => one !== line && one !== found)
     assertPurchasable([wanted], { who, now, all: [...others, wanted] })
-    await writeChange(tx, { userId: who.userId, ...params }, wanted)
+    await writeChange(tx, { userId: who.userId, ...params }, wanted, now)
     return toCart(await listCart(tx, who.userId), who, now)
   })
 }

@@ -1,4 +1,4 @@
-import { AppError, type AreaType, type ChosenCoupon, type OrderItemPrice } from '@shop/contract'
+import { AppError, type AreaType, type ChosenCoupon, type OrderItemPrice, type OrderTmp } from '@shop/contract'
 import {
   expectedPurchasePoint,
   formatWon,
@@ -12,6 +12,7 @@ import {
 } from '@shop/rules'
 import type { z } from 'zod'
 import type { Who } from '#src/handling.ts'
+import { listLineProblems } from '#src/features/cart/problem/line-problems.ts'
 import { type LineRow, toPricedLine } from '#src/features/cart/cart-lines.ts'
 import { chooseCoupon, type CouponWish, toCouponLines } from './order-coupon.ts'
 
@@ -22,6 +23,7 @@ export interface Draft {
   priced: PricedCart
   areaType: AreaType
   coupon: ChosenCoupon | null
+  problems: OrderTmp['problems']
   /** What is paid in money (won). */
   amount: number
   /** Points the purchase will earn: none for a guest. */
@@ -62,11 +64,26 @@ export const draftOrder = (lines: LineRow[], terms: DraftTerms): Draft => {
     priced,
     areaType,
     coupon,
+    problems: problemsOf(lines, terms),
     amount: paidPriceOf(priced.totals),
     rewardPoint: who.userType === 'guest' ? 0 : expectedPurchasePoint(rewarded),
     points: { balance, usable, ...pointTerms },
   }
 }
+
+/** What `chk` would refuse, said before it is asked. A price that changed is in the totals already. */
+const problemsOf = (lines: LineRow[], { who, now, areaType }: DraftTerms): OrderTmp['problems'] =>
+  lines.flatMap((line) =>
+    listLineProblems(line, { lines, who, now })
+      .filter(({ code, areas }) => code !== 'undeliverableArea' || areas.includes(areaType))
+      .map((problem) => ({
+        ...problem,
+        productId: line.productId,
+        productName: line.productName,
+        combinationId: line.combinationId,
+        combinationName: line.combinationName,
+      })),
+  )
 
 const assertUsable = (usedPoint: number, usable: number): void => {
   if (usedPoint <= usable) return

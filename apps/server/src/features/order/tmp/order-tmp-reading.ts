@@ -79,5 +79,6 @@ export const toOrderTmp = (
   orderItemPrice: toOrderItemPrice(draft),
   points: draft.points,
   coupon: draft.coupon,
+  problems: draft.problems,
   isGift: tmp.isGift,
 })

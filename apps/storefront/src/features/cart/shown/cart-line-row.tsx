@@ -1,7 +1,8 @@
+import type { AreaType } from '@shop/contract'
 import { decreaseUnit, formatWon, isOptionAvailable } from '@shop/rules'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { type CartLine, reasonText } from '#src/features/cart/cart-lines.ts'
+import { type CartLine, problemsFor, reasonText } from '#src/features/cart/cart-lines.ts'
 import { openOptionSheet, wantOptionSheet } from '#src/features/product/option-sheet-store.ts'
 import { Checkbox } from '#src/ui/controls/choice.tsx'
 import { IconButton } from '#src/ui/controls/icon-button.tsx'
@@ -62,7 +63,8 @@ const nameOf = (line: CartLine): string => [line.product.name, line.optionName].
 /** Why the plus is at its end, or that the stock has shrunken under what is wanted. */
 function StockNote({ line }: { line: CartLine }) {
   const { optionUnit, maxUnits, product } = line
-  if (optionUnit > maxUnits) return <p className="text-12 text-danger">남은 수량은 {maxUnits}개예요</p>
+  // that is a problem of the line, said below it
+  if (optionUnit > maxUnits) return null
   const restricted = product.restrictedStockOrder !== null && optionUnit === maxUnits
   if (restricted)
     return <p className="text-12 text-ink-faint">한 사람이 {product.restrictedStockOrder}개까지 살 수 있어요</p>
@@ -87,14 +89,30 @@ function ChangeOption({ line }: { line: CartLine }) {
   )
 }
 
+/** What stands against the line as it is, with what to do about it; the stock note beside the units says the rest. */
+function Problems({ problems }: { problems: CartLine['problems'] }) {
+  if (problems.length === 0) return null
+  return (
+    <ul aria-label="확인해 주세요" className="mt-2 rounded-control bg-sunken px-3 py-2 text-12">
+      {problems.map(({ code, message }) => (
+        <li key={code} className={code === 'priceChanged' ? 'figures text-ink-soft' : 'figures text-danger'}>
+          {message}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 interface CartLineRowProps {
   line: CartLine
+  /** Where things are sent; unknown before there is an address. */
+  area: AreaType | undefined
   onTick: (isChecked: boolean) => void
   onUnit: (unit: number) => void
   onRemove: () => void
 }
 /** A line that can be ordered. */
-export function CartLineRow({ line, onTick, onUnit, onRemove }: CartLineRowProps) {
+export function CartLineRow({ line, area, onTick, onUnit, onRemove }: CartLineRowProps) {
   const name = nameOf(line)
   const changeUnit = (unit: number) => onUnit(unit < line.optionUnit ? decreaseUnit(line.optionUnit) : unit)
   return (
@@ -123,6 +141,7 @@ export function CartLineRow({ line, onTick, onUnit, onRemove }: CartLineRowProps
           </div>
           <LinePrice line={line} />
         </div>
+        <Problems problems={problemsFor(line, area)} />
       </div>
     </li>
   )

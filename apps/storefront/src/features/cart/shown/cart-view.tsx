@@ -1,4 +1,4 @@
-import type { Cart, OrderTmp } from '@shop/contract'
+import type { AreaType, Cart, OrderTmp } from '@shop/contract'
 import { formatWon } from '@shop/rules'
 import { useQueryClient } from '@tanstack/react-query'
 import { bundleKeyOf, type CartLine, type CartSection, showCart, tickAll } from '#src/features/cart/cart-lines.ts'
@@ -54,9 +54,10 @@ function SelectAll({
 function Section({
   section,
   bundles,
+  area,
   onUnit,
   onRemove,
-}: { section: CartSection; bundles: CartSum['bundles'] } & Actions) {
+}: { section: CartSection; bundles: CartSum['bundles']; area: AreaType | undefined } & Actions) {
   const shipping = bundles.find((bundle) => bundleKeyOf(bundle) === section.key)
   return (
     <section
@@ -75,6 +76,7 @@ function Section({
           <CartLineRow
             key={line.id}
             line={line}
+            area={area}
             onTick={(isChecked) => setTicks({ [line.id]: isChecked })}
             onUnit={(unit) => onUnit(line, unit)}
             onRemove={() => onRemove([line])}
@@ -144,10 +146,12 @@ interface CartViewProps {
   cart: Cart
   /** Changes with every answer about the cart. */
   revision: number
+  /** Where things are sent; unknown before there is an address. */
+  area: AreaType | undefined
   onOrder: (tmp: OrderTmp) => void
 }
 /** A cart with something in it. SCREEN-6 */
-export function CartView({ cart, revision, onOrder }: CartViewProps) {
+export function CartView({ cart, revision, area, onOrder }: CartViewProps) {
   const client = useQueryClient()
   const shown = showCart(cart, useCartChanges())
   const { bundles, totals, hasFailed, retry } = useShownSum(shown.tickedIds, revision)
@@ -161,7 +165,14 @@ export function CartView({ cart, revision, onOrder }: CartViewProps) {
       )}
       <div>
         {shown.sections.map((section) => (
-          <Section key={section.key} section={section} bundles={bundles} onUnit={onUnit} onRemove={onRemove} />
+          <Section
+            key={section.key}
+            section={section}
+            bundles={bundles}
+            area={area}
+            onUnit={onUnit}
+            onRemove={onRemove}
+          />
         ))}
       </div>
       {shown.unavailable.length > 0 && <Unavailable lines={shown.unavailable} onRemove={onRemove} />}

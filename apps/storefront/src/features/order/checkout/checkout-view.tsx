@@ -1,6 +1,7 @@
 import type { OrderTmp } from '@shop/contract'
 import { formatWon } from '@shop/rules'
 import { OrderLines } from '#src/features/order/order-lines.tsx'
+import { OrderProblems } from '#src/features/order/order-problems.tsx'
 import { OrderSum, SavedNote } from '#src/features/order/order-sum.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import { BottomBar } from '#src/ui/layers/bottom-bar.tsx'
@@ -40,6 +41,7 @@ export function CheckoutView({ tmp, pay }: { tmp: OrderTmp; pay: Pay }) {
   return (
     <>
       <div>
+        <OrderProblems problems={tmp.problems} />
         {checkout.isGuest && <OrdererSection checkout={checkout} />}
         <AddressSection checkout={checkout} tmp={tmp} />
         <ItemsSection tmp={tmp} />

@@ -232,6 +232,23 @@ describe('error', () => {
     await waitFor(() => expect(pay).toHaveBeenCalledTimes(2))
   })
 
+  test('[SCREEN-9] what stands against the order is said before it is asked, with the way to mend it', async () => {
+    const problem = {
+      code: 'outOfStock' as const,
+      message: '지금은 2개까지 살 수 있어요. 수량을 줄여 주세요.',
+      areas: [],
+      productId: 1,
+      productName: '사과 1',
+      combinationId: 10,
+      combinationName: '1kg 한 상자',
+    }
+    await openCheckout(never, { ...ordered, problems: [problem] })
+    const alert = within(screen.getByRole('alert'))
+    expect(alert.getByText('사과 1 1kg 한 상자')).toBeTruthy()
+    expect(alert.getByText(problem.message)).toBeTruthy()
+    expect(alert.getByRole('link', { name: '장바구니에서 고치기' }).getAttribute('href')).toBe('/cart')
+  })
+
   test('[ERROR-3] sold out on the way: the product is named and the cart is one tap away', async () => {
     await readyToPay(() => Promise.reject(toApiError('outOfStock', ['사과 1: 남은 수량보다 많이 담았어요.'])))
     await userEvent.click(payButton())
