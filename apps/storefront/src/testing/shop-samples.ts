@@ -182,6 +182,11 @@ export const sampleOrder = (given: Partial<OrderItem> = {}): OrderItem => {
         orderItemProductStatus: 'paid',
         isReviewed: false,
         orderOptionGroups: bundle?.bundleItems[0]?.optionGroups ?? [],
+        withdrawable: true,
+        returnable: false,
+        completable: false,
+        reward: null,
+        request: null,
       },
     ],
     totalPricesDetail: tmp.totalPricesDetail,
@@ -195,6 +200,9 @@ export const sampleOrder = (given: Partial<OrderItem> = {}): OrderItem => {
       receiptUrl: null,
       virtualAccount: null,
     },
+    canChangeAddress: true,
+    refunds: [],
+    completesAt: null,
     attributionOrder: { source: '', medium: '', campaign: '', content: '', term: '' },
     timeline: [
       {
