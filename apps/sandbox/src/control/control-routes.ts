@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { checkAmount } from '../toss/payment/amount-limits.ts'
 import { deposit, depositError } from '../toss/payment/virtual-account.ts'
 import type { TossMethod } from '../toss/payment/toss-payment.ts'
+import { type Forgery, FORGERIES, sendForged } from '../toss/webhook/hostile.ts'
+import type { NoticeManners } from '../toss/webhook/manners.ts'
 import type { WebhookEvent } from '../toss/webhook/webhooks.ts'
 import { TEST_CARDS, toTossCard } from '../toss/window/cards.ts'
 import type { World } from '../world.ts'
@@ -114,7 +116,7 @@ function mountTossLevers(app: FastifyInstance, { toss }: World): void {
     return { paymentKey: record.payment.paymentKey, orderId, amount }
   })
   app.get('/__sandbox/toss/payments', async () => toss.payments.list().map(({ payment }) => payment))
-  app.post<{ Body: { orderId: string; amount?: number; late?: boolean; depositorName?: string } }>(
+  app.post<{ Body: { orderId: string; amount?: number; late?: boolean; anyAmount?: boolean; depositorName?: string } }>(
     '/__sandbox/toss/deposit',
     { schema: { body: { type: 'object', required: ['orderId'], properties: { orderId: { type: 'string' } } } } },
     async ({ body }, reply) => {
@@ -122,11 +124,11 @@ function mountTossLevers(app: FastifyInstance, { toss }: World): void {
       return reply.code(answer.deposited ? 200 : 409).send(answer)
     },
   )
-  app.post<{ Body: { orderId: string } }>(
+  app.post<{ Body: { orderId: string; to?: 'WAITING_FOR_DEPOSIT' | 'CANCELED' } }>(
     '/__sandbox/toss/deposit-error',
     { schema: { body: { type: 'object', required: ['orderId'], properties: { orderId: { type: 'string' } } } } },
     async ({ body }, reply) => {
-      const answer = depositError(toss, body.orderId)
+      const answer = depositError(toss, body)
       return reply.code(answer.deposited ? 200 : 409).send(answer)
     },
   )
@@ -141,6 +143,22 @@ const REGISTER_BODY = {
   },
 }
 
+const MANNERS_BODY = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    copies: { type: 'integer', minimum: 1, maximum: 10 },
+    delayMs: { type: 'integer', minimum: 0 },
+    reversed: { type: 'boolean' },
+  },
+}
+
+const FORGE_BODY = {
+  type: 'object',
+  required: ['orderId', 'forgery'],
+  properties: { orderId: { type: 'string' }, forgery: { enum: FORGERIES } },
+}
+
 function mountWebhookLevers(app: FastifyInstance, { toss }: World): void {
   app.post<{ Body: { url: string; events: WebhookEvent[] } }>(
     '/__sandbox/toss/webhooks/register',
@@ -150,6 +168,17 @@ function mountWebhookLevers(app: FastifyInstance, { toss }: World): void {
       return { registered: toss.webhooks.targets() }
     },
   )
+  app.post<{ Body: Partial<NoticeManners> }>(
+    '/__sandbox/toss/webhooks/manners',
+    { schema: { body: MANNERS_BODY } },
+    async ({ body }) => toss.webhooks.behave(body),
+  )
+  app.post<{ Body: { orderId: string; forgery: Forgery } }>(
+    '/__sandbox/toss/webhooks/forge',
+    { schema: { body: FORGE_BODY } },
+    async ({ body }) => ({ answered: await sendForged(toss, body.orderId, body.forgery) }),
+  )
+  app.get('/__sandbox/toss/receipts', async () => toss.receipts.list())
   app.get('/__sandbox/toss/webhooks', async () => toss.webhooks.deliveries())
   app.post<{ Body: { id: string } }>('/__sandbox/toss/webhooks/resend', async ({ body }, reply) => {
     const known = await toss.webhooks.resend(body.id)

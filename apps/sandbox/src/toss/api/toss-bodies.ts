@@ -26,6 +26,19 @@ export const CANCEL_BODY = {
   },
 }
 
+export const CASH_RECEIPT_BODY = {
+  type: 'object',
+  required: ['amount', 'orderId', 'orderName', 'customerIdentityNumber', 'type'],
+  properties: {
+    amount: { type: 'integer', minimum: 1 },
+    orderId: ORDER_ID,
+    orderName: { type: 'string', minLength: 1, maxLength: 100 },
+    customerIdentityNumber: { type: 'string', minLength: 1, maxLength: 30 },
+    type: { enum: ['소득공제', '지출증빙'] },
+    taxFreeAmount: AMOUNT,
+  },
+}
+
 export const VIRTUAL_ACCOUNT_BODY = {
   type: 'object',
   required: ['amount', 'orderId', 'orderName', 'customerName', 'bank'],

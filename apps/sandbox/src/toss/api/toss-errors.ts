@@ -108,6 +108,10 @@ const CATALOGUE = {
   FAILED_METHOD_HANDLING_CANCEL: [500, '취소 중 결제 시 사용한 결제 수단 처리과정에서 일시적인 오류가 발생했습니다.'],
   FAILED_PARTIAL_REFUND: [500, '은행 점검, 해약 계좌 등의 사유로 부분 환불이 실패했습니다.'],
   COMMON_ERROR: [500, '일시적인 오류가 발생했습니다. 잠시 후 다시 시도해주세요.'],
+  DUPLICATED_CASH_RECEIPT: [400, '이미 현금영수증이 발급된 주문입니다.'],
+  INVALID_CASH_RECEIPT_INFO: [400, '현금영수증 정보가 올바르지 않습니다.'],
+  ALREADY_CANCELED_CASH_RECEIPT: [400, '이미 취소된 현금영수증입니다.'],
+  NOT_FOUND_RECEIPT: [404, '존재하지 않는 현금영수증입니다.'],
   // Only ever seen in the window's failUrl.
   PAY_PROCESS_CANCELED: [400, '사용자에 의해 결제가 취소되었습니다.'],
   PAY_PROCESS_ABORTED: [400, '결제 진행 중 승인에 실패하여 결제가 중단되었습니다.'],

@@ -5,13 +5,14 @@ import { type Answer, deliver, type Fault, runWithFault } from '../../control/fa
 import type { World } from '../../world.ts'
 import { type CancelInput, cancelPayment } from '../payment/cancel.ts'
 import { type ConfirmInput, confirmPayment } from '../payment/confirm.ts'
+import type { CashReceiptInput } from '../books/cash-receipts.ts'
 import { requestVirtualAccount, type VirtualAccountInput } from '../payment/virtual-account.ts'
 import type { TossPayment } from '../payment/toss-payment.ts'
 import { checkAuthorization } from './toss-auth.ts'
-import { CANCEL_BODY, CONFIRM_BODY, VIRTUAL_ACCOUNT_BODY } from './toss-bodies.ts'
+import { CANCEL_BODY, CASH_RECEIPT_BODY, CONFIRM_BODY, VIRTUAL_ACCOUNT_BODY } from './toss-bodies.ts'
 import { isTossErrorCode, TossError, toErrorAnswer } from './toss-errors.ts'
 
-type Work = (request: FastifyRequest) => TossPayment
+type Work = (request: FastifyRequest) => object
 
 interface TossRoute {
   /** What a fault calls it. */
@@ -34,7 +35,8 @@ export function mountTossApi(app: FastifyInstance, world: World): void {
     const { status, body } = toErrorAnswer(codeOf(error))
     await reply.code(status).send(body)
   })
-  for (const route of [...writingRoutes(world), ...readingRoutes(world)]) mountRoute(app, world, route)
+  for (const route of [...writingRoutes(world), ...readingRoutes(world), ...bookRoutes(world)])
+    mountRoute(app, world, route)
 }
 
 const param = (request: FastifyRequest, name: string) => (request.params as Record<string, string>)[name] ?? ''
@@ -86,6 +88,46 @@ function readingRoutes({ toss }: World): TossRoute[] {
   ]
 }
 
+function bookRoutes({ toss }: World): TossRoute[] {
+  return [
+    {
+      name: 'cashReceipt',
+      method: 'POST',
+      url: '/toss/v1/cash-receipts',
+      body: CASH_RECEIPT_BODY,
+      work: (request) => toss.receipts.issue(request.body as CashReceiptInput),
+    },
+    {
+      name: 'cancelCashReceipt',
+      method: 'POST',
+      url: '/toss/v1/cash-receipts/:receiptKey/cancel',
+      work: (request) => toss.receipts.cancel(param(request, 'receiptKey')),
+    },
+    {
+      name: 'transactions',
+      method: 'GET',
+      url: '/toss/v1/transactions',
+      work: ({ query }) => {
+        const {
+          startDate = '',
+          endDate = '',
+          startingAfter: after,
+          limit = '100',
+        } = query as Record<string, string | undefined>
+        const [from, to] = [readSeoulTime(startDate), readSeoulTime(endDate)]
+        return toss.movements.list({ from, to, after, limit: Number(limit) })
+      },
+    },
+  ]
+}
+
+/** Without a zone it is Korean time. */
+function readSeoulTime(text: string): Date {
+  const at = new Date(/(?:Z|[+-]\d\d:\d\d)$/.test(text) ? text : `${text}+09:00`)
+  if (Number.isNaN(at.getTime())) throw new TossError('INVALID_DATE')
+  return at
+}
+
 function mountRoute(app: FastifyInstance, world: World, { name, method, url, body, work }: TossRoute): void {
   app.route({
     method,
@@ -126,7 +168,7 @@ async function once(world: World, request: FastifyRequest, work: () => Promise<A
   return world.toss.idempotency.run({ method: request.method, url: request.url, secretKey, key }, work)
 }
 
-function answerOf(work: () => TossPayment): Answer {
+function answerOf(work: () => object): Answer {
   try {
     // A copy: what is answered must not change when the payment does.
     return { status: 200, body: structuredClone(work()) }

@@ -54,6 +54,7 @@ function refundAccount(payment: TossPayment, input: CancelInput): RefundAccount 
 
 function giveBack(toss: TossWorld, record: PaymentRecord, amount: number, input: CancelInput): void {
   const { payment } = record
+  const isHeld = payment.status !== 'WAITING_FOR_DEPOSIT'
   const taxFree = input.taxFreeAmount ?? Math.max(0, payment.taxFreeAmount - (payment.balanceAmount - amount))
   if (taxFree > payment.taxFreeAmount || taxFree > amount) throw new TossError('INVALID_REQUEST')
   const transactionKey = newTransactionKey()
@@ -76,5 +77,6 @@ function giveBack(toss: TossWorld, record: PaymentRecord, amount: number, input:
       receiptKey: null,
     },
   ]
+  if (isHeld) toss.movements.add(payment, amount, toss.clock.now())
   if (payment.card && payment.balanceAmount === 0) payment.card.acquireStatus = 'CANCELED'
 }

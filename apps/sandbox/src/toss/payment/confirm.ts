@@ -47,7 +47,9 @@ function approve(toss: TossWorld, record: PaymentRecord): void {
   payment.receipt = { url: `${toss.baseUrl()}/toss/receipt?key=${payment.paymentKey}` }
   if (record.method === 'TRANSFER')
     payment.transfer = { bankCode: authentication?.bankCode ?? '20', settlementStatus: 'INCOMPLETED' }
+  if (record.easyPay) payment.easyPay = { provider: record.easyPay, amount: payment.totalAmount, discountAmount: 0 }
   if (authentication?.card)
     payment.card = { ...authentication.card, approveNo: String(randomInt(10_000_000, 100_000_000)) }
+  toss.movements.add(payment, payment.totalAmount, toss.clock.now())
   toss.onChange(record)
 }

@@ -91,7 +91,7 @@ export interface TossPayment {
   transfer: { bankCode: string; settlementStatus: 'INCOMPLETED' | 'COMPLETED' } | null
   mobilePhone: null
   giftCertificate: null
-  easyPay: null
+  easyPay: { provider: string; amount: number; discountAmount: number } | null
   discount: null
   cashReceipt: {
     type: string
@@ -110,6 +110,8 @@ export interface TossPayment {
 
 export interface PaymentRequest {
   method: TossMethod
+  /** The wallet's own name, where one is opened at once. */
+  easyPay?: string | undefined
   amount: number
   orderId: string
   orderName: string
@@ -151,7 +153,7 @@ export function newTossPayment(given: NewPayment): TossPayment {
     orderId: given.orderId,
     orderName: given.orderName,
     currency: 'KRW',
-    method: METHOD_TEXT[given.method],
+    method: given.easyPay === undefined ? METHOD_TEXT[given.method] : '간편결제',
     status: 'READY',
     requestedAt: toSeoulIso(given.now),
     approvedAt: null,

@@ -63,13 +63,14 @@ export function issueAccount(toss: TossWorld, record: PaymentRecord, bankCode: s
 
 export type DepositAnswer = { deposited: true; payment: TossPayment } | { deposited: false; reason: string }
 
-/** The bank takes exactly the amount, once, before the due date (`late` plays the bank that took it all the same). */
+/** The bank takes exactly the amount, once, before the due date (`late` and `anyAmount` play the bank that took it all the same). */
 export function deposit(
   toss: TossWorld,
   given: {
     orderId: string
     amount?: number | undefined
     late?: boolean | undefined
+    anyAmount?: boolean | undefined
     depositorName?: string | undefined
   },
 ): DepositAnswer {
@@ -79,24 +80,34 @@ export function deposit(
   const { payment } = record
   if (payment.status !== 'WAITING_FOR_DEPOSIT') return { deposited: false, reason: '입금을 기다리는 계좌가 아니에요.' }
   if (account.expired && given.late !== true) return { deposited: false, reason: '입금 기한이 지난 계좌예요.' }
-  if ((given.amount ?? payment.totalAmount) !== payment.totalAmount)
+  const amount = given.amount ?? payment.totalAmount
+  if (amount !== payment.totalAmount && given.anyAmount !== true)
     return { deposited: false, reason: '금액이 정확히 맞아야 입금할 수 있어요.' }
+  Object.assign(payment, { totalAmount: amount, balanceAmount: amount })
   payment.status = 'DONE'
   payment.approvedAt = toSeoulIso(toss.clock.now())
   payment.lastTransactionKey = newTransactionKey()
   account.depositorName = given.depositorName ?? account.customerName
+  toss.movements.add(payment, amount, toss.clock.now())
   toss.onChange(record)
   return { deposited: true, payment }
 }
 
-/** The bank takes a deposit back: the account waits again and the buyer must be told to pay once more. */
-export function depositError(toss: TossWorld, orderId: string): DepositAnswer {
+/** The bank takes a deposit back: the account waits again and the buyer must be told to pay once more, or it is over. */
+export function depositError(
+  toss: TossWorld,
+  { orderId, to = 'WAITING_FOR_DEPOSIT' }: { orderId: string; to?: 'WAITING_FOR_DEPOSIT' | 'CANCELED' | undefined },
+): DepositAnswer {
   const record = toss.payments.findByOrder(orderId)
   if (!record?.payment.virtualAccount || record.payment.status !== 'DONE')
     return { deposited: false, reason: '입금된 가상계좌가 아니에요.' }
-  record.payment.status = 'WAITING_FOR_DEPOSIT'
-  record.payment.approvedAt = null
-  record.payment.lastTransactionKey = newTransactionKey()
+  const { payment } = record
+  payment.status = 'CANCELED'
+  payment.approvedAt = null
+  payment.lastTransactionKey = newTransactionKey()
+  toss.movements.add(payment, payment.totalAmount, toss.clock.now())
+  payment.status = to
+  if (to === 'CANCELED') payment.balanceAmount = 0
   toss.onChange(record)
-  return { deposited: true, payment: record.payment }
+  return { deposited: true, payment }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type SandboxClock, toSeoulIso } from '../../control/sandbox-clock.ts'
 import type { PaymentRecord } from '../payment/payment-store.ts'
+import { goodManners, type NoticeManners } from './manners.ts'
 
 export type WebhookEvent = 'PAYMENT_STATUS_CHANGED' | 'DEPOSIT_CALLBACK'
 
@@ -19,6 +20,8 @@ export interface Webhooks {
   register(url: string, events: readonly WebhookEvent[]): void
   targets(): readonly { url: string; events: readonly WebhookEvent[] }[]
   announce(record: PaymentRecord): void
+  /** How notices come from now on. */
+  behave(manners: Partial<NoticeManners>): NoticeManners
   deliveries(): readonly Delivery[]
   /** Sends one again, as the vendor's console can; duplicates are part of the contract. */
   resend(id: string): Promise<boolean>
@@ -28,6 +31,7 @@ export interface Webhooks {
 /** Minutes between one failed attempt and the next: seven retries over 3 days and 19 hours. */
 const RETRY_MINUTES = [1, 4, 16, 64, 256, 1024, 4096]
 const ANSWER_WITHIN_MS = 10_000
+const STEP_MS = 100
 
 const ANNOUNCED: Record<WebhookEvent, readonly string[]> = {
   PAYMENT_STATUS_CHANGED: ['EXPIRED', 'DONE', 'ABORTED', 'CANCELED', 'PARTIAL_CANCELED'],
@@ -37,6 +41,7 @@ const ANNOUNCED: Record<WebhookEvent, readonly string[]> = {
 export function createWebhooks(clock: SandboxClock, send: typeof fetch = fetch): Webhooks {
   let registered: { url: string; events: readonly WebhookEvent[] }[] = []
   let deliveries: Delivery[] = []
+  let manners = goodManners
 
   async function pursue(delivery: Delivery): Promise<void> {
     await attempt(delivery, clock.now(), send)
@@ -53,7 +58,11 @@ export function createWebhooks(clock: SandboxClock, send: typeof fetch = fetch):
       events.filter((event) => concerns(event, record)).map((event) => newDelivery(url, event, record, now)),
     )
     deliveries.push(...due)
-    for (const delivery of due) clock.at(now, () => pursue(delivery))
+    const { copies, delayMs, reversed } = manners
+    // the later it is announced, the sooner it comes
+    const wait = reversed ? Math.max(0, delayMs - deliveries.length * STEP_MS) : delayMs
+    for (const delivery of due)
+      for (let copy = 0; copy < copies; copy++) clock.at(new Date(now.getTime() + wait), () => pursue(delivery))
   }
 
   return {
@@ -62,6 +71,7 @@ export function createWebhooks(clock: SandboxClock, send: typeof fetch = fetch):
     },
     targets: () => registered,
     announce,
+    behave: (given) => (manners = { ...manners, ...given }),
     deliveries: () => deliveries,
     async resend(id) {
       const delivery = deliveries.find((one) => one.id === id)
@@ -71,6 +81,7 @@ export function createWebhooks(clock: SandboxClock, send: typeof fetch = fetch):
     reset() {
       registered = []
       deliveries = []
+      manners = goodManners
     },
   }
 }

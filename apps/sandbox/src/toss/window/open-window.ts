@@ -6,6 +6,15 @@ import { TossError } from '../api/toss-errors.ts'
 
 export type WindowQuery = Record<string, string | undefined>
 
+/** Wallets the window opens at once, and what each is called. */
+const WALLETS: Readonly<Record<string, string>> = {
+  KAKAOPAY: '카카오페이',
+  NAVERPAY: '네이버페이',
+  TOSSPAY: '토스페이',
+  SAMSUNGPAY: '삼성페이',
+  PAYCO: '페이코',
+}
+
 const METHODS = new Set(['CARD', 'TRANSFER', 'VIRTUAL_ACCOUNT'])
 
 /** The request as the browser SDK hands it over; the payment it opens is bound to this order and this sum. */
@@ -15,12 +24,16 @@ export function openWindow(toss: TossWorld, query: WindowQuery): PaymentRecord {
   if (!METHODS.has(method)) throw new TossError('INVALID_REQUEST')
   if (!/^[A-Za-z0-9_=-]{6,64}$/.test(orderId)) throw new TossError('INVALID_ORDER_ID')
   if (orderName.length < 1 || orderName.length > 100) throw new TossError('INVALID_REQUEST')
+  const easyPay = query['easyPay'] === undefined ? undefined : WALLETS[query['easyPay']]
+  if (query['easyPay'] !== undefined && (easyPay === undefined || method !== 'CARD'))
+    throw new TossError('INVALID_REQUEST')
   const amount = wholeNumber(query['amount'])
   if (amount === undefined) throw new TossError('INVALID_REQUEST')
   checkAmount(method as TossMethod, amount)
   return toss.payments.open(
     {
       method: method as TossMethod,
+      easyPay,
       amount,
       orderId,
       orderName,

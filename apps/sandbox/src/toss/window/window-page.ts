@@ -14,7 +14,7 @@ export function paymentPage(record: PaymentRecord, state: PageState): Page {
   const body = html`<header class="notice"><strong>테스트 결제창</strong> — 실제로 결제되지 않아요</header>
 <main>
   <header>
-    <h1>${names[record.method]}</h1>
+    <h1>${record.easyPay ?? names[record.method]}</h1>
     <dl class="order">
       <div><dt>주문</dt><dd>${payment.orderName}</dd></div>
       <div><dt>주문번호</dt><dd class="id">${payment.orderId}</dd></div>
@@ -24,7 +24,7 @@ export function paymentPage(record: PaymentRecord, state: PageState): Page {
   ${problemSummary(state.problems)}
   <form id="pay" method="post" action="/toss/window/pay" autocomplete="off" novalidate>
     <input type="hidden" name="key" value="${payment.paymentKey}">
-    ${record.method === 'CARD' ? cardFields(state, payment.totalAmount) : bankFields(record)}
+    ${fieldsOf(record, state)}
   </form>
   <form id="cancel" method="post" action="/toss/window/cancel">
     <input type="hidden" name="key" value="${payment.paymentKey}">
@@ -33,9 +33,18 @@ export function paymentPage(record: PaymentRecord, state: PageState): Page {
     <button class="quiet" type="submit" form="cancel">취소</button>
     <button class="main" type="submit" form="pay">결제하기</button>
   </div>
-  ${record.method === 'CARD' ? testCards() : ''}
+  ${asksForCard(record) ? testCards() : ''}
 </main>`
   return { title: '테스트 결제창', body, style: 'window.css', script: 'window.js' }
+}
+
+const asksForCard = ({ method, easyPay }: PaymentRecord): boolean => method === 'CARD' && easyPay === undefined
+
+function fieldsOf(record: PaymentRecord, state: PageState): Html {
+  if (asksForCard(record)) return cardFields(state, record.payment.totalAmount)
+  if (record.method === 'CARD')
+    return html`<p class="hint">${record.easyPay} 앱에서 결제를 승인하는 대신, 여기에서 바로 승인할 수 있어요.</p>`
+  return bankFields(record)
 }
 
 function problemSummary(problems: FieldProblems): Html {

@@ -50,6 +50,7 @@ function openRecord(world: World, key: string | undefined): PaymentRecord {
 async function pay(world: World, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const form = request.body as Form
   const record = openRecord(world, form['key'])
+  if (record.easyPay) return payByWallet(world, record, reply)
   return record.method === 'CARD' ? payByCard(world, record, form, reply) : payByBank(world, record, form, reply)
 }
 
@@ -65,6 +66,11 @@ async function payByCard(world: World, record: PaymentRecord, given: Form, reply
     ...(card.decline ? { decline: card.decline } : {}),
     ...(card.accident ? { accident: card.accident } : {}),
   })
+  return succeed(record, reply)
+}
+
+function payByWallet(world: World, record: PaymentRecord, reply: FastifyReply): FastifyReply {
+  world.toss.payments.authenticate(record, {})
   return succeed(record, reply)
 }
 
