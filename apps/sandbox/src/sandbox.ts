@@ -3,6 +3,7 @@ import { parse } from 'node:querystring'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { mountControl } from './control/control-routes.ts'
 import { keepJournal } from './control/journal.ts'
+import { mountCourier } from './courier/courier-routes.ts'
 import { mountSolapi } from './messages/solapi-routes.ts'
 import { mountPages } from './pages/page-routes.ts'
 import { mountJuso } from './postcode/juso-routes.ts'
@@ -39,6 +40,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
   await app.register(async (scope) => mountKakao(scope, world))
   await app.register(async (scope) => mountNaver(scope, world))
   await app.register(async (scope) => mountJuso(scope, world))
+  await app.register(async (scope) => mountCourier(scope, world))
   await app.register(async (scope) => mountControl(scope, world))
   await app.register(async (scope) => mountSnsLevers(scope, world))
   await app.register(async (scope) => mountPages(scope, world))

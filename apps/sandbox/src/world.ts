@@ -1,3 +1,4 @@
+import { type CourierStore, createCourierStore } from './courier/courier-store.ts'
 import { createFaults, type Faults } from './control/faults.ts'
 import { createJournal, type Journal } from './control/journal.ts'
 import { type Clock, createSandboxClock, type SandboxClock } from './control/sandbox-clock.ts'
@@ -23,6 +24,7 @@ export interface World {
   toss: TossWorld
   outbox: Outbox
   sns: SnsStore
+  courier: CourierStore
   shopUrl: string
   /** The sandbox's own address, known once it listens. */
   url: string
@@ -35,8 +37,20 @@ export function createWorld(options: SandboxOptions): World {
   const journal = createJournal()
   const outbox = createOutbox(clock)
   const sns = createSnsStore(clock.now)
+  const courier = createCourierStore(clock.now)
   const toss = createTossWorld(clock, () => world.url)
-  const world: World = { clock, faults, journal, toss, outbox, sns, shopUrl: options.shopUrl ?? '', url: '', reset }
+  const world: World = {
+    clock,
+    faults,
+    journal,
+    toss,
+    outbox,
+    sns,
+    courier,
+    shopUrl: options.shopUrl ?? '',
+    url: '',
+    reset,
+  }
 
   function reset(): void {
     clock.reset()
@@ -44,6 +58,7 @@ export function createWorld(options: SandboxOptions): World {
     journal.reset()
     outbox.reset()
     sns.reset()
+    courier.reset()
     toss.reset()
     registerShop()
   }

@@ -60,6 +60,8 @@ const Settings = z.object({
   NAVER_OPENAPI: z.url().optional(),
   NAVER_KEY: text('sandbox-naver-key'),
   NAVER_SECRET: text('sandbox-naver-secret'),
+  SWEETTRACKER: z.url().optional(),
+  SWEETTRACKER_KEY: text('sandbox-sweettracker'),
   ...pageVendorSettings,
   /** `off` takes the shop's page for a lost network back from every browser that keeps it. */
   OFFLINE_PAGE: z.enum(['on', 'off']).default('on'),
@@ -96,6 +98,8 @@ export interface Config {
   /** KakaoTalk in the share sheet; undefined without a key. */
   kakaoShare: { key: string; script: string; sharer: string } | undefined
   naver: { auth: string; api: string; key: string; secret: string }
+  /** Where parcels are; nobody is asked without a key. */
+  sweetTracker: { api: string; key: string }
   /** What pages load from others. */
   pageVendors: PageVendors
   offlinePage: boolean
@@ -145,7 +149,9 @@ const unsafe = (settings: z.output<typeof Settings>): string[] => {
 }
 
 /** Where each vendor answers, and with what keys: the sandbox everywhere but in production. */
-const toVendors = (settings: z.output<typeof Settings>): Pick<Config, 'toss' | 'solapi' | 'kakao' | 'naver'> => {
+const toVendors = (
+  settings: z.output<typeof Settings>,
+): Pick<Config, 'toss' | 'solapi' | 'kakao' | 'naver' | 'sweetTracker'> => {
   const production = settings.NODE_ENV === 'production'
   const sandbox = settings.SANDBOX_URL.replace(/\/$/, '')
   const at = (given: string | undefined, real: string, path: string): string =>
@@ -178,6 +184,10 @@ const toVendors = (settings: z.output<typeof Settings>): Pick<Config, 'toss' | '
       api: at(settings.NAVER_OPENAPI, 'https://openapi.naver.com', '/naver-openapi'),
       key: orNone(settings.NAVER_KEY),
       secret: settings.NAVER_SECRET,
+    },
+    sweetTracker: {
+      api: at(settings.SWEETTRACKER, 'https://info.sweettracker.co.kr', '/sweettracker'),
+      key: orNone(settings.SWEETTRACKER_KEY),
     },
   }
 }

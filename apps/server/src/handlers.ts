@@ -8,6 +8,7 @@ import { cartChangeHandlers } from './features/cart/change/change-option.ts'
 import { mergeCart } from './features/cart/merge-cart.ts'
 import { categoryHandlers } from './features/category/category-handlers.ts'
 import { couponHandlers } from './features/coupon/coupon-handlers.ts'
+import { deliveryHandlers } from './features/delivery/delivery-handlers.ts'
 import { homeHandlers } from './features/home/home-handlers.ts'
 import { notificationHandlers } from './features/notification/notification-handlers.ts'
 import { orderHandlers } from './features/order/order-handlers.ts'
@@ -40,6 +41,7 @@ export const handlers: Handlers = {
   ...cartHandlers,
   ...cartChangeHandlers,
   ...orderHandlers,
+  ...deliveryHandlers,
   ...paymentHandlers,
   ...reviewHandlers,
   ...qnaHandlers,

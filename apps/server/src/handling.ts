@@ -6,6 +6,7 @@ import type { Db } from './db/db.ts'
 import type { AddressSearch } from './outside/address-search.ts'
 import type { FileStore } from './outside/file-store.ts'
 import type { MessageSender } from './outside/message-sender.ts'
+import type { ParcelTracker } from './outside/parcel-tracker.ts'
 import type { PaymentGateway } from './outside/payment-gateway.ts'
 import type { SnsProviders } from './outside/sns-provider.ts'
 
@@ -36,6 +37,8 @@ export interface Outside {
   messages: MessageSender
   sns: SnsProviders
   files: FileStore
+  /** None without a key of the service: then only the couriers' own pages are shown. */
+  parcels?: ParcelTracker | undefined
   /** None where no register is set up: then addresses are typed by hand. */
   addresses?: AddressSearch | undefined
 }

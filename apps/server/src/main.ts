@@ -7,6 +7,7 @@ import type { Db } from './db/db.ts'
 import { migrate } from './db/migrate.ts'
 import { openDb } from './db/open.ts'
 import { bestJobs } from './features/best/best-jobs.ts'
+import { deliveryJobs } from './features/delivery/poll-parcels.ts'
 import { alarmJobs } from './features/notification/alarm-jobs.ts'
 import { orderLifeJobs } from './features/order/life/order-life-jobs.ts'
 import { paymentJobs } from './features/payment/payment-jobs.ts'
@@ -44,6 +45,7 @@ export const jobsOf = (app: App): Record<string, JobHandler> => ({
   ...alarmJobs(app),
   ...orderLifeJobs,
   ...receiptJobs(app),
+  ...deliveryJobs(app),
   ...paymentJobs(app),
 })
 

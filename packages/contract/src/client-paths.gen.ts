@@ -106,6 +106,7 @@ export const clientPaths: Record<CallName, string> = {
   'orderItem.complete': 'PUT /v1/app-users/order-items/{id}/products/{pid}/complete',
   'orderItem.requestReturn': 'POST /v1/app-users/order-items/{id}/products/{pid}/return',
   'orderItem.buyAgain': 'POST /v1/app-users/orders/{id}/buy-again',
+  'orderItem.getTracking': 'GET /v1/app-users/orders/{id}/tracking',
   'order.getReceipt': 'GET /v1/app-users/orders/{id}/receipt',
   'payment.listMethods': 'GET /v4/app-users/payments/methods',
   'payment.confirm': 'POST /v4/app-users/payments/confirm',

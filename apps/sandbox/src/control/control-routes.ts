@@ -32,7 +32,7 @@ const FAULT_BODY = {
   required: ['vendor', 'route', 'mode'],
   additionalProperties: false,
   properties: {
-    vendor: { enum: ['toss', 'solapi', 'kakao', 'naver', 'juso'] },
+    vendor: { enum: ['toss', 'solapi', 'kakao', 'naver', 'juso', 'sweettracker'] },
     route: { type: 'string' },
     mode: { enum: ['error', 'timeout', 'drop', 'slow', 'garbage'] },
     when: { enum: ['before', 'after'] },

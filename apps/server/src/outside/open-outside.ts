@@ -7,14 +7,24 @@ import { createKakaoLogin } from './kakao-login.ts'
 import { createNaverLogin } from './naver-login.ts'
 import { createOutbound } from './outbound.ts'
 import { createSolapiSender } from './solapi-sender.ts'
+import { createSweetTracker } from './sweet-tracker.ts'
 import { createTossGateway } from './toss-gateway.ts'
 
 /** The real adapters of everything the shop talks to, each at the host the settings name, through one guarded way out. */
 export const openOutside = (config: Config, clock: Clock): Outside => {
-  const { kakao, naver } = config
+  const { kakao, naver, sweetTracker } = config
   const { juso } = config.pageVendors
   const outbound = createOutbound({
-    allowed: [config.toss.api, config.solapi.api, kakao.auth, kakao.api, naver.auth, naver.api, ...(juso ? [juso.api] : [])],
+    allowed: [
+      config.toss.api,
+      config.solapi.api,
+      kakao.auth,
+      kakao.api,
+      naver.auth,
+      naver.api,
+      sweetTracker.api,
+      ...(juso ? [juso.api] : []),
+    ],
   })
   return {
     files: createDiskStore(config.filesDir),
@@ -31,6 +41,7 @@ export const openOutside = (config: Config, clock: Clock): Outside => {
       kakaotalk: kakao.key === '' ? undefined : createKakaoLogin({ ...kakao, outbound }),
       naver: naver.key === '' ? undefined : createNaverLogin({ ...naver, outbound }),
     },
+    parcels: sweetTracker.key === '' ? undefined : createSweetTracker({ ...sweetTracker, outbound }),
     addresses: juso && createJusoSearch({ ...juso, outbound }),
   }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { AddressInput } from '../entities/address.ts'
 import { OrderItem } from '../entities/order.ts'
-import { OrderReceipt, OrderSummary, ReturnInput } from '../entities/order-item.ts'
+import { OrderReceipt, OrderSummary, Parcel, ReturnInput } from '../entities/order-item.ts'
 import { Page, take } from '../paging.ts'
 import { Id, IntFrom, Line } from '../scalars.ts'
 import { OrderItemProductStatus } from '../status.ts'
@@ -70,6 +70,15 @@ export const orderItemCalls = {
       added: z.int(),
       problems: z.array(z.object({ productName: z.string(), message: z.string() })),
     }),
+    errors: ['orderNotFound'],
+  }),
+  'orderItem.getTracking': call({
+    summary: 'Where the parcels of an order are, as the couriers last told.',
+    method: 'GET',
+    path: '/v1/app-users/orders/{id}/tracking',
+    access: 'owner',
+    params: ById,
+    reply: z.object({ parcels: z.array(Parcel) }),
     errors: ['orderNotFound'],
   }),
   'order.getReceipt': call({

@@ -7,6 +7,7 @@ export const orderRequests = (
 ): Partial<Record<CallName, object>> => ({
   'order.get': { params: { id } },
   'order.setAddress': { params: { id }, body: address },
+  'orderItem.getTracking': { params: { id } },
   'order.getReceipt': { params: { id } },
   'orderItem.buyAgain': { params: { id } },
   'orderItem.complete': { params: { id, pid } },

@@ -1,0 +1,175 @@
+// Made from delivery.sql by scripts/generate-sql.ts: change that file, then run `npm run generate`.
+import type { Sql } from '#src/db/db.ts'
+
+export interface AddParcel {
+  id: number
+}
+
+/** The same parcel told of again is the same parcel. */
+export const addParcel = (
+  db: Sql,
+  p: {
+    orderId: number
+    courier: string
+    invoiceNo: string
+    now: Date
+  },
+): Promise<AddParcel> =>
+  db.one(
+    'delivery.addParcel',
+    `insert into parcel (order_id, courier, invoice_no, shipped_at, ask_at)
+values ($1, $2, $3, $4::timestamptz, $4::timestamptz)
+on conflict (order_id, courier, invoice_no) do update set shipped_at = parcel.shipped_at
+returning id`,
+    [p.orderId, p.courier, p.invoiceNo, p.now],
+  )
+
+export const putIntoParcel = (
+  db: Sql,
+  p: {
+    parcelId: number
+    orderProductIds: readonly number[]
+  },
+): Promise<number> =>
+  db.exec(
+    'delivery.putIntoParcel',
+    `insert into parcel_product (parcel_id, order_product_id)
+select $1::int, id from unnest($2::int[]) as p (id)
+on conflict do nothing`,
+    [p.parcelId, p.orderProductIds],
+  )
+
+export interface HasOrder {
+  found: boolean
+}
+
+/** Another's order, or one of another brand, is not there. */
+export const hasOrder = (
+  db: Sql,
+  p: {
+    id: number
+    userId: number
+    platform: 'cuma' | 'market' | 'farmer' | 'ru'
+  },
+): Promise<HasOrder> =>
+  db.one(
+    'delivery.hasOrder',
+    `select exists (select 1 from orders where id = $1 and user_id = $2 and platform = $3::platform_id) as "found"`,
+    [p.id, p.userId, p.platform],
+  )
+
+export interface ListParcels {
+  id: number
+  courier: string
+  invoiceNo: string
+  steps: unknown
+  deliveredAt: Date | null
+  productIds: number[]
+}
+
+export const listParcels = (
+  db: Sql,
+  p: {
+    orderId: number
+  },
+): Promise<ListParcels[]> =>
+  db.many(
+    'delivery.listParcels',
+    `select p.id, p.courier, p.invoice_no as "invoiceNo", p.steps as "steps", p.delivered_at as "deliveredAt",
+  array(select x.order_product_id from parcel_product x where x.parcel_id = p.id order by 1) as "productIds"
+from parcel p where p.order_id = $1 order by p.id`,
+    [p.orderId],
+  )
+
+export interface ListDue {
+  id: number
+  orderId: number
+  courier: string
+  invoiceNo: string
+  shippedAt: Date
+  failures: number
+}
+
+/** Parcels whose couriers are to be asked now, the one that waits longest first. */
+export const listDue = (
+  db: Sql,
+  p: {
+    now: Date
+    most: number
+  },
+): Promise<ListDue[]> =>
+  db.many(
+    'delivery.listDue',
+    `select id, order_id as "orderId", courier, invoice_no as "invoiceNo", shipped_at as "shippedAt", failures
+from parcel where ask_at <= $1::timestamptz order by ask_at, id limit $2`,
+    [p.now, p.most],
+  )
+
+export interface FindNextAsk {
+  at: Date | null
+}
+
+export const findNextAsk = (
+  db: Sql,
+): Promise<FindNextAsk> =>
+  db.one(
+    'delivery.findNextAsk',
+    `select min(ask_at) as "at" from parcel where ask_at is not null`,
+    [],
+  )
+
+/** What the courier said. Nothing that it said before is forgotten when it says less. */
+export const keepTracked = (
+  db: Sql,
+  p: {
+    now: Date
+    askAt: Date | null
+    steps: unknown
+    deliveredAt: Date | null
+    id: number
+  },
+): Promise<number> =>
+  db.exec(
+    'delivery.keepTracked',
+    `update parcel set asked_at = $1::timestamptz, ask_at = $2::timestamptz, failures = 0, last_error = null,
+  steps = case when jsonb_array_length($3::jsonb) >= jsonb_array_length(steps) then $3::jsonb else steps end,
+  delivered_at = coalesce(delivered_at, $4::timestamptz)
+where id = $5`,
+    [p.now, p.askAt, JSON.stringify(p.steps), p.deliveredAt, p.id],
+  )
+
+export const keepFailure = (
+  db: Sql,
+  p: {
+    error: string
+    askAt: Date | null
+    id: number
+  },
+): Promise<number> =>
+  db.exec(
+    'delivery.keepFailure',
+    `update parcel set failures = failures + 1, last_error = $1, ask_at = $2::timestamptz where id = $3`,
+    [p.error, p.askAt, p.id],
+  )
+
+export interface ListArrived {
+  id: number
+}
+
+/** Products on their way all of whose parcels have arrived. */
+export const listArrived = (
+  db: Sql,
+  p: {
+    parcelId: number
+  },
+): Promise<ListArrived[]> =>
+  db.many(
+    'delivery.listArrived',
+    `select op.id
+from parcel_product x join order_product op on op.id = x.order_product_id
+where x.parcel_id = $1 and op.status = 'delivering'
+  and not exists (select 1 from parcel_product y join parcel p on p.id = y.parcel_id
+    where y.order_product_id = op.id and p.delivered_at is null)
+order by op.id`,
+    [p.parcelId],
+  )

@@ -1,0 +1,195 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { apple, mackerel, payOrder, read, walk } from '#src/features/order/testing/test-orders.ts'
+import {
+  createPerson,
+  expectBooksRight,
+  expectRefusal,
+  openTestShop,
+  refusalOf,
+  type Shop,
+} from '#src/features/payment/testing/test-shop.ts'
+import type { App, Handler, HandlerInput, Who } from '#src/handling.ts'
+import { createJobs } from '#src/jobs/jobs.ts'
+import { createFakeTracker } from '#src/outside/parcel-tracker.ts'
+import { deliveryHandlers } from './delivery-handlers.ts'
+import { deliveryJobs } from './poll-parcels.ts'
+import { shipProducts } from './ship-products.ts'
+
+const HOUR = 3_600_000
+const invoiceNo = '123456789012'
+
+let shop: Shop
+let app: App
+let who: Who
+let tracker: ReturnType<typeof createFakeTracker>
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+beforeEach(async () => {
+  // parcels of the tests before are nobody's business any more
+  await shop.db.exec('test.quiet', 'update parcel set ask_at = null', [])
+  tracker = createFakeTracker()
+  app = { ...shop.app, outside: { ...shop.app.outside, parcels: tracker } }
+  who = await createPerson(shop, { userType: 'email' })
+})
+afterEach(() => expectBooksRight(shop))
+afterAll(() => shop.close())
+
+const runJobs = () => createJobs({ db: shop.db, clock: app.clock, handlers: deliveryJobs(app) }).runDueJobs()
+const productsOf = async (id: number) => (await read(shop, who, id)).orderItemProducts.map((product) => product.id)
+const statusesOf = async (id: number) =>
+  (await read(shop, who, id)).orderItemProducts.map(({ orderItemProductStatus }) => orderItemProductStatus)
+const ship = async (id: number, more: { only?: number[]; invoiceNo?: string } = {}) => {
+  const orderProductIds = more.only ?? (await productsOf(id))
+  await shop.db.tx((tx) =>
+    shipProducts(tx, {
+      orderId: id,
+      orderProductIds,
+      courier: '04',
+      invoiceNo: more.invoiceNo ?? invoiceNo,
+      now: app.clock(),
+    }),
+  )
+}
+const track = (id: number, by = who) =>
+  (deliveryHandlers['orderItem.getTracking'] as Handler<'orderItem.getTracking'>)(
+    { params: { id }, who: by, brand: 'ru' } as unknown as HandlerInput<'orderItem.getTracking'>,
+    app,
+  ) as Promise<{ parcels: { steps: object[]; isDelivered: boolean }[] }>
+const step = (level: number, text: string) => ({ at: app.clock(), place: '옥천', text, level })
+const say = (isDelivered: boolean, ...steps: ReturnType<typeof step>[]) =>
+  tracker.known.set(invoiceNo, { outcome: 'found', steps, isDelivered })
+
+describe('happy', () => {
+  test('[SCREEN-8] a parcel is on its way, its courier is asked, and its buyer sees where it is', async () => {
+    const id = await payOrder(shop, who)
+    await ship(id)
+    expect(await statusesOf(id)).toEqual(['delivering'])
+    expect((await read(shop, who, id)).timeline.slice(-2)).toMatchObject([
+      { from: 'paid', to: 'delivery_waiting', actor: 'operator' },
+      { from: 'delivery_waiting', to: 'delivering', reason: `CJ대한통운에 맡겼어요. 운송장 번호 ${invoiceNo}` },
+    ])
+    say(false, step(2, '집화 처리'))
+    await runJobs()
+    expect(await track(id)).toEqual({
+      parcels: [
+        {
+          productIds: await productsOf(id),
+          courier: 'CJ대한통운',
+          invoiceNo,
+          trackingUrl: `https://www.cjlogistics.com/ko/tool/parcel/tracking?gnbInvcNo=${invoiceNo}`,
+          steps: [{ at: app.clock().toISOString(), place: '옥천', text: '집화 처리' }],
+          isDelivered: false,
+        },
+      ],
+    })
+  })
+
+  test('[ORDER-6] delivered by the courier’s word, once; then nobody asks any more', async () => {
+    const id = await payOrder(shop, who)
+    await ship(id)
+    say(false, step(2, '집화 처리'))
+    await runJobs()
+    shop.pass(HOUR)
+    say(true, step(2, '집화 처리'), step(6, '배송 완료'))
+    await Promise.all([runJobs(), runJobs()])
+    expect(await statusesOf(id)).toEqual(['delivery_end'])
+    expect((await read(shop, who, id)).timeline.at(-1)).toMatchObject({
+      actor: 'time',
+      from: 'delivering',
+      to: 'delivery_end',
+    })
+    expect((await track(id)).parcels).toMatchObject([{ isDelivered: true, steps: [{}, {}] }])
+    const asked = tracker.asked.length
+    shop.pass(48 * HOUR)
+    await runJobs()
+    expect(tracker.asked).toHaveLength(asked)
+  })
+
+  test('[ORDER-6] what travels in two parcels is delivered with the second', async () => {
+    const id = await payOrder(shop, who, apple, mackerel)
+    const [first = 0, second = 0] = await productsOf(id)
+    await ship(id)
+    await ship(id, { only: [second], invoiceNo: '999999999991' })
+    say(true, step(6, '배송 완료'))
+    await runJobs()
+    expect(await statusesOf(id)).toEqual(['delivery_end', 'delivering'])
+    expect((await track(id)).parcels).toMatchObject([{ productIds: [first, second] }, { productIds: [second] }])
+    tracker.known.set('999999999991', { outcome: 'found', steps: [step(6, '배송 완료')], isDelivered: true })
+    shop.pass(3 * HOUR)
+    await runJobs()
+    expect(await statusesOf(id)).toEqual(['delivery_end', 'delivery_end'])
+  })
+
+  test('[SCREEN-8] asked again and again until it is there, and what was said is not forgotten', async () => {
+    const id = await payOrder(shop, who)
+    await ship(id)
+    await runJobs()
+    // the courier has not heard of it yet
+    expect((await track(id)).parcels[0]?.steps).toEqual([])
+    say(false, step(2, '집화 처리'), step(3, '간선 상차'))
+    shop.pass(2 * HOUR)
+    await runJobs()
+    tracker.known.set(invoiceNo, { outcome: 'unknownInvoice' })
+    shop.pass(HOUR)
+    await runJobs()
+    expect((await track(id)).parcels[0]?.steps).toHaveLength(2)
+    expect(tracker.asked).toHaveLength(3)
+  })
+})
+
+describe('error', () => {
+  test('[C3] a courier that is down is asked more and more seldom; nothing else waits for it', async () => {
+    const id = await payOrder(shop, who)
+    await ship(id)
+    tracker.isDown = true
+    for (let minutes = 0; minutes < 24 * 60; minutes += 10) {
+      await runJobs()
+      shop.pass(600_000)
+    }
+    expect(tracker.asked.length).toBeLessThan(14)
+    expect((await track(id)).parcels).toMatchObject([{ steps: [], isDelivered: false }])
+    tracker.isDown = false
+    say(true, step(6, '배송 완료'))
+    shop.pass(6 * HOUR)
+    await runJobs()
+    expect(await statusesOf(id)).toEqual(['delivery_end'])
+  })
+
+  test('[C3] one round asks no more than a few parcels of a service that fails', async () => {
+    const id = await payOrder(shop, who)
+    await ship(id)
+    for (let i = 0; i < 30; i++) await ship(id, { invoiceNo: String(100_000_000_000 + i) })
+    tracker.isDown = true
+    await runJobs()
+    expect(tracker.asked.length).toBeLessThanOrEqual(7)
+  })
+
+  test('[ORDER-6] what is cancelled or confirmed cannot be sent', async () => {
+    const id = await payOrder(shop, who)
+    await walk(shop, id, ['stock_out'])
+    expect((await refusalOf(ship(id))).code).toBe('transitionRefused')
+    expect((await track(id)).parcels).toEqual([])
+    expect((await refusalOf(ship(2_000_000_000, { only: [1] }))).code).toBe('orderNotFound')
+  })
+
+  test('[ORDER-6] the operator’s word came first: the courier’s changes nothing', async () => {
+    const id = await payOrder(shop, who)
+    await ship(id)
+    await walk(shop, id, ['delivery_end'])
+    say(true, step(6, '배송 완료'))
+    shop.pass(HOUR)
+    await runJobs()
+    const ends = (await read(shop, who, id)).timeline.filter(({ to }) => to === 'delivery_end')
+    expect(ends).toHaveLength(1)
+  })
+})
+
+describe('security', () => {
+  test('[F1] nobody follows another’s parcel', async () => {
+    const id = await payOrder(shop, who)
+    await ship(id)
+    const other = await createPerson(shop, { userType: 'email' })
+    await expectRefusal(track(id, other), 'orderNotFound')
+  })
+})

@@ -1,0 +1,93 @@
+import type { App } from '#src/handling.ts'
+import { enqueue } from '#src/jobs/enqueue.ts'
+import { ALWAYS, type JobHandler } from '#src/jobs/run-job.ts'
+import { ParcelTrackerError, type ParcelTracker, type Tracked } from '#src/outside/parcel-tracker.ts'
+import { moveOrderProducts } from '#src/features/order/life/move-order-products.ts'
+import { lockOrder } from '#src/features/order/life/order-life-sql.ts'
+import { findNextAsk, keepFailure, keepTracked, listArrived, listDue, type ListDue } from './delivery-sql.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+/** How often one parcel is asked about, and one that the courier does not know yet. */
+const ASK_MS = 30 * MINUTE_MS
+const UNKNOWN_MS = 2 * HOUR_MS
+const LONGEST_PAUSE_MS = 6 * HOUR_MS
+/** A parcel that is nowhere after so long is for people to look after. */
+const GIVEN_UP_MS = 30 * 24 * HOUR_MS
+const MOST = 300
+const AT_ONCE = 3
+/** A round ends before its lease does; whoever was not asked is asked in the next. */
+const BUDGET_MS = 40_000
+/** After so many failures in a row the service is left alone for a while. */
+const FAILURES = 5
+const REST_MS = 5 * MINUTE_MS
+
+const after = (now: Date, ms: number): Date => new Date(now.getTime() + ms)
+
+const nextAsk = ({ shippedAt }: ListDue, tracked: Tracked, now: Date): Date | null => {
+  if (tracked.outcome === 'found' && tracked.isDelivered) return null
+  if (now.getTime() - shippedAt.getTime() > GIVEN_UP_MS) return null
+  return after(now, tracked.outcome === 'found' ? ASK_MS : UNKNOWN_MS)
+}
+
+/** The courier's last word, and what it means for the products: the first time it says so they are delivered. */
+const keep = (app: App, parcel: ListDue, tracked: Tracked): Promise<void> =>
+  app.db.tx(async (tx) => {
+    const now = app.clock()
+    const { id, orderId } = parcel
+    await lockOrder(tx, { orderId })
+    const isDelivered = tracked.outcome === 'found' && tracked.isDelivered
+    await keepTracked(tx, {
+      id,
+      steps: tracked.outcome === 'found' ? tracked.steps : [],
+      deliveredAt: isDelivered ? now : null,
+      askAt: nextAsk(parcel, tracked, now),
+      now,
+    })
+    const arrived = isDelivered ? await listArrived(tx, { parcelId: id }) : []
+    if (arrived.length === 0) return
+    const moves = arrived.map((product) => ({ orderProductId: product.id, to: 'delivery_end' as const }))
+    await moveOrderProducts(tx, { orderId, moves, actor: 'time', reason: '배송을 마쳤어요.', now })
+  })
+
+const ask = async (app: App, tracker: ParcelTracker, parcel: ListDue): Promise<boolean> => {
+  try {
+    await keep(app, parcel, await tracker.find(parcel.courier, parcel.invoiceNo))
+    return true
+  } catch (error) {
+    if (!(error instanceof ParcelTrackerError)) throw error
+    const pause = Math.min(LONGEST_PAUSE_MS, MINUTE_MS * 2 ** (parcel.failures + 1))
+    await keepFailure(app.db, { id: parcel.id, error: error.message, askAt: after(app.clock(), pause) })
+    return false
+  }
+}
+
+/** One round over the parcels that are due. Answers whether the service was left alone because it kept failing. */
+export const pollParcels = async (app: App): Promise<{ isResting: boolean }> => {
+  const { parcels: tracker } = app.outside
+  const now = app.clock()
+  const due = tracker ? await listDue(app.db, { now, most: MOST }) : []
+  let failures = 0
+  const work = async (): Promise<void> => {
+    for (let parcel = due.shift(); tracker && parcel; parcel = due.shift()) {
+      if (failures >= FAILURES || app.clock().getTime() - now.getTime() > BUDGET_MS) return
+      failures = (await ask(app, tracker, parcel)) ? 0 : failures + 1
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  return { isResting: failures >= FAILURES }
+}
+
+/** It runs while there is a parcel to ask about, in one pair of hands: a slow courier holds up nothing but itself. C3 */
+export const deliveryJobs = (app: App): Record<string, JobHandler> => ({
+  'delivery.poll': {
+    tries: ALWAYS,
+    async outside() {
+      const { isResting } = await pollParcels(app)
+      const { at } = await findNextAsk(app.db)
+      if (at === null || !app.outside.parcels) return
+      const soonest = after(app.clock(), isResting ? REST_MS : MINUTE_MS)
+      await enqueue(app.db, 'delivery.poll', {}, { key: 'poll', runAt: at > soonest ? at : soonest })
+    },
+  },
+})

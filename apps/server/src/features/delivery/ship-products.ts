@@ -1,0 +1,50 @@
+import { AppError } from '@shop/contract'
+import type { Sql } from '#src/db/db.ts'
+import { enqueue } from '#src/jobs/enqueue.ts'
+import { moveOrderProducts } from '#src/features/order/life/move-order-products.ts'
+import { lockOrder, lockProducts } from '#src/features/order/life/order-life-sql.ts'
+import { courierName } from './couriers.ts'
+import { addParcel, putIntoParcel } from './delivery-sql.ts'
+
+export interface Shipment {
+  orderId: number
+  orderProductIds: readonly number[]
+  /** The courier's two digits. */
+  courier: string
+  invoiceNo: string
+  now: Date
+}
+
+/** Those that nobody has packed yet are packed on the way. */
+const unpacked: ReadonlySet<string> = new Set(['paid', 'withdraw_partially'])
+
+/**
+ * Hands products of an order to a courier: they are on their way, and from now on the courier is asked where they are. What is
+ * on its way already only gets one more parcel. Throws `orderNotFound` and `transitionRefused`.
+ */
+export const shipProducts = async (tx: Sql, shipment: Shipment): Promise<void> => {
+  const { orderId, orderProductIds, courier, invoiceNo, now } = shipment
+  if (!(await lockOrder(tx, { orderId }))) throw new AppError('orderNotFound')
+  const rows = (await lockProducts(tx, { orderId })).filter(({ id }) => orderProductIds.includes(id))
+  const actor = 'operator' as const
+  const toPack = rows.filter(({ status }) => unpacked.has(status))
+  if (toPack.length > 0)
+    await moveOrderProducts(tx, {
+      orderId,
+      moves: toPack.map(({ id }) => ({ orderProductId: id, to: 'delivery_waiting' })),
+      actor,
+      reason: '상품을 포장했어요.',
+      now,
+    })
+  const toSend = orderProductIds.filter((id) => rows.find((row) => row.id === id)?.status !== 'delivering')
+  await moveOrderProducts(tx, {
+    orderId,
+    moves: toSend.map((orderProductId) => ({ orderProductId, to: 'delivering' })),
+    actor,
+    reason: `${courierName(courier)}에 맡겼어요. 운송장 번호 ${invoiceNo}`,
+    now,
+  })
+  const { id: parcelId } = await addParcel(tx, { orderId, courier, invoiceNo, now })
+  await putIntoParcel(tx, { parcelId, orderProductIds: [...orderProductIds] })
+  await enqueue(tx, 'delivery.poll', {}, { key: 'poll' })
+}
