@@ -39,9 +39,10 @@ const examples: Record<string, readonly Example[]> = {
   address: [{ path: '/address', hidden: true }],
   'my-cuma/favorites': [{ path: '/my-cuma/favorites', hidden: true }],
   'my-cuma/alarms': [{ path: '/my-cuma/alarms', hidden: true }],
+  'my-cuma/grade': [{ path: '/my-cuma/grade', hidden: true }],
   'my-cuma/points': [{ path: '/my-cuma/points', hidden: true }],
   'my-cuma/coupons': [{ path: '/my-cuma/coupons', hidden: true }],
-  'my-cuma/settings/:part?': ['', '/profile', '/phone', '/password', '/account', '/alarms', '/leave'].map((part) => ({
+  'my-cuma/settings/:part?': ['', '/picture', '/profile', '/phone', '/password', '/account', '/receipt', '/alarms', '/leave'].map((part) => ({
     path: `/my-cuma/settings${part}`,
     hidden: true as const,
   })),

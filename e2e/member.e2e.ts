@@ -79,6 +79,8 @@ const lookRound = async (page: Page, shop: string, person: Person): Promise<void
   const parts: readonly (readonly [path: string, heading: string])[] = [
     ['/my-cuma/points', '쓸 수 있는 적립금'],
     ['/my-cuma/settings', '설정'],
+    ['/my-cuma/settings/picture', '프로필 사진'],
+    ['/my-cuma/settings/receipt', '현금영수증'],
     ['/my-cuma/settings/profile', '이름과 별명'],
     ['/my-cuma/settings/phone', '휴대폰 번호'],
     ['/my-cuma/settings/password', '비밀번호 바꾸기'],

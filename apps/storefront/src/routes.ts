@@ -32,6 +32,7 @@ export default [
     route('my-cuma', 'pages/my/my-page.tsx'),
     route('my-cuma/points', 'pages/my/points-page.tsx'),
     route('my-cuma/coupons', 'pages/my/coupons-page.tsx'),
+    route('my-cuma/grade', 'pages/my/grade-page.tsx'),
     route('my-cuma/settings/:part?', 'pages/my/settings/settings-page.tsx'),
     route('my-cuma/favorites', 'pages/my/favorites-page.tsx'),
     route('my-cuma/alarms', 'pages/my/alarms-page.tsx'),

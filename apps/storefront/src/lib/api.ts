@@ -29,6 +29,14 @@ export interface SendOptions {
   renew?: boolean
 }
 
+// a file goes as it is; what kind it is, its bytes say
+const contentOf = ({ body }: LooseInput): { content: BodyInit; type: string } => {
+  const file = (body as { file?: unknown } | undefined)?.file
+  return file instanceof Blob
+    ? { content: file, type: 'application/octet-stream' }
+    : { content: JSON.stringify(body ?? {}), type: 'application/json' }
+}
+
 const headersFor = (method: string, token: string | undefined, key: string): Headers => {
   const headers = new Headers({ accept: 'application/json', 'x-platform': platformOf(navigator.userAgent) }) // AUTH-4
   if (token) headers.set('authorization', `Bearer ${token}`)
@@ -61,12 +69,17 @@ const readJson = async (response: Response): Promise<unknown> => {
 const sendOnce = async (name: CallName, input: LooseInput, options: SendOptions, key: string): Promise<unknown> => {
   const { method, url } = toCallRequest(name, input)
   const { token } = caller
+  const headers = headersFor(method, token, key)
   const request: RequestInit = {
     method,
-    headers: headersFor(method, token, key),
+    headers,
     signal: signalFor(token, options.signal),
   }
-  if (method !== 'GET') request.body = JSON.stringify(input.body ?? {})
+  if (method !== 'GET') {
+    const { content, type } = contentOf(input)
+    headers.set('content-type', type)
+    request.body = content
+  }
   try {
     const response = await fetch(url, request)
     const body = await readJson(response)

@@ -16,7 +16,7 @@ import {
   WithdrawAccount,
 } from '../entities/user.ts'
 import { Cursor, Page, take } from '../paging.ts'
-import { Day, Line, Moment, Phone, UploadedFile } from '../scalars.ts'
+import { Day, IntFrom, Line, Moment, Phone, UploadedFile } from '../scalars.ts'
 
 const CodeSent = z.object({
   /** Until when the code may be given back. */
@@ -383,7 +383,14 @@ const gradeCalls = {
     method: 'GET',
     path: '/v1/app-users/my-point/entries',
     access: 'member',
-    query: z.object({ nextPage: Cursor.optional(), take: take(15), kind: z.enum(['came', 'went']).optional() }),
+    query: z.object({
+      nextPage: Cursor.optional(),
+      take: take(15),
+      kind: z.enum(['came', 'went']).optional(),
+      /** A month of Seoul; without a year one of this year. */
+      year: IntFrom(2000, 2999).optional(),
+      month: IntFrom(1, 12).optional(),
+    }),
     reply: z.object({ list: z.array(PointEntry), page: Page }),
     errors: ['invalidCursor'],
   }),

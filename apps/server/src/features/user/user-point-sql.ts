@@ -16,6 +16,8 @@ export const listEntries = (
     userId: number
     before: number | null
     came: boolean | null
+    since: Date | null
+    until: Date | null
     take: number
   },
 ): Promise<ListEntries[]> =>
@@ -26,8 +28,10 @@ export const listEntries = (
 from point_entry
 where user_id = $1 and ($2::int8 is null or id < $2::int8)
   and ($3::boolean is null or (amount > 0) = $3::boolean)
-order by id desc limit $4::int8`,
-    [p.userId, p.before, p.came, p.take],
+  and ($4::timestamptz is null or created_at >= $4::timestamptz)
+  and ($5::timestamptz is null or created_at < $5::timestamptz)
+order by id desc limit $6::int8`,
+    [p.userId, p.before, p.came, p.since, p.until, p.take],
   )
 
 export interface CountEntries {
@@ -39,12 +43,17 @@ export const countEntries = (
   p: {
     userId: number
     came: boolean | null
+    since: Date | null
+    until: Date | null
   },
 ): Promise<CountEntries> =>
   db.one(
     'user-point.countEntries',
-    `select count(*)::int as "count" from point_entry where user_id = $1 and ($2::boolean is null or (amount > 0) = $2::boolean)`,
-    [p.userId, p.came],
+    `select count(*)::int as "count" from point_entry
+where user_id = $1 and ($2::boolean is null or (amount > 0) = $2::boolean)
+  and ($3::timestamptz is null or created_at >= $3::timestamptz)
+  and ($4::timestamptz is null or created_at < $4::timestamptz)`,
+    [p.userId, p.came, p.since, p.until],
   )
 
 export interface FindPoint {

@@ -4,10 +4,15 @@ select id, kind as "kind!", amount, reason,
 from point_entry
 where user_id = :userId and (:before?::int8 is null or id < :before?::int8)
   and (:came?::boolean is null or (amount > 0) = :came?::boolean)
+  and (:since?::timestamptz is null or created_at >= :since?::timestamptz)
+  and (:until?::timestamptz is null or created_at < :until?::timestamptz)
 order by id desc limit :take::int8;
 
 -- name: countEntries :one
-select count(*)::int as "count!" from point_entry where user_id = :userId and (:came?::boolean is null or (amount > 0) = :came?::boolean);
+select count(*)::int as "count!" from point_entry
+where user_id = :userId and (:came?::boolean is null or (amount > 0) = :came?::boolean)
+  and (:since?::timestamptz is null or created_at >= :since?::timestamptz)
+  and (:until?::timestamptz is null or created_at < :until?::timestamptz);
 
 -- name: findPoint :one
 -- Points that came first go first: what is still there of those that came before a moment is their sum less all that ever went.

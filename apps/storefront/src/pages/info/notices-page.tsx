@@ -3,6 +3,7 @@ import { noticesInput, readNoticePage, toNoticesAddress } from '#src/features/bo
 import { NoticeList } from '#src/features/board/notice-list.tsx'
 import { NoticePager } from '#src/features/board/notice-pager.tsx'
 import { useLoaded } from '#src/lib/call-query.ts'
+import { useSeenNotices } from '#src/features/user/count/use-new-notices.ts'
 import { browserLoader, definePlan, pageFailure, serverLoader, want } from '#src/lib/page-data.ts'
 import { definePageHandle } from '#src/lib/page-handle.ts'
 import { findReply } from '#src/lib/page-reply.ts'
@@ -64,6 +65,7 @@ function NoNotice({ page }: { page: number }) {
 export default function NoticesPage() {
   const [search] = useSearchParams()
   const number = readNoticePage(search) ?? 1
+  useSeenNotices()
   const { page, notices } = useLoaded('board.listNotices', noticesInput(number))
   return (
     <>

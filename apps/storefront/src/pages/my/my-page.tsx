@@ -1,9 +1,11 @@
 import type { Brand } from '@shop/brands'
+import { formatCount } from '@shop/rules'
 import { useState } from 'react'
 import { isMember, useAuth } from '#src/features/auth/auth-store.ts'
 import { Personal } from '#src/features/auth/personal.tsx'
 import { usePersonalCall } from '#src/features/auth/use-personal-call.ts'
 import { RecentRail } from '#src/features/product/recent/recent-rail.tsx'
+import { useNewNotices } from '#src/features/user/count/use-new-notices.ts'
 import { MemberView } from '#src/features/user/my/member-view.tsx'
 import { type RowLink, RowLinks } from '#src/features/user/my/row-links.tsx'
 import { loginPathOf } from '#src/features/user/session/return-path.ts'
@@ -78,6 +80,14 @@ function GuestView() {
   )
 }
 
+/** The ways to settings and help, with what is new behind them. */
+const useSettingsRows = (): readonly RowLink[] => {
+  const count = useNewNotices()
+  if (count === 0) return settings
+  const value = <span className="font-semibold text-accent-ink">새 글 {formatCount(count)}개</span>
+  return settings.map((row) => (row.to === '/notices' ? Object.assign({}, row, { value }) : row))
+}
+
 function LogOutButton() {
   const [busy, setBusy] = useState(false)
   const leave = async () => {
@@ -103,11 +113,12 @@ const MySkeleton = () => (
 
 function Member() {
   const query = usePersonalCall('user.getDetail')
+  const rows = useSettingsRows()
   return (
     <Personal query={query} skeleton={<MySkeleton />}>
       {(user) => (
         <>
-          <MemberView user={user} shortcuts={shortcuts} settings={settings} footer={<LogOutButton />} />
+          <MemberView user={user} shortcuts={shortcuts} settings={rows} footer={<LogOutButton />} />
           <RecentRail />
         </>
       )}

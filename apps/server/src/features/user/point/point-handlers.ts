@@ -1,5 +1,13 @@
 import type { PointEntry } from '@shop/contract'
-import { addDays, pointExpiryOf, seoulDayRange, toSeoulDate } from '@shop/rules'
+import {
+  addDays,
+  pointExpiryOf,
+  seoulDayRange,
+  seoulMonthRange,
+  seoulYearRange,
+  toSeoulDate,
+  toSeoulParts,
+} from '@shop/rules'
 import { readCursor, writeCursor } from '#src/db/cursor.ts'
 import type { Handlers } from '#src/handling.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
@@ -21,13 +29,22 @@ export const getPoint: Handlers['user.getPoint'] = async ({ who }, { db, clock }
   return { point, expiringPoint: expiring, expiringBefore: toSeoulDate(soon) }
 }
 
-export const listPoints: Handlers['user.listPoints'] = async ({ who, query }, { db }) => {
+/** J1: the months and years of the ledger are Seoul's. */
+const toStretch = ({ year, month }: { year?: number | undefined; month?: number | undefined }, now: Date) => {
+  if (year === undefined && month === undefined) return { since: null, until: null }
+  const at = year ?? toSeoulParts(now).year
+  const { from, to } = month === undefined ? seoulYearRange(at) : seoulMonthRange(at, month)
+  return { since: from, until: to }
+}
+
+export const listPoints: Handlers['user.listPoints'] = async ({ who, query }, { db, clock }) => {
   const { userId } = who
+  const stretch = toStretch(query, clock())
   const before = query.nextPage === undefined ? null : readCursor(LIST, query.nextPage).id
   const came = query.kind === undefined ? null : query.kind === 'came'
   const [rows, { count }] = await Promise.all([
-    sql.listEntries(db, { userId, before, came, take: query.take + 1 }),
-    sql.countEntries(db, { userId, came }),
+    sql.listEntries(db, { userId, before, came, ...stretch, take: query.take + 1 }),
+    sql.countEntries(db, { userId, came, ...stretch }),
   ])
   const list = rows.slice(0, query.take)
   const last = list.at(-1)

@@ -65,6 +65,28 @@ describe.each(testEngines)('points and grades on %s', (engine) => {
     expect(came.list).toHaveLength(3)
   })
 
+  test('[SCREEN-22] [J1] the ledger of a month is that of a month of Seoul', async () => {
+    const { id, api } = await member()
+    const at = async (moment: string, amount: number) => {
+      const days = (shop.clock.now.getTime() - new Date(moment).getTime()) / DAY
+      await move(id, 'earn', amount, days)
+    }
+    await at('2026-09-30T14:59:59.999Z', 1)
+    await at('2026-09-30T15:00:00.000Z', 10)
+    await at('2026-10-31T14:59:59.999Z', 100)
+    await at('2026-10-31T15:00:00.000Z', 1_000)
+    const inMonth = async (query: object) => {
+      const { list, page } = await api('user.listPoints', { query })
+      expect(page.count).toBe(list.length)
+      return list.map(({ amount }) => amount).toSorted((a, b) => a - b)
+    }
+    expect(await inMonth({ year: 2026, month: 10 })).toEqual([10, 100])
+    expect(await inMonth({ year: 2026, month: 9 })).toEqual([1])
+    expect(await inMonth({ year: 2026 })).toEqual([1, 10, 100, 1_000])
+    expect(await inMonth({ year: 2025 })).toEqual([])
+    expect(await inMonth({ year: 2026, month: 10, kind: 'went' })).toEqual([])
+  })
+
   test('[PAY-8] what nobody used for a year is taken back at night, once', async () => {
     const { id, api } = await member()
     await move(id, 'earn', 1_000, 366)

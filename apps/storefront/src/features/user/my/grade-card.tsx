@@ -1,6 +1,8 @@
 import type { AppUserGrade, GradeDetail } from '@shop/contract'
 import { formatWon } from '@shop/rules'
+import { Link } from 'react-router'
 import { usePersonalCall } from '#src/features/auth/use-personal-call.ts'
+import { Avatar } from '#src/features/user/picture/avatar.tsx'
 import { Skeleton } from '#src/ui/shown/skeleton.tsx'
 import { GradeDrawing } from './grade-drawing.tsx'
 
@@ -38,17 +40,39 @@ function GradeWay({ grade, detail }: { grade: AppUserGrade; detail: GradeDetail 
   )
 }
 
+/** The grade's drawing, or the member's picture with it at its edge. */
+function GradeSign({ icon, picture }: { icon: string; picture: string | null }) {
+  if (picture === null) {
+    return (
+      <span className="flex size-16 shrink-0 items-center justify-center rounded-full bg-surface">
+        <GradeDrawing icon={icon} />
+      </span>
+    )
+  }
+  return (
+    <span className="relative shrink-0">
+      <Avatar src={picture} size={64} />
+      <span className="absolute -right-1.5 -bottom-1.5 flex size-7 items-center justify-center rounded-full bg-surface">
+        <GradeDrawing icon={icon} size={22} />
+      </span>
+    </span>
+  )
+}
+
 /** Who it is, the grade, and what is still missing for the next (C014). SCREEN-18 */
-export function GradeCard({ name, grade }: { name: string; grade: AppUserGrade }) {
+export function GradeCard({ name, grade, picture }: { name: string; grade: AppUserGrade; picture: string | null }) {
   const { data, isError } = usePersonalCall('user.getGradeInfo')
   return (
     <section aria-label="회원 등급" className="rounded-card bg-accent-soft p-5">
       <div className="flex items-center gap-4">
-        <span className="flex size-16 shrink-0 items-center justify-center rounded-full bg-surface">
-          <GradeDrawing icon={grade.icon} />
-        </span>
+        <GradeSign icon={grade.icon} picture={picture} />
         <div className="min-w-0">
-          <p className="text-13 font-semibold text-accent-ink">{grade.gradeName} 등급</p>
+          <Link
+            to="/my-cuma/grade"
+            className="finger text-13 font-semibold text-accent-ink underline underline-offset-2"
+          >
+            {grade.gradeName} 등급
+          </Link>
           <h1 className="truncate text-18 font-bold">{name}님, 반가워요</h1>
         </div>
       </div>

@@ -17,7 +17,7 @@ export function MemberView({ user, shortcuts, settings, footer }: MemberViewProp
   return (
     <>
       <div className="px-5 pt-4 pb-6">
-        <GradeCard name={user.name} grade={user.appUserGrade} />
+        <GradeCard name={user.name} grade={user.appUserGrade} picture={user.profileImageUrl} />
         <MyFigures user={user} />
       </div>
       <section className="border-t-8 border-ground px-5 pt-5 pb-3">

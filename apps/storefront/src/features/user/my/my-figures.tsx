@@ -2,6 +2,7 @@ import type { User } from '@shop/contract'
 import { formatCount, formatWon } from '@shop/rules'
 import { Link } from 'react-router'
 import { usePersonalCall } from '#src/features/auth/use-personal-call.ts'
+import { OrderSteps } from './order-steps.tsx'
 
 const CELL = 'flex min-h-20 flex-1 flex-col items-center justify-center gap-0.5 px-1 text-center'
 const VALUE = 'figures text-18 font-bold'
@@ -14,34 +15,34 @@ const shortDay = (day: string): string => `${day.slice(5, 7)}.${day.slice(8, 10)
 export function MyFigures({ user }: { user: User }) {
   const { data: point } = usePersonalCall('user.getPoint')
   const { data: counts = user.count } = usePersonalCall('user.getCounts')
-  const cells: readonly (readonly [name: string, value: string])[] = [
-    ['주문', `${formatCount(counts.orderCount)}건`],
-    ['후기', `${formatCount(counts.reviewCount)}개`],
+  const cells: readonly (readonly [name: string, value: string, to: string])[] = [
+    ['적립금', formatWon(point?.point ?? user.appUserInfo.point), '/my-cuma/points'],
+    ['쿠폰', `${formatCount(counts.coupons)}장`, '/my-cuma/coupons'],
+    ['주문', `${formatCount(counts.orderCount)}건`, '/orders'],
   ]
   return (
-    <section aria-label="내 혜택" className="mt-3 overflow-hidden rounded-card ring-1 ring-line ring-inset">
-      <div className="flex divide-x divide-line">
-        <Link to="/my-cuma/points" className={`pressable ${CELL}`}>
-          <span className={VALUE}>{formatWon(point?.point ?? user.appUserInfo.point)}</span>
-          <span className={NAME}>적립금</span>
-        </Link>
-        <Link to="/my-cuma/coupons" className={`pressable ${CELL}`}>
-          <span className={VALUE}>{formatCount(counts.coupons)}장</span>
-          <span className={NAME}>쿠폰</span>
-        </Link>
-        {cells.map(([name, value]) => (
-          <p key={name} className={CELL}>
-            <span className={VALUE}>{value}</span>
-            <span className={NAME}>{name}</span>
+    <>
+      <section aria-label="내 혜택" className="mt-3 overflow-hidden rounded-card ring-1 ring-line ring-inset">
+        <div className="flex divide-x divide-line">
+          {cells.map(([name, value, to]) => (
+            <Link key={name} to={to} className={`pressable ${CELL}`}>
+              <span className={VALUE}>{value}</span>
+              <span className={NAME}>{name}</span>
+            </Link>
+          ))}
+          <p className={CELL}>
+            <span className={VALUE}>{formatCount(counts.reviewCount)}개</span>
+            <span className={NAME}>후기</span>
           </p>
-        ))}
-      </div>
-      {point !== undefined && point.expiringPoint > 0 && (
-        <p className="figures bg-sunken px-4 py-2.5 text-13 text-ink-soft">
-          적립금 <b className="text-danger">{formatWon(point.expiringPoint)}</b>이 {shortDay(point.expiringBefore)} 전에
-          사라져요.
-        </p>
-      )}
-    </section>
+        </div>
+        {point !== undefined && point.expiringPoint > 0 && (
+          <p className="figures bg-sunken px-4 py-2.5 text-13 text-ink-soft">
+            적립금 <b className="text-danger">{formatWon(point.expiringPoint)}</b>이 {shortDay(point.expiringBefore)}{' '}
+            전에 사라져요.
+          </p>
+        )}
+      </section>
+      <OrderSteps orderStates={counts.orderStates} />
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import type { CallReply, PointEntry } from '@shop/contract'
-import { formatWon, toSeoulDate } from '@shop/rules'
+import { formatWon, toSeoulDate, toSeoulParts } from '@shop/rules'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { usePersonalCall } from '#src/features/auth/use-personal-call.ts'
@@ -7,6 +7,7 @@ import { failureText } from '#src/features/snackbar/tell-failure.ts'
 import { api } from '#src/lib/api.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Chip } from '#src/ui/controls/chip.tsx'
+import { Select } from '#src/ui/controls/select.tsx'
 import { PaperDrawing } from '#src/ui/shown/empty-drawings.tsx'
 import { EmptyState } from '#src/ui/shown/empty-state.tsx'
 import { ErrorNote } from '#src/ui/shown/error-note.tsx'
@@ -21,11 +22,36 @@ const kinds: readonly (readonly [label: string, kind: Kind])[] = [
   ['사용', 'went'],
 ]
 
-const usePoints = (kind: Kind) =>
+interface Month {
+  year: number
+  month: number
+}
+/** `2026-3`; all months where it is empty. */
+type MonthKey = string
+
+const MONTHS = 12
+
+/** This month of Seoul and those before it, the newest first. */
+const lastMonths = (now: Date): Month[] => {
+  const { year, month } = toSeoulParts(now)
+  return Array.from({ length: MONTHS }, (_, back) => {
+    const count = year * 12 + month - 1 - back
+    return { year: Math.floor(count / 12), month: (count % 12) + 1 }
+  })
+}
+const keyOf = ({ year, month }: Month): MonthKey => `${year}-${month}`
+const readMonth = (key: MonthKey): Month | undefined => {
+  const [year, month] = key.split('-').map(Number)
+  return year && month ? { year, month } : undefined
+}
+
+const usePoints = (kind: Kind, month: MonthKey) =>
   useInfiniteQuery({
-    queryKey: ['user.listPoints', { kind }] as const,
+    queryKey: ['user.listPoints', { kind, month }] as const,
     queryFn: ({ pageParam }) =>
-      api('user.listPoints', { query: { ...(kind && { kind }), ...(pageParam && { nextPage: pageParam }) } }),
+      api('user.listPoints', {
+        query: { ...(kind && { kind }), ...readMonth(month), ...(pageParam && { nextPage: pageParam }) },
+      }),
     initialPageParam: '',
     getNextPageParam: ({ page }: PointPage) => page.nextPage ?? undefined,
   })
@@ -59,15 +85,15 @@ const RowsSkeleton = () => (
   </div>
 )
 
-function PointRows({ kind }: { kind: Kind }) {
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = usePoints(kind)
+function PointRows({ kind, month }: { kind: Kind; month: MonthKey }) {
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = usePoints(kind, month)
   if (!data) return error ? <ErrorNote text={failureText(error)} onRetry={() => void refetch()} /> : <RowsSkeleton />
   const entries = data.pages.flatMap(({ list }) => list)
   if (entries.length === 0) {
     return (
       <EmptyState
         picture={<PaperDrawing />}
-        title="아직 내역이 없어요"
+        title={kind || month ? '조건에 맞는 내역이 없어요' : '아직 내역이 없어요'}
         text="후기를 쓰거나 구매하면 적립금이 쌓여요."
       />
     )
@@ -90,32 +116,60 @@ function PointRows({ kind }: { kind: Kind }) {
   )
 }
 
-/** The balance of points and where they came from and went. SCREEN-22 */
-export function PointList() {
-  const [kind, setKind] = useState<Kind>()
+/** The balance, and what of it is soon gone, on which day at the latest. */
+function PointBalance() {
   const { data: point } = usePersonalCall('user.getPoint')
   return (
-    <div className="px-5 pt-4 pb-12">
-      <section aria-label="적립금 잔액" className="rounded-card bg-accent-soft p-5">
-        <h1 className="text-14 text-accent-ink">쓸 수 있는 적립금</h1>
-        <p className="figures text-28 font-bold">
-          {point ? formatWon(point.point) : <Skeleton className="h-9 w-32" />}
+    <section aria-label="적립금 잔액" className="rounded-card bg-accent-soft p-5">
+      <h1 className="text-14 text-accent-ink">쓸 수 있는 적립금</h1>
+      <p className="figures text-28 font-bold">{point ? formatWon(point.point) : <Skeleton className="h-9 w-32" />}</p>
+      {point && (
+        <p className="figures mt-1 text-13 text-ink-soft">
+          {point.expiringPoint > 0 ? (
+            <>
+              {point.expiringBefore.replaceAll('-', '.')} 전에{' '}
+              <b className="text-danger">{formatWon(point.expiringPoint)}</b>이 사라져요. 오래된 것부터 쓰여요.
+            </>
+          ) : (
+            '30일 안에 사라질 적립금이 없어요.'
+          )}
         </p>
-        {point && (
-          <p className="figures mt-1 text-13 text-ink-soft">
-            30일 안에 사라질 적립금 <b>{formatWon(point.expiringPoint)}</b>
-          </p>
-        )}
-      </section>
-      <fieldset className="flex gap-2 pt-6 pb-1">
-        <legend className="sr-only">내역 종류</legend>
-        {kinds.map(([label, each]) => (
-          <Chip key={label} chosen={kind === each} onClick={() => setKind(each)}>
-            {label}
-          </Chip>
-        ))}
-      </fieldset>
-      <PointRows key={kind ?? 'all'} kind={kind} />
+      )}
+    </section>
+  )
+}
+
+/** The balance of points and where they came from and went, by kind and by month. SCREEN-22 */
+export function PointList() {
+  const [kind, setKind] = useState<Kind>()
+  const [month, setMonth] = useState<MonthKey>('')
+  const [months] = useState(() => lastMonths(new Date()))
+  return (
+    <div className="px-5 pt-4 pb-12">
+      <PointBalance />
+      <div className="flex flex-wrap items-center justify-between gap-3 pt-6 pb-1">
+        <fieldset className="flex gap-2">
+          <legend className="sr-only">내역 종류</legend>
+          {kinds.map(([label, each]) => (
+            <Chip key={label} chosen={kind === each} onClick={() => setKind(each)}>
+              {label}
+            </Chip>
+          ))}
+        </fieldset>
+        <div className="w-40">
+          <Select
+            label="기간"
+            bare
+            value={month}
+            onChange={(event) => setMonth(event.currentTarget.value)}
+            choices={[
+              { value: '', label: '전체 기간' },
+              ...months.map((each) => ({ value: keyOf(each), label: `${each.year}년 ${each.month}월` })),
+            ]}
+          />
+        </div>
+      </div>
+      <PointRows key={`${kind ?? 'all'} ${month}`} kind={kind} month={month} />
     </div>
   )
 }

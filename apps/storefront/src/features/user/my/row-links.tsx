@@ -21,7 +21,9 @@ export function RowLinks({ label, rows }: { label: string; rows: readonly RowLin
             <Link to={to} className="pressable hairline-b flex min-h-14 items-center gap-3.5 text-16">
               {Icon && <Icon className="shrink-0 text-ink-soft" />}
               <span className="shrink-0">{name}</span>
-              <span className="min-w-0 flex-1 truncate text-right text-14 text-ink-faint">{value}</span>
+              <span className="flex min-w-0 flex-1 justify-end text-right text-14 text-ink-faint">
+                <span className="truncate">{value}</span>
+              </span>
               <ForwardIcon size={18} className="shrink-0 text-ink-faint" />
             </Link>
           </li>

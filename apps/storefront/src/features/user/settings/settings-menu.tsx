@@ -1,11 +1,13 @@
 import type { User } from '@shop/contract'
 import { formatPhone } from '@shop/rules'
 import { type RowLink, RowLinks } from '#src/features/user/my/row-links.tsx'
+import { Avatar } from '#src/features/user/picture/avatar.tsx'
 import { snsNames } from '#src/features/user/sns/sns-journey.ts'
 
 const at = (part: string): string => `/my-cuma/settings/${part}`
 
-const rowsOf = ({ name, phone, snsType, withdrawAccount, userSettings }: User): readonly RowLink[] => [
+const rowsOf = ({ name, phone, snsType, profileImageUrl, withdrawAccount, userSettings }: User): readonly RowLink[] => [
+  { label: '프로필 사진', to: at('picture'), value: <Avatar src={profileImageUrl} size={32} /> },
   { label: '이름과 별명', to: at('profile'), value: name },
   { label: '휴대폰 번호', to: at('phone'), value: phone && formatPhone(phone) },
   ...(snsType ? [] : [{ label: '비밀번호', to: at('password') }]),
@@ -14,6 +16,7 @@ const rowsOf = ({ name, phone, snsType, withdrawAccount, userSettings }: User): 
     to: at('account'),
     value: withdrawAccount ? `${withdrawAccount.bankName} ${withdrawAccount.accountNumber.slice(-4)}` : '없음',
   },
+  { label: '현금영수증', to: at('receipt') },
   { label: '배송지', to: '/address' },
   { label: '알림', to: at('alarms'), value: userSettings.advertisingAlarm ? '혜택 소식 받음' : '필요한 소식만' },
   { label: '회원 탈퇴', to: at('leave') },

@@ -11,6 +11,8 @@ import { AccountForm } from '#src/features/user/settings/account-form.tsx'
 import { AlarmForm } from '#src/features/user/settings/alarm-form.tsx'
 import { LeaveView } from '#src/features/user/settings/leave-view.tsx'
 import { PasswordForm } from '#src/features/user/settings/password-form.tsx'
+import { PictureForm } from '#src/features/user/settings/picture-form.tsx'
+import { ReceiptForm } from '#src/features/user/settings/receipt-form.tsx'
 import { PhoneForm } from '#src/features/user/settings/phone-form.tsx'
 import { ProfileForm } from '#src/features/user/settings/profile-form.tsx'
 import { SettingsMenu } from '#src/features/user/settings/settings-menu.tsx'
@@ -34,6 +36,8 @@ function Leave() {
 
 const parts: Record<string, { title: string; Part: ComponentType<{ user: User }> }> = {
   profile: { title: '이름과 별명', Part: ProfileForm },
+  picture: { title: '프로필 사진', Part: PictureForm },
+  receipt: { title: '현금영수증', Part: ReceiptForm },
   phone: { title: '휴대폰 번호', Part: PhoneForm },
   password: { title: '비밀번호', Part: PasswordForm },
   account: { title: '환불 계좌', Part: AccountForm },

@@ -1,0 +1,45 @@
+import type { AppUserGrade } from '@shop/contract'
+import { formatWon, gradePeriodOf, grades, nextGradeEvaluationOf, toSeoulParts } from '@shop/rules'
+import { GradeDrawing } from './grade-drawing.tsx'
+
+const monthOf = (at: Date): string => `${toSeoulParts(at).month}월`
+
+/** When grades are evaluated next, and on which months. */
+export function GradePeriod({ now }: { now: Date }) {
+  const at = nextGradeEvaluationOf(now)
+  const { from, to } = gradePeriodOf(at)
+  const last = new Date(to.getTime() - 1)
+  return (
+    <p className="text-14 text-pretty text-ink-soft">
+      {monthOf(at)} 1일에 다음 등급이 정해져요. {monthOf(from)}부터 {monthOf(last)}까지 구매를 확정한 상품 금액을
+      더해요.
+    </p>
+  )
+}
+
+/** The grades from the first to the highest, the member's own marked. */
+export function GradeLadder({ grade }: { grade: AppUserGrade }) {
+  return (
+    <ol className="mt-3 flex flex-col gap-2">
+      {grades.map((each) => {
+        const isOwn = each.grade === grade.grade
+        return (
+          <li
+            key={each.grade}
+            aria-current={isOwn || undefined}
+            className={`flex items-center gap-4 rounded-card p-4 ring-1 ring-inset ${isOwn ? 'bg-accent-soft ring-accent' : 'ring-line'}`}
+          >
+            <GradeDrawing icon={each.icon} size={40} />
+            <div className="min-w-0 flex-1">
+              <p className="text-16 font-bold">{each.gradeName}</p>
+              <p className="figures text-13 text-ink-soft">
+                {each.purchAmt === 0 ? '가입하면 바로 받아요.' : `석 달 동안 ${formatWon(each.purchAmt)} 이상`}
+              </p>
+            </div>
+            {isOwn && <span className="shrink-0 text-13 font-semibold text-accent-ink">지금 등급</span>}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

@@ -1,0 +1,112 @@
+import { AppError, type CashReceiptIdentity, type User } from '@shop/contract'
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { setSessionUser, useAuth } from '#src/features/auth/auth-store.ts'
+import { fakeServer, renderPages } from '#src/testing/fake-server.tsx'
+import { PictureForm } from './picture-form.tsx'
+import { ReceiptForm } from './receipt-form.tsx'
+
+const square = new Blob(['square'], { type: 'image/jpeg' })
+vi.mock('#src/features/user/picture/square-picture.ts', () => ({
+  toSquarePicture: async (file: File) => {
+    if (file.name.endsWith('.txt')) throw new Error('no picture')
+    return { file: square, preview: 'data:image/jpeg;base64,AAAA' }
+  },
+}))
+
+beforeEach(() => {
+  useAuth.setState({ status: 'starting', user: undefined, error: undefined })
+  setSessionUser({ userType: 'email' })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const user = { profileImageUrl: null } as User
+const openPicture = (shown: User = user) =>
+  renderPages('/picture', {
+    '/picture': () => <PictureForm user={shown} />,
+    '/my-cuma/settings': () => <p>설정 화면</p>,
+  })
+const choose = (name: string) =>
+  userEvent.upload(screen.getByLabelText('프로필 사진 파일'), new File(['x'], name, { type: 'image/png' }))
+
+test('[SCREEN-18] a picture is looked at before it is kept, and sent as the file it is', async () => {
+  const journal = fakeServer({ 'user.putPicture': () => ({ profileImageUrl: '/pictures/given/person/a.webp' }) })
+  openPicture()
+  await screen.findByText('아직 사진이 없어요.')
+  await choose('me.png')
+  expect(screen.getByAltText('내 프로필 사진').getAttribute('src')).toMatch(/^data:image/)
+  await userEvent.click(screen.getByRole('button', { name: '저장' }))
+  await screen.findByText('설정 화면')
+  expect(journal.map(([name]) => name)).toEqual(['user.putPicture'])
+})
+
+test('[SCREEN-18] what is no picture is said so beside it, and nothing is sent', async () => {
+  const journal = fakeServer({})
+  openPicture()
+  await choose('me.txt')
+  await screen.findByText(/읽을 수 없는 사진이에요/)
+  expect(journal).toEqual([])
+})
+
+test('[SCREEN-18] a refused picture stays to be looked at, with the reason beside it', async () => {
+  fakeServer({
+    'user.putPicture': () => {
+      throw new AppError('pictureTooLarge')
+    },
+  })
+  openPicture()
+  await choose('me.png')
+  await userEvent.click(screen.getByRole('button', { name: '저장' }))
+  await screen.findByText(/사진이 너무 커요/)
+  expect(screen.getByAltText('내 프로필 사진')).toBeTruthy()
+})
+
+test('[SCREEN-18] a picture is removed', async () => {
+  const journal = fakeServer({ 'user.removePicture': () => ({ profileImageUrl: null }) })
+  openPicture({ ...user, profileImageUrl: '/pictures/given/person/a.webp' })
+  await userEvent.click(await screen.findByRole('button', { name: '사진 지우기' }))
+  await screen.findByText('설정 화면')
+  expect(journal.map(([name]) => name)).toEqual(['user.removePicture'])
+})
+
+const kept: CashReceiptIdentity = {
+  kind: 'phone',
+  cashReceiptType: 1,
+  identitySelect: 1,
+  identitySelectText: '휴대폰 번호',
+  identityNo: '*******5678',
+  isSave: true,
+}
+
+test('[C082] a number that cannot be one is refused beside its field; the right one is kept', async () => {
+  const journal = fakeServer({
+    'user.getCashReceipt': () => ({ cashReceipt: null }),
+    'user.keepCashReceipt': () => ({ cashReceipt: kept }),
+  })
+  renderPages('/receipt', { '/receipt': ReceiptForm, '/my-cuma/settings': () => <p>설정 화면</p> })
+  await userEvent.click(await screen.findByRole('radio', { name: /사업자등록번호/ }))
+  const field = screen.getByRole('textbox', { name: /사업자등록번호/ })
+  await userEvent.type(field, '220-81-62518')
+  await userEvent.click(screen.getByRole('button', { name: '저장' }))
+  await screen.findByText('번호를 다시 확인해 주세요.')
+  await userEvent.clear(field)
+  await userEvent.type(field, '220-81-62517')
+  await userEvent.click(screen.getByRole('button', { name: '저장' }))
+  await screen.findByText('설정 화면')
+  expect(journal.at(-1)).toMatchObject([
+    'user.keepCashReceipt',
+    { body: { kind: 'business', identityNo: '220-81-62517' } },
+  ])
+})
+
+test('[C082] what is kept is shown by its end, and forgotten at a tap', async () => {
+  fakeServer({
+    'user.getCashReceipt': () => ({ cashReceipt: kept }),
+    'user.forgetCashReceipt': () => ({ cashReceipt: null }),
+  })
+  renderPages('/receipt', { '/receipt': ReceiptForm })
+  await screen.findByText('*******5678')
+  await userEvent.click(screen.getByRole('button', { name: '지우기' }))
+  await vi.waitFor(() => expect(screen.queryByText('*******5678')).toBeNull())
+})

@@ -1,0 +1,108 @@
+import type { CashReceiptIdentity } from '@shop/contract'
+import { isReceiptIdentity, receiptIdentities, type ReceiptIdentityKind } from '@shop/rules'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { usePersonalCall } from '#src/features/auth/use-personal-call.ts'
+import { showSnackbar } from '#src/features/snackbar/snackbar-store.ts'
+import { tellFailure } from '#src/features/snackbar/tell-failure.ts'
+import { FormError } from '#src/features/user/form/form-error.tsx'
+import { FormPage } from '#src/features/user/form/form-page.tsx'
+import { toErrors, useForm, useOneWork } from '#src/features/user/form/use-form.ts'
+import { api } from '#src/lib/api.ts'
+import { setReply } from '#src/lib/call-query.ts'
+import { Button } from '#src/ui/controls/button.tsx'
+import { RadioGroup } from '#src/ui/controls/choice.tsx'
+import { TextField } from '#src/ui/controls/text-field.tsx'
+import { useChangeUser } from './use-change-user.ts'
+
+const purposes: Record<ReceiptIdentityKind, string> = {
+  phone: '소득공제',
+  card: '소득공제',
+  business: '지출증빙',
+}
+const hints: Record<ReceiptIdentityKind, string> = {
+  phone: '국세청에 등록한 휴대폰 번호를 입력해 주세요.',
+  card: '국세청에서 받은 카드의 번호를 입력해 주세요. 결제 카드 번호가 아니에요.',
+  business: '사업자등록번호 열 자리를 입력해 주세요.',
+}
+const kinds = Object.keys(receiptIdentities) as ReceiptIdentityKind[]
+
+function KeptReceipt({ kept }: { kept: CashReceiptIdentity }) {
+  const client = useQueryClient()
+  const { busy, run } = useOneWork()
+  const forget = () =>
+    run(async () => {
+      try {
+        setReply(client, 'user.getCashReceipt', await api('user.forgetCashReceipt'))
+        showSnackbar('현금영수증 정보를 지웠어요.')
+      } catch (error) {
+        tellFailure(error)
+      }
+    })
+  return (
+    <div className="flex items-center justify-between gap-3 rounded-card bg-sunken p-4">
+      <div className="min-w-0">
+        <p className="text-13 text-ink-faint">
+          지금 저장한 {kept.identitySelectText} · {purposes[kept.kind]}
+        </p>
+        <p className="figures truncate text-16 font-semibold">{kept.identityNo}</p>
+      </div>
+      <Button look="danger" size="small" busy={busy} onClick={() => void forget()}>
+        지우기
+      </Button>
+    </div>
+  )
+}
+
+/** Whom cash receipts are made out for when one pays by transfer: kept for next time, shown by its end (C082). */
+export function ReceiptForm() {
+  const kept = usePersonalCall('user.getCashReceipt').data?.cashReceipt
+  const client = useQueryClient()
+  const { leave } = useChangeUser()
+  const [kind, setKind] = useState<ReceiptIdentityKind>('phone')
+  const form = useForm({
+    start: { identityNo: '' },
+    check: ({ identityNo }) =>
+      toErrors({ identityNo: !isReceiptIdentity(kind, identityNo) && '번호를 다시 확인해 주세요.' }),
+    send: async ({ identityNo }) => {
+      setReply(client, 'user.getCashReceipt', await api('user.keepCashReceipt', { body: { kind, identityNo } }))
+      leave('현금영수증 정보를 저장했어요.')
+    },
+  })
+  const choose = (next: ReceiptIdentityKind) => {
+    setKind(next)
+    form.given('identityNo').onChange('')
+  }
+  return (
+    <FormPage
+      title="현금영수증"
+      text="계좌 이체나 가상계좌로 결제할 때 써요. 번호는 암호화해서 보관하고 가려서 보여 드려요."
+    >
+      {kept && <KeptReceipt kept={kept} />}
+      <form {...form.formProps} className="flex flex-col gap-5">
+        <RadioGroup
+          legend="무엇으로 받을까요?"
+          value={kind}
+          onChange={choose}
+          choices={kinds.map((value) => ({
+            value,
+            label: `${receiptIdentities[value].identitySelectText} (${purposes[value]})`,
+          }))}
+        />
+        <TextField
+          label={receiptIdentities[kind].identitySelectText}
+          required
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={24}
+          hint={hints[kind]}
+          {...form.field('identityNo')}
+        />
+        <FormError text={form.errors.form} />
+        <Button type="submit" size="large" wide busy={form.busy}>
+          저장
+        </Button>
+      </form>
+    </FormPage>
+  )
+}
