@@ -41,7 +41,6 @@ const headersFor = (method: string, token: string | undefined, key: string): Hea
   const headers = new Headers({ accept: 'application/json', 'x-platform': platformOf(navigator.userAgent) }) // AUTH-4
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (method === 'GET') return headers
-  headers.set('content-type', 'application/json')
   headers.set('idempotency-key', key)
   const xsrf = readCookie(document.cookie, 'XSRF-TOKEN')
   if (xsrf) headers.set('x-xsrf-token', xsrf) // AUTH-8
