@@ -7,7 +7,13 @@ const texts: Record<string, string> = {
   PAY_PROCESS_ABORTED: '결제 승인이 되지 않아 결제를 멈췄어요.',
   REJECT_CARD_COMPANY: '카드사에서 승인하지 않았어요. 카드사에 문의하거나 다른 카드로 결제해 주세요.',
   REJECT_CARD_PAYMENT: '한도를 넘었거나 잔액이 부족해요. 다른 카드로 결제해 주세요.',
-  REJECT_ACCOUNT_PAYMENT: '잔액이 부족해요.',
+  REJECT_ACCOUNT_PAYMENT: '계좌의 잔액이 부족해요. 다른 계좌나 결제 수단으로 결제해 주세요.',
+  REJECT_TOSSPAY_INVALID_ACCOUNT: '결제에 연결된 계좌를 쓸 수 없어요. 다른 결제 수단을 선택해 주세요.',
+  NOT_AVAILABLE_BANK: '지금은 은행 점검 시간이에요. 잠시 후 다시 결제해 주세요.',
+  EXCEED_MAX_ONE_DAY_WITHDRAW_AMOUNT: '하루에 이체할 수 있는 금액을 넘었어요.',
+  EXCEED_MAX_ONE_TIME_WITHDRAW_AMOUNT: '한 번에 이체할 수 있는 금액을 넘었어요.',
+  RESTRICTED_TRANSFER_ACCOUNT: '이체할 수 없는 계좌예요. 다른 계좌로 결제해 주세요.',
+  INVALID_PASSWORD: '결제 비밀번호가 맞지 않아요.',
   INVALID_REJECT_CARD: '사용이 거절된 카드예요. 카드사에 문의해 주세요.',
   INVALID_STOPPED_CARD: '정지된 카드예요. 다른 카드로 결제해 주세요.',
   INVALID_CARD_LOST_OR_STOLEN: '분실 신고된 카드예요. 다른 카드로 결제해 주세요.',
@@ -23,4 +29,4 @@ const texts: Record<string, string> = {
 export const toFailureText = (code: string): string =>
   Object.hasOwn(texts, code)
     ? (texts[code] ?? '')
-    : '결제가 승인되지 않았어요. 다른 카드로 결제하거나 잠시 후 다시 시도해 주세요.'
+    : '결제가 승인되지 않았어요. 다른 결제 수단으로 결제하거나 잠시 후 다시 시도해 주세요.'

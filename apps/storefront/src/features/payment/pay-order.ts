@@ -1,7 +1,7 @@
 import type { PaymentRequest, PaymentState } from '@shop/contract'
 import type { PaymentCheck } from '#src/features/order/checkout/checkout-form.ts'
 import { api } from '#src/lib/api.ts'
-import { loadTossScript } from './toss-script.ts'
+import { loadTossScript, type TossRequest } from './toss-script.ts'
 
 /** Address of the page that the payment window answers to. */
 const returnUrl = (path: string, query: Record<string, string>): string =>
@@ -13,9 +13,22 @@ export const markPending = (tmpId: string, orderNo: string | undefined): void =>
   window.history.replaceState(window.history.state, '', path)
 }
 
+/** Which words the page of the answer finds. */
+const toBy = ({ method, easyPay }: PaymentRequest): string => (easyPay ? 'wallet' : method.toLowerCase())
+
+/** What the window is told of each method. The shop issues cash receipts itself. */
+const toMethodOptions = ({ easyPay, virtualAccount, cashReceipt, method }: PaymentRequest): Partial<TossRequest> => {
+  const cash = { useEscrow: false, ...(cashReceipt && { cashReceipt }) }
+  if (virtualAccount) return { virtualAccount: { ...cash, validHours: virtualAccount.validHours } }
+  if (method === 'TRANSFER') return { transfer: cash }
+  if (!easyPay) return {}
+  return { card: { useEscrow: false, flowMode: 'DIRECT', easyPay, useCardPoint: false, useAppCardOnly: false } }
+}
+
 /** Opens the payment window. Normally the page is left here; it throws when the window cannot be opened or is closed. */
 export const openPaymentWindow = async (tmpId: string, request: PaymentRequest): Promise<void> => {
   const { scriptUrl, clientKey, customerKey, method, amount, orderNo, orderName, customerName } = request
+  const by = toBy(request)
   const tossPayments = await loadTossScript(scriptUrl)
   markPending(tmpId, orderNo)
   await tossPayments(clientKey)
@@ -26,7 +39,8 @@ export const openPaymentWindow = async (tmpId: string, request: PaymentRequest):
       orderId: orderNo,
       orderName: orderName.slice(0, 100),
       ...(customerName ? { customerName } : {}),
-      successUrl: returnUrl('/order/processing', { orderNo, tmp: tmpId }),
+      ...toMethodOptions(request),
+      successUrl: returnUrl('/order/processing', { orderNo, tmp: tmpId, by }),
       failUrl: returnUrl('/order/fail', { orderNo, tmp: tmpId }),
     })
 }

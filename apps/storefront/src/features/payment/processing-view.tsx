@@ -28,22 +28,36 @@ const useIsSlow = (): boolean => {
   return slow
 }
 
-const wordsOf = (isLost: boolean, isSlow: boolean): readonly [title: string, text: string] => {
+/** Who is waited for. */
+const answerers: Record<string, string> = {
+  virtual_account: '은행',
+  transfer: '은행',
+  wallet: '결제사',
+}
+
+const wordsOf = (isLost: boolean, isSlow: boolean, by: string): readonly [title: string, text: string] => {
   if (isLost) {
     return ['연결이 불안정해요', '결제 결과를 아직 받지 못했어요.\n두 번 결제되지 않으니 안심하고 다시 확인해 주세요.']
   }
-  const title = '결제를 확인하고 있어요'
+  const title = by === 'virtual_account' ? '입금할 계좌를 받고 있어요' : '결제를 확인하고 있어요'
   return isSlow
-    ? [title, '카드사의 답을 기다리고 있어요.\n이 화면을 닫아도 결제는 안전하게 처리돼요.']
+    ? [title, `${answerers[by] ?? '카드사'}의 답을 기다리고 있어요.\n이 화면을 닫아도 결제는 안전하게 처리돼요.`]
     : [title, '잠시만 기다려 주세요.\n곧 주문 결과를 보여 드려요.']
 }
 
 /** Between the payment window and its result. It says nothing of success: only the server does. */
-export function ProcessingView({ result }: { result: Pick<PaymentResult, 'isUnanswered' | 'retry'> }) {
+export function ProcessingView({
+  result,
+  by = 'card',
+}: {
+  result: Pick<PaymentResult, 'isUnanswered' | 'retry'>
+  /** What it is paid with, as the window was opened. */
+  by?: string | undefined
+}) {
   const isSlow = useIsSlow()
   const noVisitor = useAuth(({ status }) => status === 'failed')
   const isLost = result.isUnanswered || noVisitor
-  const [title, text] = wordsOf(isLost, isSlow)
+  const [title, text] = wordsOf(isLost, isSlow, by)
   const retry = noVisitor ? () => window.location.reload() : result.retry
   return (
     <div className="flex flex-1 flex-col items-center justify-center gap-6 px-8 py-24 text-center">

@@ -2,12 +2,20 @@
 export interface TossPaymentWindow {
   requestPayment: (request: TossRequest) => Promise<unknown>
 }
+interface CashOptions {
+  cashReceipt?: { type: '미발행' }
+  useEscrow: boolean
+}
 export interface TossRequest {
   method: 'CARD' | 'VIRTUAL_ACCOUNT' | 'TRANSFER'
   amount: { currency: 'KRW'; value: number }
   orderId: string
   orderName: string
   customerName?: string
+  /** A wallet is opened at once. */
+  card?: { useEscrow: false; flowMode: 'DIRECT'; easyPay: string; useCardPoint: false; useAppCardOnly: false }
+  virtualAccount?: CashOptions & { validHours: number }
+  transfer?: CashOptions
   successUrl: string
   failUrl: string
 }

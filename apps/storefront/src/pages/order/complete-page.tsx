@@ -7,6 +7,7 @@ import { useOrder } from '#src/features/order/order-queries.ts'
 import { CompleteView } from '#src/features/order/placed/complete-view.tsx'
 import { showMissing } from '#src/features/order/placed/order-missing.tsx'
 import { OrderSkeleton } from '#src/features/order/placed/order-skeleton.tsx'
+import { useDepositWatch } from '#src/features/payment/use-deposit-watch.ts'
 import { processingPath } from '#src/features/payment/settled-path.ts'
 import { definePageHandle } from '#src/lib/page-handle.ts'
 import { seo, siteOf } from '#src/lib/seo.ts'
@@ -26,6 +27,7 @@ function Completed({ order }: { order: OrderItem }) {
   const navigate = useNavigate()
   const isGuest = useAuth(({ user }) => !isMember(user))
   const onward = onwardOf(order)
+  useDepositWatch(order)
   useEffect(() => {
     if (onward) void navigate(onward, { replace: true })
   }, [onward, navigate])

@@ -45,5 +45,5 @@ export default function ProcessingPage() {
     if (state.failure) setPaymentError(state.failure)
     void navigate(onward, { replace: true })
   }, [state, refusal, orderNo, tmpId, client, navigate])
-  return <ProcessingView result={result} />
+  return <ProcessingView result={result} by={search.get('by') ?? undefined} />
 }

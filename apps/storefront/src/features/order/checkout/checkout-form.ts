@@ -1,6 +1,7 @@
-import type { CallInput, OrderTmp } from '@shop/contract'
+import type { CallInput, CashReceiptIdentity, OrderTmp } from '@shop/contract'
 import { hasEssentialTerms, isMobilePhone, paidPriceOf, type Terms, toPriceCheck } from '@shop/rules'
 import { type AddressDraft, checkAddress, type Orderer, toAddressInput } from '#src/features/address/address-draft.ts'
+import { isCash, isReceiptRight, type PayChoice, type ReceiptDraft, toSentReceipt } from './method/pay-choice.ts'
 
 /** What a shopper fills in on the way to paying. */
 export interface CheckoutForm {
@@ -9,23 +10,28 @@ export interface CheckoutForm {
   address: AddressDraft | undefined
   usedPoint: number
   couponId: number | null
+  method: PayChoice
+  receipt: ReceiptDraft
+  keptReceipt: CashReceiptIdentity | null | undefined
   terms: Terms
 }
 export interface CheckoutErrors {
   ordererName?: string
   ordererPhone?: string
   address?: string
+  receipt?: string
   terms?: string
 }
 export type CheckoutField = keyof CheckoutErrors
 
 /** What is missing, in the order of the page. */
-export const checkCheckout = ({ isGuest, orderer, address, terms }: CheckoutForm): CheckoutErrors => {
+export const checkCheckout = ({ isGuest, orderer, address, method, receipt, terms }: CheckoutForm): CheckoutErrors => {
   const errors: CheckoutErrors = {}
   if (isGuest && !orderer.name.trim()) errors.ordererName = '주문하는 분의 이름을 입력해 주세요.'
   if (isGuest && !isMobilePhone(orderer.phone)) errors.ordererPhone = '휴대폰 번호를 다시 확인해 주세요.'
   if (!address) errors.address = '배송지를 입력해 주세요.'
   else if (Object.keys(checkAddress(address)).length > 0) errors.address = '배송지를 다시 확인해 주세요.'
+  if (isCash(method) && !isReceiptRight(receipt)) errors.receipt = '번호를 다시 확인해 주세요.'
   if (!hasEssentialTerms(terms)) errors.terms = '필수 약관에 동의해 주세요.'
   return errors
 }
@@ -44,15 +50,22 @@ export const toPaymentCheck = (
     address: toAddressInput(form.address, form.isGuest ? form.orderer : undefined),
     ...toPriceCheck(totals.price, usedPoint),
     ...(form.couponId !== null && { couponId: form.couponId }),
-    paymentMethodType: paid === 0 ? 'point' : 'card',
+    ...(paid === 0 ? { paymentMethodType: 'point' as const } : toSentMethod(form)),
     terms: { essentialService, essentialPrivacy, optionalService },
   }
 }
+
+const toSentMethod = ({ method, receipt, keptReceipt }: CheckoutForm) => ({
+  paymentMethodType: method.paymentMethodType,
+  ...(method.easyPay && { easyPay: method.easyPay }),
+  ...(isCash(method) && { orderItemCashReceiptInfo: toSentReceipt(receipt, keptReceipt) }),
+})
 
 const fieldOfPath = (path: string): CheckoutField | undefined => {
   if (path.endsWith('guestOrderName')) return 'ordererName'
   if (path.endsWith('guestOrderPhone')) return 'ordererPhone'
   if (path.startsWith('body.address')) return 'address'
+  if (path.startsWith('body.orderItemCashReceiptInfo')) return 'receipt'
   return path.startsWith('body.terms') ? 'terms' : undefined
 }
 

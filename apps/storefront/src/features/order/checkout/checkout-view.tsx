@@ -8,7 +8,8 @@ import { BottomBar } from '#src/ui/layers/bottom-bar.tsx'
 import { Accordion } from '#src/ui/shown/accordion.tsx'
 import { CouponSection } from './coupon/coupon-section.tsx'
 import { AddressSection, OrdererSection } from './delivery-section.tsx'
-import { MethodSection, PointsSection, TermsSection } from './payment-section.tsx'
+import { MethodSection } from './method/method-section.tsx'
+import { PointsSection, TermsSection } from './payment-section.tsx'
 import { Section } from './section.tsx'
 import { type Pay, useCheckout } from './use-checkout.ts'
 
@@ -47,7 +48,7 @@ export function CheckoutView({ tmp, pay }: { tmp: OrderTmp; pay: Pay }) {
         <ItemsSection tmp={tmp} />
         {!checkout.isGuest && <CouponSection checkout={checkout} tmpId={tmp.id} />}
         {!checkout.isGuest && tmp.points.balance > 0 && <PointsSection checkout={checkout} points={points} />}
-        {paid !== 0 && <MethodSection />}
+        {paid !== 0 && <MethodSection checkout={checkout} />}
         <Section title="결제 금액">
           <OrderSum totals={totals} label="최종 결제 금액" />
           {totals && <SavedNote totals={totals} />}

@@ -9,6 +9,7 @@ import { bodiesOf, fakeServer, renderPages, toApiError } from '#src/testing/fake
 import { sampleAddress, sampleTmp, sampleTotals, TMP_ID } from '#src/testing/shop-samples.ts'
 import { type PaymentCheck, toPaymentCheck } from './checkout-form.ts'
 import { CheckoutView } from './checkout-view.tsx'
+import { byCard, startReceipt } from './method/pay-choice.ts'
 import type { Pay } from './use-checkout.ts'
 
 const openCheckout = async (pay: Pay, given: Partial<OrderTmp> = {}, more: Parameters<typeof fakeServer>[0] = {}) => {
@@ -128,7 +129,15 @@ describe('happy', () => {
 
 describe('[PAY-2] what the payment check is sent', () => {
   const terms = { allTerms: false, essentialService: true, essentialPrivacy: true, optionalService: false }
-  const form = { isGuest: false, couponId: null, orderer: { name: '', phone: '' }, address: sampleAddress, terms }
+  const pay = { method: byCard, receipt: startReceipt(null), keptReceipt: null }
+  const form = {
+    isGuest: false,
+    couponId: null,
+    orderer: { name: '', phone: '' },
+    address: sampleAddress,
+    terms,
+    ...pay,
+  }
   const toCheck = (usedPoint: number): PaymentCheck => toPaymentCheck({ ...form, usedPoint }, sampleTotals(10_000))
 
   test('[PAY-2] the price is reduced by the used points, and the points are their negative', () => {

@@ -2,7 +2,7 @@ import type { OrderTmp } from '@shop/contract'
 import { formatCount, formatWon, type Terms } from '@shop/rules'
 import { Link } from 'react-router'
 import { Button } from '#src/ui/controls/button.tsx'
-import { Checkbox, RadioGroup } from '#src/ui/controls/choice.tsx'
+import { Checkbox } from '#src/ui/controls/choice.tsx'
 import { TextField } from '#src/ui/controls/text-field.tsx'
 import { Section } from './section.tsx'
 import type { Checkout } from './use-checkout.ts'
@@ -32,31 +32,6 @@ export function PointsSection({ checkout, points }: { checkout: Checkout; points
             모두 사용
           </Button>
         }
-      />
-    </Section>
-  )
-}
-
-/** How it is paid: by card in the payment window, where alone card numbers are typed. */
-export function MethodSection() {
-  return (
-    <Section title="결제 수단">
-      <RadioGroup
-        legend="결제 수단"
-        showLegend={false}
-        value="card"
-        choices={[
-          {
-            value: 'card',
-            label: (
-              <>
-                <span className="font-semibold">신용·체크카드</span>
-                <span className="block text-12 text-ink-faint">토스페이먼츠 결제창에서 안전하게 결제해요</span>
-              </>
-            ),
-          },
-        ]}
-        onChange={() => undefined}
       />
     </Section>
   )

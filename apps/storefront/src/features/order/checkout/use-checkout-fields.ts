@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Orderer } from '#src/features/address/address-draft.ts'
 import type { GuestAddress } from '#src/features/address/guest-addresses.ts'
 import type { CheckoutErrors, CheckoutField } from './checkout-form.ts'
+import { byCard, type PayChoice, type ReceiptDraft } from './method/pay-choice.ts'
 
 export interface CheckoutFields {
   orderer: Orderer
@@ -12,6 +13,9 @@ export interface CheckoutFields {
   usedPoint: number
   /** Undefined is the one that saves most, null is none. */
   couponId: number | null | undefined
+  method: PayChoice
+  /** Undefined until something else is chosen than what is offered. */
+  receipt: ReceiptDraft | undefined
   terms: Terms
 }
 
@@ -20,6 +24,7 @@ export const fieldIds: Record<CheckoutField, string> = {
   ordererName: 'orderer-name',
   ordererPhone: 'orderer-phone',
   address: 'address-change',
+  receipt: 'receipt-number',
   terms: 'terms-all',
 }
 
@@ -31,6 +36,8 @@ const startOf = (tmp: OrderTmp, kept: GuestAddress | undefined): CheckoutFields 
   memo: undefined,
   usedPoint: 0,
   couponId: undefined,
+  method: byCard,
+  receipt: undefined,
   terms: noTerms,
 })
 

@@ -15,6 +15,8 @@ import { ApiError } from '#src/lib/api-error.ts'
 import { callQuery } from '#src/lib/call-query.ts'
 import { checkCheckout, type CheckoutForm, type PaymentCheck, toPaymentCheck } from './checkout-form.ts'
 import { answerRefusal, type RefusalWays } from './checkout-refusal.ts'
+import { startReceipt } from './method/pay-choice.ts'
+import { useKeptReceipt } from './method/use-kept-receipt.ts'
 import { useCheckoutFields } from './use-checkout-fields.ts'
 import { useOfferedAddress, useTmpAddress } from './use-tmp-address.ts'
 
@@ -113,7 +115,16 @@ export const useCheckout = (tmp: OrderTmp, pay: Pay) => {
   const ways = useRefusalWays(tmp, priceTerms, totals && totals.price - totals.usedPoint)
   const chooseCoupon = useCouponAnew(() => change({ couponId: undefined }))
   const { isRunning: isPaying, run } = useOneRun()
-  const form: CheckoutForm = { ...fields, isGuest, address, couponId: reckoned.coupon?.id ?? null }
+  const keptReceipt = useKeptReceipt()
+  const receipt = fields.receipt ?? startReceipt(keptReceipt)
+  const form: CheckoutForm = {
+    ...fields,
+    isGuest,
+    address,
+    receipt,
+    keptReceipt,
+    couponId: reckoned.coupon?.id ?? null,
+  }
 
   const payNow = async (whole: CheckoutForm & { address: AddressDraft }, agreed: OrderTmp['totals']) => {
     try {

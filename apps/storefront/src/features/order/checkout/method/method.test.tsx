@@ -1,0 +1,121 @@
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { CheckoutView } from '#src/features/order/checkout/checkout-view.tsx'
+import type { Pay } from '#src/features/order/checkout/use-checkout.ts'
+import { useOrderTmp } from '#src/features/order/order-queries.ts'
+import { closeWarning } from '#src/features/snackbar/warning-store.ts'
+import { fakeServer, renderPages } from '#src/testing/fake-server.tsx'
+import { sampleAddress, sampleTmp, TMP_ID } from '#src/testing/shop-samples.ts'
+import { isReceiptRight, startReceipt, toSentReceipt } from './pay-choice.ts'
+
+const methods = [
+  { paymentMethodType: 'card', easyPay: null, label: '신용·체크카드' },
+  { paymentMethodType: 'card', easyPay: 'kakaopay', label: '카카오페이' },
+  { paymentMethodType: 'transfer', easyPay: null, label: '계좌이체' },
+  { paymentMethodType: 'virtual_account', easyPay: null, label: '가상계좌' },
+] as const
+const kept = {
+  kind: 'phone',
+  cashReceiptType: 1,
+  identitySelect: 1,
+  identitySelectText: '휴대폰 번호',
+  identityNo: '*******8888',
+  isSave: true,
+} as const
+
+const openCheckout = async (pay: Pay) => {
+  fakeServer({
+    'order.getTmp': () => sampleTmp({ address: sampleAddress }),
+    'order.calculateTmp': () => sampleTmp({ address: sampleAddress }),
+    'payment.listMethods': () => ({ methods: [...methods], depositHours: 48 }),
+    'user.getCashReceipt': () => ({ cashReceipt: kept }),
+  })
+  function Page() {
+    const { data } = useOrderTmp(TMP_ID)
+    return data ? <CheckoutView tmp={data} pay={pay} /> : null
+  }
+  renderPages(`/order/${TMP_ID}`, { '/order/:tmpId': Page })
+  await screen.findByRole('radio', { name: '가상계좌' })
+  await userEvent.click(screen.getByRole('checkbox', { name: '모두 동의해요' }))
+}
+const payButton = () => screen.getByRole('button', { name: /원 결제하기/ })
+const fillOrderer = async () => {
+  await userEvent.type(screen.getByLabelText(/이름/), '김하늘')
+  await userEvent.type(screen.getByLabelText(/휴대폰 번호/), '01012345678')
+}
+
+beforeEach(() => localStorage.clear())
+afterEach(() => {
+  closeWarning()
+  vi.unstubAllGlobals()
+})
+
+describe('happy', () => {
+  test('[SCREEN-9] a wallet is chosen and sent', async () => {
+    const pay = vi.fn<Pay>(async () => undefined)
+    await openCheckout(pay)
+    await fillOrderer()
+    expect(screen.queryByRole('group', { name: '현금영수증' })).toBeNull()
+    await userEvent.click(screen.getByRole('radio', { name: '카카오페이' }))
+    await userEvent.click(payButton())
+    expect(pay.mock.calls[0]?.[1]).toMatchObject({ paymentMethodType: 'card', easyPay: 'kakaopay' })
+    expect(pay.mock.calls[0]?.[1]).not.toHaveProperty('orderItemCashReceiptInfo')
+  })
+
+  test('[PAY-1] an account says how long it waits, and asks for a cash receipt; none is the third kind', async () => {
+    const pay = vi.fn<Pay>(async () => undefined)
+    await openCheckout(pay)
+    await fillOrderer()
+    await userEvent.click(screen.getByRole('radio', { name: '가상계좌' }))
+    expect(screen.getByText(/48시간 안에 입금/)).toBeTruthy()
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: '신청하지 않음' }).checked).toBe(true)
+    await userEvent.click(payButton())
+    expect(pay.mock.calls[0]?.[1]).toMatchObject({
+      paymentMethodType: 'virtual_account',
+      orderItemCashReceiptInfo: { cashReceiptType: '3' },
+    })
+  })
+
+  test('[PAY-4] a receipt for a business is sent with its number', async () => {
+    const pay = vi.fn<Pay>(async () => undefined)
+    await openCheckout(pay)
+    await fillOrderer()
+    await userEvent.click(screen.getByRole('radio', { name: '계좌이체' }))
+    await userEvent.click(screen.getByRole('radio', { name: /사업자등록번호/ }))
+    await userEvent.type(screen.getByRole('textbox', { name: /사업자등록번호/ }), '220-81-62517')
+    await userEvent.click(payButton())
+    expect(pay.mock.calls[0]?.[1].orderItemCashReceiptInfo).toEqual({
+      cashReceiptType: '2',
+      identitySelect: 3,
+      identityNo: '2208162517',
+      isSave: false,
+    })
+  })
+})
+
+describe('error', () => {
+  test('[PAY-4] a number that can be none is told beside its field', async () => {
+    const pay = vi.fn<Pay>(async () => undefined)
+    await openCheckout(pay)
+    await fillOrderer()
+    await userEvent.click(screen.getByRole('radio', { name: '가상계좌' }))
+    await userEvent.click(screen.getByRole('radio', { name: '소득공제 · 휴대폰 번호' }))
+    await userEvent.click(payButton())
+    expect(screen.getByText('번호를 다시 확인해 주세요.')).toBeTruthy()
+    expect(pay).not.toHaveBeenCalled()
+  })
+})
+
+describe('[PAY-4] whom a receipt is for', () => {
+  test('[PAY-4] what is kept is preselected, and its number stays on the server', () => {
+    const draft = startReceipt(kept)
+    expect(draft.kind).toBe('kept')
+    expect(isReceiptRight(draft)).toBe(true)
+    expect(toSentReceipt(draft, kept)).toEqual({ cashReceiptType: '1', identitySelect: 1, isSave: true })
+  })
+
+  test('[PAY-4] without one it is nobody’s', () => {
+    expect(startReceipt(null).kind).toBe('none')
+  })
+})

@@ -1,0 +1,66 @@
+import { receiptIdentities, type ReceiptIdentityKind } from '@shop/rules'
+import type { Checkout } from '#src/features/order/checkout/use-checkout.ts'
+import { fieldIds } from '#src/features/order/checkout/use-checkout-fields.ts'
+import { Checkbox, type RadioChoice, RadioGroup } from '#src/ui/controls/choice.tsx'
+import { TextField } from '#src/ui/controls/text-field.tsx'
+import type { ReceiptDraft } from './pay-choice.ts'
+
+const labels: Record<ReceiptIdentityKind, string> = {
+  phone: '소득공제 · 휴대폰 번호',
+  card: '소득공제 · 현금영수증 카드',
+  business: '지출증빙 · 사업자등록번호',
+}
+const hints: Record<ReceiptIdentityKind, string> = {
+  phone: '국세청에 등록한 휴대폰 번호를 입력해 주세요.',
+  card: '국세청에서 받은 카드의 번호예요. 결제 카드 번호가 아니에요.',
+  business: '사업자등록번호 열 자리를 입력해 주세요.',
+}
+const kinds = Object.keys(receiptIdentities) as ReceiptIdentityKind[]
+
+/** Whom the cash receipt is for. PAY-1, PAY-4 */
+export function ReceiptFields({ checkout }: { checkout: Checkout }) {
+  const { receipt, keptReceipt, isGuest, errors, change } = checkout
+  const set = (changed: Partial<ReceiptDraft>) => change({ receipt: { ...receipt, ...changed } }, 'receipt')
+  const choices: RadioChoice<ReceiptDraft['kind']>[] = [
+    ...(keptReceipt
+      ? [{ value: 'kept' as const, label: `지난번처럼 · ${keptReceipt.identitySelectText} ${keptReceipt.identityNo}` }]
+      : []),
+    ...kinds.map((value) => ({ value, label: labels[value] })),
+    { value: 'none', label: '신청하지 않음' },
+  ]
+  const { kind } = receipt
+  return (
+    <div className="mt-5 border-t border-line pt-5">
+      <RadioGroup
+        legend="현금영수증"
+        value={kind}
+        choices={choices}
+        onChange={(next) => set({ kind: next, number: '' })}
+      />
+      {kind === 'none' && (
+        <p className="mt-1 text-13 text-ink-soft">신청하지 않으면 국세청 지정 번호로 발급해 드려요.</p>
+      )}
+      {kind !== 'none' && kind !== 'kept' && (
+        <div className="mt-2 flex flex-col gap-1">
+          <TextField
+            id={fieldIds.receipt}
+            label={receiptIdentities[kind].identitySelectText}
+            required
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={24}
+            hint={hints[kind]}
+            error={errors.receipt}
+            value={receipt.number}
+            onChange={(event) => set({ number: event.currentTarget.value })}
+          />
+          {!isGuest && (
+            <Checkbox checked={receipt.isSave} onChange={(event) => set({ isSave: event.currentTarget.checked })}>
+              다음에도 이 번호로 받기
+            </Checkbox>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
