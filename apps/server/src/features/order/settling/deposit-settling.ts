@@ -22,7 +22,8 @@ export const settleUndeposited = async (tx: Sql, orderId: number, now: Date): Pr
 export const settleReversed = async (tx: Sql, orderId: number, now: Date): Promise<PaymentStateWord> => {
   const payment = await lockOrder(tx, orderId)
   if (payment.state !== 'done') return payment.state
-  const { is } = await isAllPaid(tx, { orderId })
+  const { is, isGone } = await isAllPaid(tx, { orderId })
+  if (isGone) return payment.state
   if (!is) {
     await noteBreak(tx, { orderId, kind: 'depositReversed', detail: {}, now })
     return payment.state

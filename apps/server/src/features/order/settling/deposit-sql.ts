@@ -66,9 +66,13 @@ export const markLooked = (
 
 export interface IsAllPaid {
   is: boolean
+  isGone: boolean
 }
 
-/** Whether nothing of the order went any further than being paid. */
+/**
+ * Whether nothing of the order went any further than being paid, and whether nothing of it is left: then its money went back
+ * because it was cancelled.
+ */
 export const isAllPaid = (
   db: Sql,
   p: {
@@ -77,7 +81,9 @@ export const isAllPaid = (
 ): Promise<IsAllPaid> =>
   db.one(
     'deposit.isAllPaid',
-    `select coalesce(bool_and(status = 'paid'), false) as "is" from order_product where order_id = $1`,
+    `select coalesce(bool_and(status = 'paid'), false) as "is",
+  coalesce(bool_and(status in ('withdraw_complete', 'return_complete')), false) as "isGone"
+from order_product where order_id = $1`,
     [p.orderId],
   )
 

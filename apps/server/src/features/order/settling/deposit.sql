@@ -36,8 +36,11 @@ from open where p.order_id = open.id;
 update payment set checked_at = :now::timestamptz where order_id = :orderId and state = 'waiting_deposit';
 
 -- name: isAllPaid :one
--- Whether nothing of the order went any further than being paid.
-select coalesce(bool_and(status = 'paid'), false) as "is!" from order_product where order_id = :orderId;
+-- Whether nothing of the order went any further than being paid, and whether nothing of it is left: then its money went back
+-- because it was cancelled.
+select coalesce(bool_and(status = 'paid'), false) as "is!",
+  coalesce(bool_and(status in ('withdraw_complete', 'return_complete')), false) as "isGone!"
+from order_product where order_id = :orderId;
 
 -- name: restockAll :exec
 -- What was sold comes back, once.
