@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Coupon, type CouponLine, couponDiscountOf, findBestCoupon } from '#src/coupon-rules.ts'
+import {
+  type Coupon,
+  type CouponLine,
+  couponDiscountOf,
+  type CouponRefusal,
+  findBestCoupon,
+  judgeCoupon,
+} from '#src/coupon-rules.ts'
 
 const now = new Date('2026-11-21T00:00:00Z')
 const coupon = (over: Partial<Coupon> = {}): Coupon => ({
@@ -33,6 +40,8 @@ describe('couponDiscountOf', () => {
     ['the minimum order price, just reached', { minOrderPrice: 32_990 }, 3000],
     ['the minimum order price, missed by one won', { minOrderPrice: 32_991 }, 0],
     ['a category and what lies under it', { discount: percent(10), categoryIds: [91] }, 1299],
+    ['one of two categories is enough', { discount: percent(10), categoryIds: [96, 910] }, 3299],
+    ['a category of several that a line is not all in', { discount: percent(10), categoryIds: [910, 97] }, 1299],
     ['a product', { discount: percent(10), productIds: [2] }, 2000],
     ['a category or a product', { discount: percent(10), categoryIds: [91], productIds: [2] }, 3299],
     ['nothing in scope', { categoryIds: [93] }, 0],
@@ -57,6 +66,33 @@ describe('couponDiscountOf', () => {
         expect(couponDiscountOf(coupon({ discount: percent(rate + 1) }), cart, now)).toBeGreaterThanOrEqual(discount)
       }),
     )
+  })
+})
+
+describe('judgeCoupon', () => {
+  const later = new Date(now.getTime() + 1)
+  test.each<[string, Partial<Coupon>, CouponRefusal | undefined]>([
+    ['can be used', {}, undefined],
+    ['has not begun', { beginAt: later }, { reason: 'notBegun' }],
+    ['has ended', { endAt: now }, { reason: 'ended' }],
+    ['ended before it is for nothing here', { endAt: now, productIds: [9] }, { reason: 'ended' }],
+    ['is for other products', { productIds: [9] }, { reason: 'outOfScope' }],
+    ['is for others, however much is bought', { categoryIds: [93], minOrderPrice: 99_999 }, { reason: 'outOfScope' }],
+    ['lacks one won', { minOrderPrice: 32_991 }, { reason: 'belowMinimum', missing: 1 }],
+    ['lacks much', { minOrderPrice: 50_000 }, { reason: 'belowMinimum', missing: 17_010 }],
+    ['takes off less than one won', { discount: percent(0) }, { reason: 'nothingOff' }],
+  ])('[CART-5] a coupon that %s', (_, over, refusal) => {
+    const judged = judgeCoupon(coupon(over), lines, now)
+    expect(judged.refusal).toEqual(refusal)
+    expect(judged.discountPrice > 0).toBe(refusal === undefined)
+  })
+
+  test('[CART-5] nothing bought is in no coupon’s scope', () => {
+    expect(judgeCoupon(coupon(), [], now)).toEqual({ discountPrice: 0, refusal: { reason: 'outOfScope' } })
+  })
+
+  test('[PAY-9] a broken amount is refused', () => {
+    expect(() => judgeCoupon(coupon({ discount: { kind: 'fixed', amount: -1 } }), lines, now)).toThrow('amount must')
   })
 })
 

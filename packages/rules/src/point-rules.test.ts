@@ -125,6 +125,17 @@ describe('takePoints', () => {
     expect(takePoints([lot(1, 0, '2027-01-01')], 0, now)).toEqual([])
   })
 
+  test('[PAY-8] an empty lot gives nothing and is not named', () => {
+    expect(takePoints([lot(1, 0, '2027-01-01'), lot(2, 5, '2027-02-01')], 3, now)).toEqual([{ id: 2, taken: 3 }])
+  })
+
+  test('[PAY-8] broken amounts are refused by name', () => {
+    expect(() => takePoints(lots, -1, now)).toThrow('amount must not be negative')
+    expect(() => takePoints([lot(1, -1, '2027-01-01')], 0, now)).toThrow('left must not be negative')
+    const line = { unitPrice: 2 ** 52, optionUnit: 3, purchasePointPer: 1 }
+    expect(() => expectedPurchasePoint([line])).toThrow('line price must be')
+  })
+
   test('[PAY-8] more than there is, is refused', () => {
     expect(() => takePoints(lots, 1101, now)).toThrow('1 points are missing')
   })

@@ -181,3 +181,11 @@ describe('a cart', () => {
     )
   })
 })
+
+test('[PAY-9] what is no won is refused by its name', () => {
+  const huge = pricedLine({ price: 2 ** 52, optionUnit: 3 })
+  expect(() => linePriceOf(huge)).toThrow('line price must be a safe integer')
+  expect(() => lineListPriceOf({ ...huge, price: 1, listPrice: 2 ** 52 })).toThrow('line list price must be')
+  expect(() => discountPercentOf(-1, 0)).toThrow('listPrice must not be negative')
+  expect(() => discountPercentOf(1, -1)).toThrow(/^price must not be negative/)
+})

@@ -13,6 +13,9 @@ describe('splitWon', () => {
     [0, [], []],
     [0, [7, 3], [0, 0]],
     [1, [1, 2], [0, 1]],
+    [10, [9, 5, 1], [6, 3, 1]],
+    [2, [1, 1, 1], [1, 1, 0]],
+    [7, [5, 5, 5, 5], [2, 2, 2, 1]],
   ])('[CART-5] %i by %j is %j', (total, weights, parts) => {
     expect(splitWon(total, weights)).toEqual(parts)
   })
@@ -58,6 +61,13 @@ describe('guards', () => {
     expect(checkWon(-3)).toBe(-3)
     expect(checkPositiveWon(0)).toBe(0)
     expect(() => checkPositiveWon(-1, 'price')).toThrow('price must not be negative, got -1')
+  })
+
+  test('[PAY-9] what is refused is named, and is won where nobody gave it a name', () => {
+    expect(() => checkWon(0.5)).toThrow('won must be a safe integer, got 0.5')
+    expect(() => checkPositiveWon(-1)).toThrow('won must not be negative, got -1')
+    expect(() => shareOfWon(1, 1, -1)).toThrow('denominator must not be negative')
+    expect(() => formatCount(0.5)).toThrow('count must be a safe integer')
   })
 
   test('[PAY-9] a sum past the safe integers is refused', () => {

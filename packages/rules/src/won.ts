@@ -47,7 +47,7 @@ export function splitWon(total: Won, weights: readonly number[]): Won[] {
   const left = total - sumWon(parts)
   const byRemainder = exact
     .map((value, index) => ({ index, remainder: value % whole }))
-    .toSorted((a, b) => Number(b.remainder > a.remainder) - Number(a.remainder > b.remainder))
+    .toSorted((a, b) => Number(b.remainder - a.remainder))
   const extra = new Set(byRemainder.slice(0, left).map((part) => part.index))
   return parts.map((part, index) => part + (extra.has(index) ? 1 : 0))
 }

@@ -1,0 +1,84 @@
+/**
+ * `npm run mutants`: breaks the money rules in every way the mutation tester knows, one at a time, and asks their tests to
+ * notice. Writes docs/mutants.md; fails below the score that is asked for.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { root, runCommand } from './run-command.ts'
+
+const LEAST_SCORE = 90
+const rules = `${root}/packages/rules`
+const found = new Set(['Killed', 'Timeout'])
+const counted = new Set([...found, 'Survived', 'NoCoverage'])
+
+interface Mutant {
+  status: string
+  mutatorName: string
+  replacement?: string
+  location: { start: { line: number } }
+}
+interface Report {
+  files: Record<string, { source: string; mutants: Mutant[] }>
+}
+interface Row {
+  file: string
+  mutants: Mutant[]
+  source: string
+}
+
+const scoreOf = (mutants: readonly Mutant[]): number => {
+  const all = mutants.filter(({ status }) => counted.has(status))
+  return (all.filter(({ status }) => found.has(status)).length * 100) / all.length
+}
+const percent = (score: number): string => `${score.toFixed(1)} %`
+
+const toLine = ({ file, mutants }: Pick<Row, 'file' | 'mutants'>): string => {
+  const all = mutants.filter(({ status }) => counted.has(status))
+  const missed = all.filter(({ status }) => !found.has(status)).length
+  return `| ${file} | ${all.length} | ${missed} | ${percent(scoreOf(mutants))} |`
+}
+
+/** What nobody noticed, so that somebody may look at it. */
+const toSurvivors = ({ file, mutants, source }: Row): string[] =>
+  mutants
+    .filter(({ status }) => counted.has(status) && !found.has(status))
+    .map(({ mutatorName, replacement, location: { start } }) => {
+      const line = source.split('\n')[start.line - 1]?.trim() ?? ''
+      const became = (replacement ?? '').replaceAll(/\s+/g, ' ')
+      return `- ${file}:${start.line}, ${mutatorName}: \`${line}\` with \`${became || ' '}\``
+    })
+
+const write = (rows: readonly Row[]): void => {
+  const all = rows.flatMap(({ mutants }) => mutants)
+  const survivors = rows.flatMap(toSurvivors)
+  const text = `# How well the money rules are tested
+
+Written by \`npm run mutants\`. Every rule about money is broken in small ways, one at a time; its tests have to notice. A score is the share they noticed; at least ${LEAST_SCORE} % are asked for.
+
+| rules | broken | not noticed | score |
+|---|---|---|---|
+${rows.map(toLine).join('\n')}
+${toLine({ file: 'all', mutants: all })}
+
+${survivors.length === 0 ? 'Nothing went unnoticed.' : `Not noticed:\n\n${survivors.join('\n')}`}
+`
+  writeFileSync(`${root}/docs/mutants.md`, text)
+}
+
+const run = async (): Promise<void> => {
+  const { ok, output } = await runCommand(['stryker', 'run', 'stryker.config.json'], { cwd: rules, limitMs: 900_000 })
+  if (!ok) {
+    console.log(output)
+    process.exitCode = 1
+    return
+  }
+  const report = JSON.parse(readFileSync(`${rules}/.cache/mutants.json`, 'utf8')) as Report
+  const rows = Object.entries(report.files)
+    .map(([file, { source, mutants }]) => ({ file: file.replace('src/', ''), source, mutants }))
+    .toSorted((a, b) => a.file.localeCompare(b.file))
+  write(rows)
+  const score = scoreOf(rows.flatMap(({ mutants }) => mutants))
+  console.log(`${percent(score)} of the ways to break the money rules are noticed: docs/mutants.md`)
+  if (score < LEAST_SCORE) process.exitCode = 1
+}
+
+await run()
