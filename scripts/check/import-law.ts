@@ -2,7 +2,7 @@
 import type { Import, Module } from './import-graph.ts'
 
 const features =
-  'idempotency snackbar timer auth user support address product category best search video home board notification coupon cart order delivery receipt payment gift review qna live collector staff sitemap'.split(
+  'idempotency snackbar timer auth user support address product category best search video home board notification coupon cart order delivery receipt payment refund gift review qna live collector staff sitemap'.split(
     ' ',
   )
 
@@ -82,7 +82,8 @@ const againstFloors = (from: Place, to: Place): string | undefined => {
   return target >= at ? `${from.floor} may not look at ${to.floor}` : undefined
 }
 
-const isOwnDoor = (file: string): boolean => /^packages\/[^/]+\/src\/(index|client-paths\.gen|paths|vendors)\.ts$/.test(file)
+const isOwnDoor = (file: string): boolean =>
+  /^packages\/[^/]+\/src\/(index|client-paths\.gen|paths|vendors)\.ts$/.test(file)
 
 const betweenApps = (from: Place, to: Place, typeOnly: boolean): string | undefined => {
   if (from.name !== to.name) return 'an app never imports an app'

@@ -11,7 +11,9 @@ import { couponHandlers } from './features/coupon/coupon-handlers.ts'
 import { deliveryHandlers } from './features/delivery/delivery-handlers.ts'
 import { homeHandlers } from './features/home/home-handlers.ts'
 import { notificationHandlers } from './features/notification/notification-handlers.ts'
+import { guestHandlers } from './features/order/guest/guest-handlers.ts'
 import { orderHandlers } from './features/order/order-handlers.ts'
+import { withdrawHandlers } from './features/order/withdraw/withdraw-handlers.ts'
 import { paymentHandlers } from './features/payment/payment-handlers.ts'
 import { productHandlers } from './features/product/product-handlers.ts'
 import { userProductHandlers } from './features/product/user-product-handlers.ts'
@@ -40,8 +42,10 @@ export const handlers: Handlers = {
   ...couponHandlers,
   ...cartHandlers,
   ...cartChangeHandlers,
-  ...orderHandlers,
   ...deliveryHandlers,
+  ...orderHandlers,
+  ...withdrawHandlers,
+  ...guestHandlers,
   ...paymentHandlers,
   ...reviewHandlers,
   ...qnaHandlers,

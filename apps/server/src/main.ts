@@ -10,7 +10,9 @@ import { bestJobs } from './features/best/best-jobs.ts'
 import { deliveryJobs } from './features/delivery/poll-parcels.ts'
 import { alarmJobs } from './features/notification/alarm-jobs.ts'
 import { orderLifeJobs } from './features/order/life/order-life-jobs.ts'
+import { guestJobs } from './features/order/guest/guest-jobs.ts'
 import { paymentJobs } from './features/payment/payment-jobs.ts'
+import { refundJobs } from './features/refund/refund-jobs.ts'
 import { receiptJobs } from './features/receipt/receipt-jobs.ts'
 import { searchJobs } from './features/search/search-jobs.ts'
 import { followNamesJobs } from './features/product/names/follow-names-jobs.ts'
@@ -43,10 +45,12 @@ export const jobsOf = (app: App): Record<string, JobHandler> => ({
   ...bestJobs,
   ...searchJobs,
   ...alarmJobs(app),
+  ...deliveryJobs(app),
   ...orderLifeJobs,
   ...receiptJobs(app),
-  ...deliveryJobs(app),
+  ...guestJobs(app),
   ...paymentJobs(app),
+  ...refundJobs(app),
 })
 
 const startJobs = async (app: App, log: Logger) => {

@@ -36,6 +36,10 @@ export const errorTable = {
   cartGroupNotFound: { status: 404, message: '장바구니에 없는 상품이에요.' },
   orderTmpNotFound: { status: 404, message: '주문서를 찾을 수 없어요.' },
   couponNotFound: { status: 404, message: '가지고 있지 않은 쿠폰이에요.' },
+  guestProofWrong: {
+    status: 404,
+    message: '입력한 정보와 맞는 주문이 없어요. 이름, 휴대폰 번호, 문자로 받은 조회 번호를 확인해 주세요.',
+  },
   orderNotFound: { status: 404, message: '주문을 찾을 수 없어요.' },
   qnaNotFound: { status: 404, message: '찾는 문의가 없어요.' },
   memberNotFound: { status: 404, message: '가입한 정보를 찾을 수 없어요.' },
@@ -49,6 +53,9 @@ export const errorTable = {
   restrictedStockExceeded: { status: 409, message: '한 사람이 살 수 있는 수량을 넘었어요.' },
   shipmentDateConflict: { status: 409, message: '두 개 이상의 출고일은 선택할 수 없어요.' },
   undeliverableArea: { status: 409, message: '선택한 배송지로는 보낼 수 없는 상품이 있어요.' },
+  withdrawRefused: { status: 409, message: '지금은 취소할 수 없는 주문이에요.' },
+  refundAccountRequired: { status: 409, message: '돌려받을 계좌를 입력해 주세요.' },
+  refundChanged: { status: 409, message: '돌려받을 금액이 바뀌었어요. 다시 확인해 주세요.' },
   unpaidHoldFull: {
     status: 409,
     message: '남은 수량이 적어 가상계좌로는 주문할 수 없어요. 다른 결제 수단을 선택해 주세요.',

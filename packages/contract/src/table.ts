@@ -10,6 +10,7 @@ import { homeCalls } from './calls/home.ts'
 import { notificationCalls } from './calls/notification.ts'
 import { orderCalls } from './calls/order.ts'
 import { orderItemCalls } from './calls/order-item.ts'
+import { orderWithdrawCalls } from './calls/order-withdraw.ts'
 import { paymentCalls } from './calls/payment.ts'
 import { productCalls } from './calls/product.ts'
 import { searchCalls } from './calls/search.ts'
@@ -35,6 +36,7 @@ export const calls = {
   ...cartCalls,
   ...orderCalls,
   ...orderItemCalls,
+  ...orderWithdrawCalls,
   ...paymentCalls,
   ...reviewCalls,
   ...qnaCalls,

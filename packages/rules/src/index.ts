@@ -1,6 +1,7 @@
 export { addAddress, formatAddress } from '#src/address-rules.ts'
 export { areaTypeOf, isZonecode } from '#src/area-rules.ts'
 export { type District, districtOf, districts } from '#src/districts.ts'
+export { refundDueDay } from '#src/business-days.ts'
 export { type Bank, banks, findBank, isAccountNumber } from '#src/bank-rules.ts'
 export { bestDays, type BestPeriod, bestPeriods, bestRange, nextBestCount } from '#src/best-rules.ts'
 export {

@@ -20,10 +20,45 @@ where a.balance <> (select coalesce(sum(e.amount), 0) from point_entry e where e
 select distinct e.user_id as id from point_entry e left join point_account a on a.user_id = e.user_id where a.user_id is null;
 
 -- name: moneyKept
--- what the gateway holds for an order is what was captured less what was cancelled, and nothing for an order that was never paid
+-- what the gateway holds for an order is what was captured less what is given back, and nothing for an order that was never paid
 select o.id, o.total_price, p.state from orders o join payment p on p.order_id = o.id
 left join lateral (select coalesce(sum(amount), 0) as held from money_entry e where e.order_id = o.id and account = 'gateway') m on true
-where (p.state = 'done' and m.held <> p.amount) or (p.state in ('requested', 'waiting_deposit', 'failed', 'canceled') and m.held <> 0);
+left join lateral (select coalesce(sum(r.money), 0) as back from refund r where r.order_id = o.id) r on true
+where (p.state = 'done' and m.held <> p.amount - r.back) or (p.state in ('requested', 'waiting_deposit', 'failed', 'canceled') and m.held <> 0);
+
+-- name: refundsKept
+-- not more is given back than was paid, in won and in points, and nothing of an order that was never paid
+select o.id, r.money, r.point from orders o join payment p on p.order_id = o.id
+join (select order_id, sum(money) as money, sum(point) as point from refund group by 1) r on r.order_id = o.id
+where r.money > p.amount or r.point > o.used_point or p.state in ('requested', 'waiting_deposit', 'failed');
+
+-- name: refundsBooked
+-- each refund stands in the books as what it is, its points have come back, and it is for something
+select r.id, r.order_id from refund r
+where r.money <> (select 0 - coalesce(sum(e.amount), 0) from money_entry e where e.order_id = r.order_id and e.posting = 'refund:' || r.id and e.account = 'gateway')
+  or r.point <> (select coalesce(sum(e.amount), 0) from point_entry e where e.refund_id = r.id)
+  or not exists (select from refund_product p where p.refund_id = r.id);
+
+-- name: refundedWithdrawn
+-- what was given back is cancelled, and what is cancelled after it was paid was given back, unless the bank took the deposit back
+select p.id, p.status from order_product p left join refund_product r on r.order_product_id = p.id
+where (r.refund_id is not null and p.status not in ('withdraw_complete', 'return_complete'))
+  or (r.refund_id is null and p.status in ('withdraw_complete', 'return_complete')
+    and exists (select from money_entry e where e.order_id = p.order_id and e.posting = 'capture')
+    and not exists (select from money_entry e where e.order_id = p.order_id and e.posting = 'reversal'));
+
+-- name: refundedWhole
+-- once nothing of a paid order is left, all that was paid is given back, to the won
+select o.id from orders o join payment p on p.order_id = o.id
+where exists (select from refund r where r.order_id = o.id)
+  and not exists (select from order_product x left join refund_product r on r.order_product_id = x.id where x.order_id = o.id and r.refund_id is null)
+  and (p.amount, o.used_point) <> (select sum(r.money), sum(r.point) from refund r where r.order_id = o.id);
+
+-- name: restockedAtMost
+-- no more comes back than left
+select r.order_id as id, r.product_option_combination_id from stock_move r
+where r.kind = 'restock' and r.unit > coalesce((select s.unit from stock_move s
+  where s.order_id = r.order_id and s.product_option_combination_id = r.product_option_combination_id and s.kind = 'ship'), 0);
 
 -- name: postingsBalanced
 select order_id as id, posting from money_entry group by 1, 2 having sum(amount) <> 0;

@@ -72,7 +72,9 @@ export const paymentCalls = {
       eventType: Line(60).optional(),
       orderId: Line(64).optional(),
       secret: Line(60).optional(),
-      data: z.object({ orderId: Line(64).optional(), secret: Line(60).nullish() }).optional(),
+      data: z
+        .object({ orderId: Line(64).optional(), secret: Line(60).nullish(), status: Line(40).optional() })
+        .optional(),
     }),
     reply: z.object({ received: z.literal(true) }),
   }),

@@ -1,5 +1,5 @@
 import type { BrandId } from '@shop/brands'
-import { type Address, AppError, type OrderItem } from '@shop/contract'
+import { type Address, AppError, type OrderItem, type RefundRow } from '@shop/contract'
 import { canChangeDeliveryAddress, orderStatusOf, withdrawTypeOf } from '@shop/rules'
 import type { App, Handler } from '#src/handling.ts'
 import { completesAtOf, type OrderProductRow, toOrderProduct } from './list/order-product.ts'
@@ -32,6 +32,12 @@ const toPayment = (row: FindOrder, virtualAccount: Account | null): OrderItem['p
 
 const toStep = (step: Step): Step => ({ ...step, at: new Date(step.at).toISOString() })
 
+const toRefund = (refund: RefundRow): RefundRow => ({
+  ...refund,
+  askedAt: new Date(refund.askedAt).toISOString(),
+  doneAt: refund.doneAt && new Date(refund.doneAt).toISOString(),
+})
+
 const firstOf = (moments: readonly (Date | null)[]): string | null => {
   const times = moments.flatMap((at) => (at ? [at.getTime()] : []))
   return times.length > 0 ? new Date(Math.min(...times)).toISOString() : null
@@ -63,7 +69,7 @@ const toOrderItem = (
     payment: toPayment(row, account),
     attributionOrder: { ...noAttribution, ...(row.attribution as Partial<typeof noAttribution>) },
     canChangeAddress: canChangeDeliveryAddress(statuses),
-    refunds: [],
+    refunds: (row.refunds as RefundRow[]).map(toRefund),
     completesAt: firstOf(products.map(completesAtOf)),
     timeline: (row.timeline as Step[]).map(toStep),
   }

@@ -22,6 +22,7 @@ export interface FindOrder {
   virtualAccount: unknown
   easyPay: string | null
   products: unknown
+  refunds: unknown
   timeline: unknown
 }
 
@@ -41,6 +42,9 @@ export const findOrder = (
   o.price as "price", o.attribution as "attribution", p.method, p.state, p.card_text as "cardText", p.approved_at as "approvedAt",
   p.receipt_url as "receiptUrl", p.virtual_account as "virtualAccount", p.easy_pay as "easyPay",
   order_products_of(o.id) as "products",
+  coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'money', r.money, 'point', r.point, 'to', r.target, 'state', r.state,
+      'askedAt', r.asked_at, 'doneAt', r.done_at, 'dueDay', r.due_day, 'reason', r.reason) order by r.id)
+    from refund r where r.order_id = o.id), '[]') as "refunds",
   (select jsonb_agg(jsonb_build_object('orderItemProductId', h.order_product_id, 'from', h.from_status, 'to', h.to_status,
       'actor', h.actor, 'reason', h.reason, 'at', h.at) order by h.id)
     from order_history h where h.order_id = o.id) as "timeline"

@@ -10,6 +10,8 @@ const STRETCH_MS = 15_000
 export const hashSecret = (key: string, secret: string): string =>
   createHmac('sha256', key).update(`webhook:${secret}`).digest('base64url')
 
+const goneBack: ReadonlySet<string> = new Set(['CANCELED', 'PARTIAL_CANCELED'])
+
 const isSame = (given: string, kept: string): boolean =>
   given.length === kept.length && timingSafeEqual(Buffer.from(given), Buffer.from(kept))
 
@@ -30,7 +32,11 @@ export const receiveTossWebhook: Handler<'payment.receiveTossWebhook'> = async (
     if (hint.secret !== null && !isSame(hashSecret(config.secret, secret), hint.secret)) return
     // put off, not dropped: this one may tell of something newer than the first of the stretch
     const runAt = hint.isNew ? now : new Date((stretch + 1) * STRETCH_MS)
-    await enqueue(tx, 'payment.drive', { orderId: hint.orderId, tries: 1 }, { key: String(hint.orderId), runAt })
+    const { orderId } = hint
+    await enqueue(tx, 'payment.drive', { orderId, tries: 1 }, { key: String(orderId), runAt })
+    // what was paid is not read again, but for what says that it went back: perhaps without our asking
+    if (goneBack.has(body.data?.status ?? ''))
+      await enqueue(tx, 'refund.match', { orderId }, { key: String(orderId), runAt })
   })
   return { received: true }
 }

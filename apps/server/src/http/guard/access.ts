@@ -5,7 +5,7 @@ import { hashToken } from '#src/features/auth/token-secret.ts'
 import type { Caller, Who } from '#src/handling.ts'
 
 // calls whose right does not come from a token
-const open: ReadonlySet<Access> = new Set(['public', 'capability', 'code', 'collector', 'webhook'])
+const open: ReadonlySet<Access> = new Set(['public', 'capability', 'contact', 'code', 'collector', 'webhook'])
 const memberOnly: ReadonlySet<Access> = new Set(['member', 'member-owner'])
 
 /** The text of a bearer token, if the request carries one. */

@@ -11,6 +11,7 @@ import { insertOrder, noteCoupon, spendPoints } from '#src/features/order/order-
 import type { Tmp } from '#src/features/order/tmp/order-tmp-reading.ts'
 import { type Draft, orderNameOf, toOrderItemPrice } from '#src/features/order/tmp/order-draft.ts'
 import type { Paying } from './order-paying.ts'
+import { toShippingTerms } from '#src/features/order/withdraw/shipping-terms.ts'
 
 /** How long a card payment may take: stock and points are held so long. */
 const HOLD_MS = 10 * 60_000
@@ -81,7 +82,8 @@ const toOrderValues = (draft: Draft) => {
     totalPrice: draft.amount,
     products: groupRows(draft.lines, (line) => line.productId).map(([line]) => ({
       product_id: line.productId,
-      product: toLineProduct(line),
+      // with what its shipping was reckoned from: a refund reckons from the same, whatever the product says by then
+      product: { ...toLineProduct(line), shippingTerms: toShippingTerms(draft, line.productId) },
     })),
     lines: toOrderLines(draft),
   }

@@ -1,0 +1,58 @@
+import type { GuestProof, OrderItem } from '@shop/contract'
+import { expandStatusFilter } from '@shop/rules'
+import { toNumberedPage } from '#src/db/numbered-page.ts'
+import { readOrder } from '#src/features/order/order-reading.ts'
+import { toShoppersWithdrawing } from '#src/features/order/withdraw/withdraw-handlers.ts'
+import { withdrawProducts } from '#src/features/order/withdraw/withdraw-products.ts'
+import { quoteWithdraw } from '#src/features/order/withdraw/withdraw-quote.ts'
+import type { App, Handler, HandlerInput, Handlers } from '#src/handling.ts'
+import { withProof } from './guest-proof.ts'
+import { type FindProved, findProved, isProof, pageProved } from './guest-sql.ts'
+
+type Body = HandlerInput<'order.withdrawGuest'>['body']
+type Asked = Pick<HandlerInput<'order.withdrawGuest'>, 'params' | 'brand' | 'ip'>
+
+const toProof = ({ name, phone, code }: GuestProof): GuestProof => ({ name, phone, code })
+
+/** ORDER-4: the order the guest proves to have placed. Throws `guestProofWrong` also where there is no such order. */
+const findOrder = (app: App, { params, brand, ip }: Asked, body: GuestProof): Promise<FindProved> =>
+  withProof(app, { brand, ip, proof: toProof(body) }, (proof) =>
+    findProved(app.db, { proof, orderId: params.id, platform: brand }),
+  )
+
+const withdraw = async (
+  app: App,
+  asked: Asked & { body: Body },
+  orderProductIds: readonly number[] | 'all',
+): Promise<OrderItem> => {
+  const { orderId, userId } = await findOrder(app, asked, asked.body)
+  await withdrawProducts(app, { orderId, orderProductIds, ...toShoppersWithdrawing(asked.body) })
+  return readOrder(app, { id: orderId, userId, brand: asked.brand })
+}
+
+/** C068: known by what the guest knows, from any device, with or without a token. */
+const listGuest: Handler<'order.listGuest'> = async ({ query, brand, ip }, app) => {
+  const { page, take, oipStatus } = query
+  const rows = await withProof(app, { brand, ip, proof: toProof(query) }, async (proof) => {
+    const statuses = oipStatus ? expandStatusFilter(oipStatus) : null
+    const found = await pageProved(app.db, { proof, platform: brand, statuses, take, skip: page * take })
+    // an empty page of a right proof is no wrong one
+    return found.length > 0 || (await isProof(app.db, { proof, platform: brand })).is ? found : undefined
+  })
+  const list: OrderItem[] = []
+  for (const { orderId, userId } of rows) list.push(await readOrder(app, { id: orderId, userId, brand }))
+  return { ...toNumberedPage({ page, take }, rows[0]?.count ?? 0), list }
+}
+
+export const guestHandlers: Pick<
+  Handlers,
+  'order.listGuest' | 'order.quoteWithdrawGuest' | 'order.withdrawGuest' | 'order.withdrawProductGuest'
+> = {
+  'order.listGuest': listGuest,
+  'order.quoteWithdrawGuest': async (input, app) => {
+    const { orderId } = await findOrder(app, input, input.body)
+    return quoteWithdraw(app, orderId, input.body.productIds ?? 'all')
+  },
+  'order.withdrawGuest': (input, app) => withdraw(app, input, 'all'),
+  'order.withdrawProductGuest': (input, app) => withdraw(app, input, [input.params.pid]),
+}

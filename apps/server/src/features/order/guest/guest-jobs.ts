@@ -1,0 +1,74 @@
+import { brandFor } from '@shop/brands'
+import { type KeptAddress, openAddress } from '#src/features/order/tmp/order-address.ts'
+import type { App } from '#src/handling.ts'
+import { enqueue } from '#src/jobs/enqueue.ts'
+import { ALWAYS, type JobHandler } from '#src/jobs/run-job.ts'
+import { guestCodeOf, proofOf } from './guest-proof.ts'
+import { type ListUntold, listUntold, markTold, startTelling } from './guest-sql.ts'
+
+/** How long a guest waits for the code at most: many orders are told of at once, so that an order costs no job of its own. */
+const SWEEP_MS = 3_000
+const MOST = 100
+const AT_ONCE = 5
+/** Without the code nobody gets at the order: it may rather come twice than never. */
+const TRIES = 5
+const AGAIN_MS = 60_000
+
+interface Letter {
+  orderId: number
+  phone: string
+  text: string
+  proof: string
+}
+
+const toLetter = (app: App, order: ListUntold): Letter | undefined => {
+  const { platform: brand, createdAt, orderId, orderNo } = order
+  const { guestOrderName: name, guestOrderPhone: phone } = openAddress(app, order.userId, order.address as KeptAddress)
+  if (!name || !phone) return undefined
+  const code = guestCodeOf(app, { brand, name, phone }, createdAt)
+  return {
+    orderId,
+    phone,
+    text: `[${brandFor(brand).koreanName}] 주문 ${orderNo}\n조회 번호 ${code}\n비회원 주문 조회에서 이름, 휴대폰 번호와 함께 입력해 주세요.`,
+    proof: proofOf(app, { brand, name, phone }, code).toString('hex'),
+  }
+}
+
+/** Whether it need not be sent again. */
+const send = async (app: App, { phone, text, orderId }: Letter): Promise<boolean> => {
+  const tags = { purpose: 'guestCode', orderId: String(orderId) }
+  const sent = await app.outside.messages.send({ to: phone, text, tags })
+  return sent.outcome === 'accepted' || sent.outcome === 'refused'
+}
+
+/** Tells the guests of new orders how to come back to them. Says whether there may be more. */
+const tellGuests = async (app: App, now: Date): Promise<boolean> => {
+  const before = new Date(now.getTime() - AGAIN_MS)
+  const untold = await listUntold(app.db, { tries: TRIES, before, most: MOST })
+  if (untold.length === 0) return false
+  const letters = untold.flatMap((order) => toLetter(app, order) ?? [])
+  const unreachable = untold.filter(({ orderId }) => !letters.some((letter) => letter.orderId === orderId))
+  const orderIds = letters.map(({ orderId }) => orderId)
+  // the proof stands before the message goes: whoever reads it at once can use it
+  await startTelling(app.db, { orderIds, proofs: letters.map(({ proof }) => proof), now })
+  const told = unreachable.map(({ orderId }) => orderId)
+  const work = async () => {
+    for (let letter = letters.shift(); letter; letter = letters.shift())
+      if (await send(app, letter)) told.push(letter.orderId)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  await markTold(app.db, { orderIds: told, now: app.clock() })
+  return untold.length === MOST
+}
+
+/** Put into the table with the schema; it puts itself back. */
+export const guestJobs = (app: App): Record<string, JobHandler> => ({
+  'order.tellGuests': {
+    tries: ALWAYS,
+    async outside(_, { now }) {
+      const soon = { key: 'tell', runAt: new Date(now.getTime() + SWEEP_MS) }
+      await enqueue(app.db, 'order.tellGuests', {}, soon)
+      if (await tellGuests(app, now)) await enqueue(app.db, 'order.tellGuests', {}, { key: 'tell' })
+    },
+  },
+})

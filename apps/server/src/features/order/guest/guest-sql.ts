@@ -1,0 +1,126 @@
+// Made from guest.sql by scripts/generate-sql.ts: change that file, then run `npm run generate`.
+import type { Sql } from '#src/db/db.ts'
+
+export interface ListUntold {
+  orderId: number
+  orderNo: string
+  userId: number
+  platform: 'cuma' | 'market' | 'farmer' | 'ru'
+  address: unknown
+  createdAt: Date
+}
+
+/** Guests whose orders came about and who do not know their code yet. */
+export const listUntold = (
+  db: Sql,
+  p: {
+    tries: number
+    before: Date
+    most: number
+  },
+): Promise<ListUntold[]> =>
+  db.many(
+    'guest.listUntold',
+    `select g.order_id as "orderId", o.order_no as "orderNo", o.user_id as "userId", o.platform, o.address as "address", o.created_at as "createdAt"
+from guest_proof g join orders o on o.id = g.order_id
+where g.told_at is null and g.tries < $1 and (g.tried_at is null or g.tried_at <= $2::timestamptz)
+order by g.order_id limit $3`,
+    [p.tries, p.before, p.most],
+  )
+
+export const startTelling = (
+  db: Sql,
+  p: {
+    now: Date
+    orderIds: readonly number[]
+    proofs: readonly string[]
+  },
+): Promise<number> =>
+  db.exec(
+    'guest.startTelling',
+    `update guest_proof g set proof = decode(x.proof, 'hex'), tries = g.tries + 1, tried_at = $1::timestamptz
+from unnest($2::int[], $3::text[]) as x (order_id, proof)
+where g.order_id = x.order_id`,
+    [p.now, p.orderIds, p.proofs],
+  )
+
+export const markTold = (
+  db: Sql,
+  p: {
+    now: Date
+    orderIds: readonly number[]
+  },
+): Promise<number> =>
+  db.exec(
+    'guest.markTold',
+    `update guest_proof set told_at = $1::timestamptz where order_id = any($2::int[])`,
+    [p.now, p.orderIds],
+  )
+
+export interface PageProved {
+  orderId: number
+  userId: number
+  count: number
+}
+
+/** The orders that one proof is for, the newest first. */
+export const pageProved = (
+  db: Sql,
+  p: {
+    proof: Buffer
+    platform: 'cuma' | 'market' | 'farmer' | 'ru'
+    statuses: readonly string[] | null
+    take: number
+    skip: number
+  },
+): Promise<PageProved[]> =>
+  db.many(
+    'guest.pageProved',
+    `select g.order_id as "orderId", o.user_id as "userId", count(*) over () as "count"
+from guest_proof g join orders o on o.id = g.order_id
+where g.proof = $1 and o.platform = $2::platform_id
+  and ($3::text[] is null or exists (
+    select from order_product p where p.order_id = o.id and p.status::text = any($3::text[])))
+order by g.order_id desc limit $4::int8 offset $5::int8`,
+    [p.proof, p.platform, p.statuses, p.take, p.skip],
+  )
+
+export interface FindProved {
+  orderId: number
+  userId: number
+}
+
+/** An order, if the proof is for it; of another brand's shop it is not there. One look-up, whether there is such an order or not. */
+export const findProved = (
+  db: Sql,
+  p: {
+    proof: Buffer
+    orderId: number
+    platform: 'cuma' | 'market' | 'farmer' | 'ru'
+  },
+): Promise<FindProved | undefined> =>
+  db.opt(
+    'guest.findProved',
+    `select o.id as "orderId", o.user_id as "userId"
+from guest_proof g join orders o on o.id = g.order_id
+where g.proof = $1 and g.order_id = $2 and o.platform = $3::platform_id`,
+    [p.proof, p.orderId, p.platform],
+  )
+
+export interface IsProof {
+  is: boolean
+}
+
+export const isProof = (
+  db: Sql,
+  p: {
+    proof: Buffer
+    platform: 'cuma' | 'market' | 'farmer' | 'ru'
+  },
+): Promise<IsProof> =>
+  db.one(
+    'guest.isProof',
+    `select exists (
+  select from guest_proof g join orders o on o.id = g.order_id where g.proof = $1 and o.platform = $2::platform_id) as "is"`,
+    [p.proof, p.platform],
+  )

@@ -1,0 +1,229 @@
+import type { Api, CallName } from '@shop/contract'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { testEngines } from '#src/db/snapshot.ts'
+import {
+  address,
+  buy,
+  type Bought,
+  LINE,
+  openRefundShop,
+  orderer,
+  place,
+  productOf,
+  type RefundShop,
+} from '#src/features/refund/testing/buying.ts'
+
+const HOUR = 3_600_000
+
+/** What the last message to a phone said. */
+const codeSentTo = (shop: RefundShop, phone: string): string => {
+  const message = shop.messages.sent.findLast(({ to, tags }) => to === phone && tags?.purpose === 'guestCode')
+  const code = /조회 번호 (\d{6})/.exec(message?.text ?? '')?.[1]
+  if (!code) throw new Error(`nothing was sent to ${phone}`)
+  return code
+}
+
+describe.each(testEngines)('on %s', (engine) => {
+  let shop: RefundShop
+  let guest: Api
+  let phones = 0
+  beforeAll(async () => {
+    shop = await openRefundShop({ engine })
+    guest = shop.api(await shop.guest())
+  })
+  afterEach(async () => expect(await shop.broken()).toEqual([]))
+  afterAll(() => shop.close())
+
+  /** A guest with a phone of their own who has bought and been told the code. */
+  const buyAs = async (lines = [LINE.apple, LINE.potato], name: string = orderer.name) => {
+    const phone = `0102000${String((phones += 1)).padStart(4, '0')}`
+    const given = { ...address, guestOrderName: name, guestOrderPhone: phone }
+    const bought = await buy(shop, guest, lines, { address: given })
+    await shop.pass(5_000)
+    return { ...bought, proof: { name, phone, code: codeSentTo(shop, phone) } }
+  }
+  /** Another device: no token at all. */
+  const anywhere = () => shop.api()
+  const refusal = async (promise: Promise<unknown>) =>
+    promise.then(
+      () => 'ok',
+      ({ requestId: _, ...error }: Record<string, unknown>) => error,
+    )
+
+  describe('happy', () => {
+    test('[C068] [ORDER-4] the code that was sent, with name and phone, finds the orders from any device', async () => {
+      const { id, orderNo, proof } = await buyAs()
+      const found = await anywhere()('order.listGuest', { query: proof })
+      expect(found).toMatchObject({ count: 1, nextPage: null, prePage: null })
+      expect(found.list[0]).toMatchObject({
+        id,
+        orderNo,
+        orderItemStatus: 'paid',
+        address: { guestOrderName: '이주문' },
+      })
+      const message = shop.messages.sent.findLast(({ to }) => to === proof.phone)
+      expect(message?.text).toContain(orderNo)
+      const stranger = shop.api(await shop.guest())
+      expect((await stranger('order.listGuest', { query: { ...proof, name: ' 이 주 문 ' } })).count).toBe(1)
+    })
+
+    test('[C068] the orders of one person are found together, in pages and by their state', async () => {
+      const { proof } = await buyAs()
+      const given = { ...address, guestOrderPhone: proof.phone }
+      for (let times = 0; times < 2; times++) await buy(shop, guest, [LINE.potato], { address: given })
+      await shop.pass(5_000)
+      const first = await anywhere()('order.listGuest', { query: { ...proof, take: 2 } })
+      expect([first.count, first.list.length, first.nextPage]).toEqual([3, 2, '1'])
+      const second = await anywhere()('order.listGuest', { query: { ...proof, take: 2, page: 1 } })
+      expect([second.list.length, second.prePage]).toEqual([1, '0'])
+      const delivering = await anywhere()('order.listGuest', { query: { ...proof, oipStatus: 'delivering' } })
+      expect([delivering.count, delivering.list]).toEqual([0, []])
+      expect((await anywhere()('order.listGuest', { query: { ...proof, oipStatus: 'paid' } })).count).toBe(3)
+    })
+
+    test('[C071] [ORDER-2] [ORDER-4] a whole order is cancelled by its proof alone', async () => {
+      const { id, orderNo, amount, proof } = await buyAs()
+      const quoted = await anywhere()('order.quoteWithdrawGuest', { params: { id }, body: proof })
+      expect(quoted).toMatchObject({ money: amount, isWhole: true })
+      const body = { ...proof, reason: '잘못 주문했어요', expectedMoney: quoted.money }
+      const order = await anywhere()('order.withdrawGuest', { params: { id }, body })
+      expect(order.orderItemStatus).toBe('withdraw_complete')
+      expect(order.refunds).toMatchObject([{ money: amount, reason: '잘못 주문했어요' }])
+      await shop.pass()
+      expect(shop.gateway.canceled(orderNo)).toBe(amount)
+      // the proof is still one: the order can be looked at, and cancelling again does nothing
+      expect((await anywhere()('order.withdrawGuest', { params: { id }, body: proof })).refunds).toHaveLength(1)
+    })
+
+    test('[C072] [ORDER-3] [ORDER-4] one product is cancelled by the proof', async () => {
+      const bought = await buyAs()
+      const pid = productOf(bought, LINE.potato)
+      const params = { id: bought.id, pid }
+      const quoted = await anywhere()('order.quoteWithdrawGuest', {
+        params,
+        body: { ...bought.proof, productIds: [pid] },
+      })
+      const order = await anywhere()('order.withdrawProductGuest', { params, body: bought.proof })
+      expect(order.refunds).toMatchObject([{ money: quoted.money }])
+      expect(order.orderItemStatus).toBe('paid')
+    })
+
+    test('[PAY-7] who pays by account is told the code when the account is known', async () => {
+      const phone = '01030000001'
+      const terms = { paymentMethodType: 'virtual_account', address: { ...address, guestOrderPhone: phone } } as const
+      const { id } = await buy(shop, guest, [LINE.potato], terms)
+      await shop.pass(5_000)
+      const proof = { name: orderer.name, phone, code: codeSentTo(shop, phone) }
+      expect((await anywhere()('order.listGuest', { query: proof })).list[0]?.orderItemStatus).toBe(
+        'bank_transfer_waiting',
+      )
+      const order = await anywhere()('order.withdrawGuest', { params: { id }, body: proof })
+      expect(order).toMatchObject({ orderItemStatus: 'withdraw_complete', refunds: [] })
+    })
+
+    test('a code whose message did not go out is sent again, the same one, and only then no more', async () => {
+      const phone = '01030000002'
+      await shop.pass()
+      shop.messages.next.push({ outcome: 'notSent', cause: 'network' })
+      await buy(shop, guest, [LINE.potato], { address: { ...address, guestOrderPhone: phone } })
+      await shop.pass(5_000)
+      expect(() => codeSentTo(shop, phone)).toThrow()
+      for (let times = 0; times < 3; times++) await shop.pass(61_000)
+      expect(shop.messages.sent.filter(({ to }) => to === phone)).toHaveLength(1)
+      const proof = { name: orderer.name, phone, code: codeSentTo(shop, phone) }
+      expect((await anywhere()('order.listGuest', { query: proof })).count).toBe(1)
+    })
+  })
+
+  describe('error', () => {
+    test('an order not paid yet is nobody’s to find, and a member is told no code', async () => {
+      const phone = '01030000003'
+      await place(guest, [LINE.potato], { address: { ...address, guestOrderPhone: phone } })
+      const { api } = await shop.asMember({ phone })
+      await buy(shop, api, [LINE.potato])
+      await shop.pass(5_000)
+      expect(() => codeSentTo(shop, phone)).toThrow()
+    })
+
+    test('[ORDER-4] each of the three has to be right, and the order the proof’s own', async () => {
+      const { id, proof } = await buyAs()
+      const other = await buyAs()
+      const wrong = { code: proof.code === '000000' ? '000001' : '000000' }
+      for (const given of [wrong, { name: '남의이름' }, { phone: '01099999999' }]) {
+        const answer = await refusal(anywhere()('order.listGuest', { query: { ...proof, ...given } }))
+        expect(answer).toMatchObject({ code: 'guestProofWrong', statusCode: 404 })
+      }
+      const answer = await refusal(anywhere()('order.withdrawGuest', { params: { id: other.id }, body: proof }))
+      expect(answer).toMatchObject({ code: 'guestProofWrong' })
+      expect((await anywhere()('order.listGuest', { query: proof })).list[0]).toMatchObject({ id, refunds: [] })
+    })
+  })
+
+  describe('security', () => {
+    test('[E2] the answer is the same whether there is such an order or not', async () => {
+      const { id, proof } = await buyAs()
+      const stranger = { ...proof, phone: '01098765432' }
+      const wrong = { ...proof, code: proof.code === '111111' ? '111112' : '111111' }
+      const calls: [CallName, number, object][] = [
+        ['order.listGuest', id, wrong],
+        ['order.withdrawGuest', id, wrong],
+        ['order.withdrawGuest', 2_000_000_000, proof],
+        ['order.quoteWithdrawGuest', id, stranger],
+        ['order.withdrawProductGuest', 2_000_000_000, stranger],
+      ]
+      const answers: unknown[] = []
+      for (const [name, order, given] of calls) {
+        const input = name === 'order.listGuest' ? { query: given } : { params: { id: order, pid: 1 }, body: given }
+        const { status, body } = await shop.ask(name, input)
+        answers.push([status, { ...(body as object), requestId: '' }])
+      }
+      for (const answer of answers) expect(answer).toEqual(answers[0])
+    })
+
+    test('five wrong ones an hour for a phone, counted for all calls together; right ones cost nothing', async () => {
+      const { id, proof } = await buyAs()
+      const wrong = { ...proof, name: '남의이름' }
+      for (let times = 0; times < 8; times++) await anywhere()('order.listGuest', { query: proof })
+      for (let times = 0; times < 4; times++)
+        expect(await refusal(anywhere()('order.listGuest', { query: wrong }))).toMatchObject({
+          code: 'guestProofWrong',
+        })
+      expect(await refusal(anywhere()('order.withdrawGuest', { params: { id }, body: wrong }))).toMatchObject({
+        code: 'guestProofWrong',
+      })
+      // from now on even the right one has to wait
+      expect(await refusal(anywhere()('order.listGuest', { query: proof }))).toMatchObject({ code: 'tooManyRequests' })
+      shop.clock.now = new Date(shop.clock.now.getTime() + HOUR + 1)
+      expect((await anywhere()('order.listGuest', { query: proof })).count).toBe(1)
+    })
+
+    test('five wrong ones an hour for an address, whatever phones it asks for', async () => {
+      const strict = await openRefundShop({ engine, env: { RATE_LIMITS: 'on' } })
+      const ask = (phone: string) =>
+        refusal(strict.api()('order.listGuest', { query: { ...orderer, phone, code: '123456' } }))
+      for (let times = 0; times < 5; times++)
+        expect(await ask(`0104000000${times}`)).toMatchObject({ code: 'guestProofWrong' })
+      expect(await ask('01040000009')).toMatchObject({ code: 'tooManyRequests' })
+      await strict.close()
+    })
+
+    test('[I1] neither the code nor who ordered can be read in the database', async () => {
+      const { id, proof } = await buyAs()
+      const row = await shop.db.one<{ all: string }>(
+        't',
+        'select to_jsonb(g)::text || to_jsonb(o)::text as all from guest_proof g join orders o on o.id = g.order_id where o.id = $1',
+        [id],
+      )
+      for (const secret of Object.values(proof)) expect(row.all).not.toContain(secret)
+    })
+
+    test('another brand’s shop knows nothing of the order', async () => {
+      const { id, proof } = await buyAs()
+      const elsewhere = shop.api(undefined, 'farmer')
+      expect(await refusal(elsewhere('order.listGuest', { query: proof }))).toMatchObject({ code: 'guestProofWrong' })
+      expect(await refusal(elsewhere('order.withdrawGuest', { params: { id }, body: proof }))).toMatchObject({
+        code: 'guestProofWrong',
+      })
+    })
+  })
+})

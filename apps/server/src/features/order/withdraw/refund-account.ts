@@ -1,0 +1,52 @@
+import { AppError } from '@shop/contract'
+import { findBank, isAccountNumber } from '@shop/rules'
+import type { Sql } from '#src/db/db.ts'
+import { findWithdrawAccount } from '#src/features/user/account/withdraw-account.ts'
+import type { App } from '#src/handling.ts'
+import { vaultOf } from '#src/vault.ts'
+
+/** As a shopper gives it. */
+export interface GivenAccount {
+  bankCode: string
+  accountNumber: string
+  holderName: string
+}
+
+/** As the gateway wants it. */
+export interface RefundAccount {
+  bank: string
+  accountNumber: string
+  holderName: string
+}
+
+type Needs = Pick<App, 'config'>
+
+const placeOf = (orderId: number): string => `refund_account:${orderId}`
+
+/** I1: sealed for its order with the shop's key, because a refund may outlive its member's account. */
+export const sealRefundAccount = ({ config }: Needs, orderId: number, account: RefundAccount): string =>
+  vaultOf(config).sealText(JSON.stringify(account), placeOf(orderId))
+
+export const openRefundAccount = ({ config }: Needs, orderId: number, sealed: string): RefundAccount =>
+  JSON.parse(vaultOf(config).openText(sealed, placeOf(orderId))) as RefundAccount
+
+const refuse = (field: string, message: string): AppError =>
+  new AppError('invalidInput', { problems: [{ path: `body.refundAccount.${field}`, message }] })
+
+/** Throws `invalidInput` naming the field where it can be no account. */
+export const toRefundAccount = ({ bankCode, accountNumber, holderName }: GivenAccount): RefundAccount => {
+  const bank = findBank(bankCode)
+  if (!bank) throw refuse('bankCode', '은행을 선택해 주세요.')
+  if (!isAccountNumber(accountNumber, bank.name)) throw refuse('accountNumber', '계좌 번호를 다시 확인해 주세요.')
+  return { bank: bank.code, accountNumber, holderName }
+}
+
+/** The member's own, from the member's page; undefined where there is none, and of a guest. */
+export const findSavedAccount = async (
+  { db, config }: { db: Sql } & Needs,
+  userId: number,
+): Promise<RefundAccount | undefined> => {
+  const saved = await findWithdrawAccount({ db, config }, userId)
+  if (!saved?.bankCode) return undefined
+  return { bank: saved.bankCode, accountNumber: saved.accountNumber, holderName: saved.owner }
+}

@@ -1,0 +1,44 @@
+import { AppError, type OrderItem } from '@shop/contract'
+import type { App, HandlerInput, Handlers } from '#src/handling.ts'
+import { readOrder } from '#src/features/order/order-reading.ts'
+import { withdrawProducts } from './withdraw-products.ts'
+import { quoteWithdraw } from './withdraw-quote.ts'
+import { findOwned } from './withdraw-sql.ts'
+
+type Body = HandlerInput<'order.withdraw'>['body']
+type Asked = Pick<HandlerInput<'order.withdraw'>, 'params' | 'who' | 'brand'>
+
+/** F1: another's order answers exactly as one that does not exist. Throws `orderNotFound`. */
+const assertOwn = async (app: App, { params, who, brand }: Asked): Promise<number> => {
+  const owned = await findOwned(app.db, { id: params.id, userId: who.userId, platform: brand })
+  if (!owned) throw new AppError('orderNotFound')
+  return owned.id
+}
+
+/** What a shopper's request says of the cancel, whoever the shopper is. */
+export const toShoppersWithdrawing = ({ reason, refundAccount, expectedMoney, expectedPoint }: Body) => ({
+  actor: 'shopper' as const,
+  cancelledBy: 'shopper' as const,
+  reason: reason || '주문한 분이 취소했어요.',
+  refundAccount,
+  expected: { money: expectedMoney, point: expectedPoint },
+})
+
+const withdraw = async (
+  app: App,
+  asked: Asked & { body: Body },
+  orderProductIds: readonly number[] | 'all',
+): Promise<OrderItem> => {
+  const orderId = await assertOwn(app, asked)
+  await withdrawProducts(app, { orderId, orderProductIds, ...toShoppersWithdrawing(asked.body) })
+  return readOrder(app, { id: orderId, userId: asked.who.userId, brand: asked.brand })
+}
+
+export const withdrawHandlers: Pick<Handlers, 'order.quoteWithdraw' | 'order.withdraw' | 'order.withdrawProduct'> = {
+  'order.quoteWithdraw': async (input, app) =>
+    quoteWithdraw(app, await assertOwn(app, input), input.body.productIds ?? 'all'),
+  // ORDER-2
+  'order.withdraw': (input, app) => withdraw(app, input, 'all'),
+  // ORDER-3
+  'order.withdrawProduct': (input, app) => withdraw(app, input, [input.params.pid]),
+}

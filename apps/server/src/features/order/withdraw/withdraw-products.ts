@@ -1,0 +1,128 @@
+import { AppError } from '@shop/contract'
+import { refundDueDay } from '@shop/rules'
+import type { Tx } from '#src/db/db.ts'
+import { failpoint } from '#src/failpoint.ts'
+import { giveBackCoupon } from '#src/features/coupon/coupon-taking.ts'
+import { lockOrder } from '#src/features/order/life/order-life-sql.ts'
+import { moveOrderProducts } from '#src/features/order/life/move-order-products.ts'
+import { markFailed, postMoney, refundPoints, releaseStock } from '#src/features/order/order-settling-sql.ts'
+import type { App } from '#src/handling.ts'
+import { enqueue } from '#src/jobs/enqueue.ts'
+import { assertAgreed, type Expected } from './agreed.ts'
+import { findSavedAccount, type GivenAccount, sealRefundAccount, toRefundAccount } from './refund-account.ts'
+import { type Choice, endedIn, planWithdraw, type WithdrawMove } from './withdraw-plan.ts'
+import { isUnpaid, readWithdrawOrder, type WithdrawOrder } from './withdraw-reading.ts'
+import { type CancelledBy, reckon, type Reckoning, refundPosting } from './withdraw-reckoning.ts'
+import { closePayment, insertRefund, keepRefundAccount, restock, uncountSales } from './withdraw-sql.ts'
+
+export interface Withdrawing extends Choice {
+  orderId: number
+  /** Whose doing it is: what the shop cannot deliver never costs the shopper a shipping fee. */
+  cancelledBy: CancelledBy
+  /** What the shopper reads beside it. */
+  reason: string
+  refundAccount?: GivenAccount | undefined
+  /** What the shopper was shown. */
+  expected?: Expected | undefined
+}
+
+export interface Withdrawn {
+  /** Null where nothing is given back now: it was cancelled before, is only asked for, or was not paid yet. */
+  refundId: number | null
+}
+
+type Needs = Pick<App, 'db' | 'config' | 'clock'>
+
+/**
+ * Cancels an order or products of it, whoever wants it: its states, stock, points, coupon and books in one transaction, with the
+ * refund that a job then has the gateway pay. What was cancelled before is left as it is, so that it may be asked for
+ * twice. Throws `orderNotFound`, `withdrawRefused`, `refundAccountRequired`, `refundChanged`.
+ */
+export const withdrawProducts = async (app: Needs, withdrawing: Withdrawing): Promise<Withdrawn> => {
+  const withdrawn = await app.db.tx(async (tx) => {
+    const done = await withdrawInTx(tx, app, withdrawing)
+    await failpoint('refund:before-commit')
+    return done
+  })
+  await failpoint('refund:asked')
+  return withdrawn
+}
+
+/** The same as a part of a larger change. */
+export const withdrawInTx = async (tx: Tx, app: Needs, withdrawing: Withdrawing): Promise<Withdrawn> => {
+  const { orderId, actor, cancelledBy, reason } = withdrawing
+  const now = app.clock()
+  if (!(await lockOrder(tx, { orderId }))) throw new AppError('orderNotFound')
+  const order = await readWithdrawOrder(tx, orderId)
+  const moves = planWithdraw(order.products, withdrawing)
+  if (moves.length === 0) return { refundId: null }
+  const whole = reckon(order, idsOf(moves), cancelledBy)
+  assertAgreed(whole, withdrawing.expected)
+  await moveOrderProducts(tx, { orderId, moves, actor, reason, now })
+  if (isUnpaid(order)) return giveUpDeposit(tx, orderId, now)
+  if (whole.target === 'account') await keepAccount(tx, app, { order, withdrawing })
+  const ended = endedIn(moves)
+  if (ended.length === 0) return { refundId: null }
+  const reckoning = ended.length === moves.length ? whole : reckon(order, idsOf(ended), cancelledBy)
+  return { refundId: await giveBack(tx, { order, ended, reckoning, withdrawing, now }) }
+}
+
+const isCash = ({ method }: WithdrawOrder): boolean => method === 'virtual_account' || method === 'transfer'
+
+const idsOf = (moves: readonly WithdrawMove[]): number[] => moves.map(({ orderProductId }) => orderProductId)
+
+/** Nothing was paid: what was held is let go, and the payment's job closes the account at the gateway. */
+const giveUpDeposit = async (tx: Tx, orderId: number, now: Date): Promise<Withdrawn> => {
+  const failure = { code: 'ORDER_WITHDRAWN', error: 'Gone', message: '입금 전에 취소한 주문이에요.', statusCode: 410 }
+  await markFailed(tx, { orderId, failure, now })
+  await releaseStock(tx, { orderId, now })
+  await refundPoints(tx, { orderId, reason: '취소한 주문', now })
+  await giveBackCoupon(tx, orderId)
+  await enqueue(tx, 'payment.drive', { orderId }, { key: String(orderId) })
+  await enqueue(tx, 'refund.tell', { orderId, occasion: 'withdrawn' })
+  return { refundId: null }
+}
+
+/** The account given now, the one given before, or the member's own. Only the shop may do without: then somebody has to ask. */
+const keepAccount = async (
+  tx: Tx,
+  app: Needs,
+  { order, withdrawing: { refundAccount, actor } }: { order: WithdrawOrder; withdrawing: Withdrawing },
+): Promise<void> => {
+  if (!refundAccount && order.refundAccount !== null) return
+  const account = refundAccount
+    ? toRefundAccount(refundAccount)
+    : await findSavedAccount({ db: tx, config: app.config }, order.userId)
+  if (account) await keepRefundAccount(tx, { orderId: order.id, account: sealRefundAccount(app, order.id, account) })
+  else if (actor === 'shopper') throw new AppError('refundAccountRequired')
+}
+
+interface GivingBack {
+  order: WithdrawOrder
+  ended: readonly WithdrawMove[]
+  reckoning: Reckoning
+  withdrawing: Withdrawing
+  now: Date
+}
+
+const giveBack = async (tx: Tx, { order, ended, reckoning, withdrawing, now }: GivingBack): Promise<number> => {
+  const { id: orderId } = order
+  const orderProductIds = idsOf(ended)
+  // what the shop ran out of is not there to be sold again
+  const back = idsOf(ended.filter(({ from }) => from !== 'stock_out'))
+  await restock(tx, { orderId, orderProductIds: back, now })
+  await uncountSales(tx, { orderId, orderProductIds })
+  const { money, point, target } = reckoning
+  const { cancelledBy, reason } = withdrawing
+  const dueDay = refundDueDay(now)
+  const refund = { orderId, orderProductIds, money, point, target, cancelledBy, reason, now, dueDay }
+  const { id } = await insertRefund(tx, refund)
+  await postMoney(tx, { orderId, posting: `refund:${id}`, ...refundPosting(reckoning), now })
+  if (reckoning.isWhole) await giveBackCoupon(tx, orderId)
+  if (target === 'none') await closePayment(tx, { orderId })
+  else await enqueue(tx, 'refund.drive', { refundId: id }, { key: String(id) })
+  await enqueue(tx, 'refund.tell', { orderId, refundId: id, occasion: 'withdrawn' })
+  // what the tax office was told of cash follows what of it is still here
+  if (isCash(order)) await enqueue(tx, 'receipt.follow', { orderId }, { key: String(orderId) })
+  return id
+}

@@ -1,0 +1,31 @@
+import { AppError } from '@shop/contract'
+import type { CartTotals, OrderItemProductStatus } from '@shop/rules'
+import type { Sql } from '#src/db/db.ts'
+import type { ShippingTerms } from './shipping-terms.ts'
+import { type FindWithdrawable, findWithdrawable } from './withdraw-sql.ts'
+
+export interface WithdrawProduct {
+  id: number
+  productId: number
+  name: string
+  status: OrderItemProductStatus
+  /** Through whom it was given back before; null where it was not. */
+  cancelledBy: 'shopper' | 'shop' | null
+  terms: ShippingTerms
+  lines: { combinationId: number; unit: number; price: number; listPrice: number }[]
+}
+
+export interface WithdrawOrder extends Omit<FindWithdrawable, 'totals' | 'products'> {
+  totals: CartTotals
+  products: WithdrawProduct[]
+}
+
+/** An order as cancelling sees it. Throws `orderNotFound`. */
+export const readWithdrawOrder = async (sql: Sql, orderId: number): Promise<WithdrawOrder> => {
+  const row = await findWithdrawable(sql, { orderId })
+  if (!row) throw new AppError('orderNotFound')
+  return { ...row, totals: row.totals as CartTotals, products: row.products as WithdrawProduct[] }
+}
+
+/** Nothing has been paid for it yet, and something was to be. */
+export const isUnpaid = ({ state }: Pick<WithdrawOrder, 'state'>): boolean => state === 'waiting_deposit'

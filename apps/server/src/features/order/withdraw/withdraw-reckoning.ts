@@ -1,0 +1,92 @@
+import { type RefundLine, type RefundOrder, refundOf } from '@shop/rules'
+import type { Posting } from '#src/features/order/settling/order-postings.ts'
+import { isUnpaid, type WithdrawOrder, type WithdrawProduct } from './withdraw-reading.ts'
+
+export type CancelledBy = Exclude<RefundLine['cancelledBy'], 'kept'>
+
+/** What cancelling some products gives back, and how it comes about (won). */
+export interface Reckoning {
+  cancelledPrice: number
+  couponShare: number
+  shippingBefore: number
+  shippingAfter: number
+  shortfall: number
+  money: number
+  point: number
+  isWhole: boolean
+  /** The way it came, an account, or nowhere because nothing is to be moved. */
+  target: 'card' | 'account' | 'none'
+}
+
+const toLines = (product: WithdrawProduct, cancelledBy: RefundLine['cancelledBy']): RefundLine[] => {
+  const { areaType: _, ...terms } = product.terms
+  return product.lines.map(({ combinationId, unit, price, listPrice }) => ({
+    ...terms,
+    combinationId,
+    productId: product.productId,
+    productName: product.name,
+    optionUnit: unit,
+    listPrice,
+    price,
+    // what was paid is the price, whatever sale it was
+    specialSalePrice: null,
+    isSpecialSale: false,
+    isUndeliverableSecondaryArea: false,
+    isUndeliverableThirdArea: false,
+    cancelledBy,
+  }))
+}
+
+const toRefundOrder = (order: WithdrawOrder, ids: ReadonlySet<number>, cancelledBy: CancelledBy): RefundOrder => ({
+  lines: order.products.flatMap((product) =>
+    toLines(product, product.cancelledBy ?? (ids.has(product.id) ? cancelledBy : 'kept')),
+  ),
+  areaType: order.products[0]?.terms.areaType ?? 'major',
+  shippingFeeType: order.totals.cumaShippingFeeType,
+  couponDiscountPrice: order.totals.couponDiscountPrice,
+  usedPoint: order.usedPoint,
+  refunded: { money: order.refundedMoney, point: order.refundedPoint },
+})
+
+const targetOf = ({ method }: WithdrawOrder, money: number): Reckoning['target'] => {
+  if (money === 0) return 'none'
+  return method === 'virtual_account' ? 'account' : 'card'
+}
+
+/**
+ * ORDER-3: what these products give back on top of what came back before. The parts of any sequence add up to what was paid,
+ * to the won: once nothing is left, all that is still there comes back. Of an order not paid yet only points come back.
+ */
+export const reckon = (order: WithdrawOrder, ids: readonly number[], cancelledBy: CancelledBy): Reckoning => {
+  const before = refundOf(toRefundOrder(order, new Set(), cancelledBy))
+  const after = refundOf(toRefundOrder(order, new Set(ids), cancelledBy))
+  const restMoney = isUnpaid(order) ? 0 : order.amount - order.refundedMoney
+  const restPoint = order.usedPoint - order.refundedPoint
+  const money = after.isWhole ? restMoney : Math.min(after.money, restMoney)
+  const point = after.isWhole ? restPoint : Math.min(after.point, restPoint)
+  return {
+    cancelledPrice: after.cancelledPrice - before.cancelledPrice,
+    couponShare: after.couponShare - before.couponShare,
+    shippingBefore: before.shippingAfter,
+    shippingAfter: after.shippingAfter,
+    shortfall: after.shortfall,
+    money,
+    point,
+    isWhole: after.isWhole,
+    target: targetOf(order, money),
+  }
+}
+
+/** Where the won of a refund come from and go to; sums to nothing. What is kept of it is for shipping. */
+export const refundPosting = ({ money, point, cancelledPrice, couponShare }: Reckoning): Posting => {
+  const entries = (
+    [
+      ['gateway', 0 - money],
+      ['points', 0 - point],
+      ['coupon', 0 - couponShare],
+      ['sales', cancelledPrice],
+      ['shipping', money + point + couponShare - cancelledPrice],
+    ] as const
+  ).filter(([, amount]) => amount !== 0)
+  return { accounts: entries.map(([account]) => account), amounts: entries.map(([, amount]) => amount) }
+}

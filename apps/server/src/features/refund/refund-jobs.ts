@@ -1,0 +1,41 @@
+import type { App } from '#src/handling.ts'
+import { enqueue } from '#src/jobs/enqueue.ts'
+import { ALWAYS, type JobHandler } from '#src/jobs/run-job.ts'
+import { driveRefund } from './refund-driving.ts'
+import { matchOutside } from './refund-matching.ts'
+import { tellRefund } from './refund-telling.ts'
+import { listDue } from './refund-sql.ts'
+
+const SWEEP_MS = 60_000
+const MOST = 500
+/** A sweep ends before its lease does, so that two never run at once; the rest has its turn a minute later. */
+const SWEEP_BUDGET_MS = 40_000
+
+/** Drives what the gateway has not answered for, and what waits for its next try. */
+const sweepRefunds = async (app: App): Promise<void> => {
+  const now = app.clock()
+  const failed: unknown[] = []
+  for (const { id } of await listDue(app.db, { now, most: MOST })) {
+    if (app.clock().getTime() - now.getTime() > SWEEP_BUDGET_MS) break
+    // one that cannot be driven must not keep the others waiting
+    await driveRefund(app, id).catch((error: unknown) => failed.push(error))
+  }
+  if (failed.length > 0) throw new AggregateError(failed, `${failed.length} refunds could not be driven`)
+}
+
+const sweep = (app: App): JobHandler => ({
+  tries: ALWAYS,
+  async outside(_, { now }) {
+    // put back first: whatever happens now, there is a next minute
+    await enqueue(app.db, 'refund.sweep', {}, { key: 'sweep', runAt: new Date(now.getTime() + SWEEP_MS) })
+    await sweepRefunds(app)
+  },
+})
+
+/** The standing one is put into the table with the schema; it puts itself back. */
+export const refundJobs = (app: App): Record<string, JobHandler> => ({
+  'refund.drive': { outside: (payload) => driveRefund(app, (payload as { refundId: number }).refundId) },
+  'refund.sweep': sweep(app),
+  'refund.match': { outside: (payload) => matchOutside(app, (payload as { orderId: number }).orderId) },
+  'refund.tell': tellRefund(app),
+})

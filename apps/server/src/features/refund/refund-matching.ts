@@ -1,0 +1,56 @@
+import type { App } from '#src/handling.ts'
+import type { GatewayPayment } from '#src/outside/payment-gateway.ts'
+import { AppError } from '@shop/contract'
+import { withdrawInTx } from '#src/features/order/withdraw/withdraw-products.ts'
+import { closePayment } from '#src/features/order/withdraw/withdraw-sql.ts'
+import { isOneOf, readPayment } from './refund-asking.ts'
+import * as sql from './refund-sql.ts'
+
+type Cancel = GatewayPayment['cancels'][number]
+
+const REASON = '결제사에서 결제가 취소됐어요.'
+
+/**
+ * Money that left without our asking: taken back by the card company, or by hand in the gateway's own console. An order whose
+ * payment is gone as a whole, and of which nothing was sent, is cancelled like any other; whatever else it is, is noted for
+ * somebody to look at. The gateway is read, nothing in the notice is believed.
+ */
+export const matchOutside = async (app: App, orderId: number): Promise<void> => {
+  const paid = await sql.findPaid(app.db, { orderId })
+  // a deposit that the bank takes back is the payment's own affair
+  if (!paid || paid.state !== 'done' || paid.method === 'virtual_account') return
+  const payment = await readPayment(app, paid.paymentKey)
+  if (!payment) throw new Error(`the payment of order ${paid.orderNo} could not be read`)
+  const known = new Set([...paid.transactionKeys, ...paid.notedKeys])
+  const strange = payment.cancels.filter((each) => !isOneOf(each, paid.refundIds) && !known.has(each.transactionKey))
+  const [only] = strange
+  if (!only) return
+  const isWhole = strange.length === 1 && only.amount === paid.amount && payment.balanceAmount === 0
+  if (isWhole && paid.refundIds.length === 0 && (await cancelWith(app, orderId, only))) return
+  for (const { transactionKey, amount } of strange)
+    await sql.noteOutside(app.db, { orderId, transactionKey, amount, now: app.clock() })
+}
+
+/** The order follows its money. False where it has gone too far for that. */
+const cancelWith = async (app: App, orderId: number, { transactionKey }: Cancel): Promise<boolean> => {
+  try {
+    return await app.db.tx(async (tx) => {
+      // by hand at the gateway, and as good as by hand here
+      const withdrawing = {
+        orderId,
+        orderProductIds: 'all',
+        actor: 'operator',
+        cancelledBy: 'shop',
+        reason: REASON,
+      } as const
+      const { refundId } = await withdrawInTx(tx, app, withdrawing)
+      if (refundId === null) return false
+      await sql.markDone(tx, { id: refundId, transactionKey, now: app.clock() })
+      await closePayment(tx, { orderId })
+      return true
+    })
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'withdrawRefused') return false
+    throw error
+  }
+}

@@ -1,0 +1,208 @@
+// Made from refund.sql by scripts/generate-sql.ts: change that file, then run `npm run generate`.
+import type { Sql } from '#src/db/db.ts'
+
+export interface FindRefund {
+  id: number
+  orderId: number
+  money: number
+  target: string
+  state: string
+  reason: string
+  askedAt: Date
+  try: number
+  orderNo: string
+  paymentKey: string | null
+  refundAccount: string | null
+}
+
+export const findRefund = (
+  db: Sql,
+  p: {
+    id: number
+  },
+): Promise<FindRefund | undefined> =>
+  db.opt(
+    'refund.findRefund',
+    `select r.id, r.order_id as "orderId", r.money, r.target as "target", r.state as "state", r.reason, r.asked_at as "askedAt", r.try, o.order_no as "orderNo",
+  p.payment_key as "paymentKey", p.refund_account as "refundAccount"
+from refund r join orders o on o.id = r.order_id join payment p on p.order_id = r.order_id
+where r.id = $1`,
+    [p.id],
+  )
+
+export interface ListDue {
+  id: number
+}
+
+/** What the gateway has to be asked about again, the longest waiting first. */
+export const listDue = (
+  db: Sql,
+  p: {
+    now: Date
+    most: number
+  },
+): Promise<ListDue[]> =>
+  db.many(
+    'refund.listDue',
+    `select id from refund where state = 'asked' and retry_at <= $1::timestamptz order by retry_at, id limit $2`,
+    [p.now, p.most],
+  )
+
+export const markDone = (
+  db: Sql,
+  p: {
+    now: Date
+    transactionKey: string
+    id: number
+  },
+): Promise<number> =>
+  db.exec(
+    'refund.markDone',
+    `update refund set state = 'done', done_at = $1::timestamptz, transaction_key = $2, failure = null where id = $3 and state = 'asked'`,
+    [p.now, p.transactionKey, p.id],
+  )
+
+export const putOff = (
+  db: Sql,
+  p: {
+    retryAt: Date
+    id: number
+  },
+): Promise<number> =>
+  db.exec(
+    'refund.putOff',
+    `update refund set retry_at = $1::timestamptz where id = $2 and state = 'asked'`,
+    [p.retryAt, p.id],
+  )
+
+/** Refused for sure, so that the next try is another one to the gateway. Of several who heard it one counts. */
+export const tryAnew = (
+  db: Sql,
+  p: {
+    failure: unknown
+    retryAt: Date
+    id: number
+    try: number
+  },
+): Promise<number> =>
+  db.exec(
+    'refund.tryAnew',
+    `update refund set try = try + 1, failure = $1, retry_at = $2::timestamptz where id = $3 and state = 'asked' and try = $4`,
+    [JSON.stringify(p.failure), p.retryAt, p.id, p.try],
+  )
+
+/** The money cannot go back this way, ever: somebody has to look. */
+export const fail = (
+  db: Sql,
+  p: {
+    failure: unknown
+    id: number
+    now: Date
+  },
+): Promise<number> =>
+  db.exec(
+    'refund.fail',
+    `with failed as (
+  update refund set state = 'failed', failure = $1 where id = $2 and state = 'asked' returning id, order_id, failure
+)
+insert into reconciliation_break (order_id, kind, detail, found_at)
+select order_id, 'refundFailed', jsonb_build_object('refundId', id, 'failure', failure), $3::timestamptz from failed`,
+    [JSON.stringify(p.failure), p.id, p.now],
+  )
+
+/** Somebody has looked: the gateway is asked anew. */
+export const askAgain = (
+  db: Sql,
+  p: {
+    now: Date
+    id: number
+  },
+): Promise<number> =>
+  db.exec(
+    'refund.askAgain',
+    `with resolved as (
+  update reconciliation_break set resolved_at = $1::timestamptz
+  where kind = 'refundFailed' and (detail ->> 'refundId')::int = $2 and resolved_at is null
+)
+update refund set state = 'asked', try = try + 1, asked_at = $1::timestamptz, retry_at = $1::timestamptz where id = $2 and state = 'failed'`,
+    [p.now, p.id],
+  )
+
+export interface FindPaid {
+  orderId: number
+  orderNo: string
+  method: 'card' | 'virtual_account' | 'transfer' | 'point'
+  paymentKey: string
+  amount: number
+  state: 'requested' | 'waiting_deposit' | 'done' | 'failed' | 'cancel_requested' | 'canceled'
+  refundIds: number[]
+  transactionKeys: string[]
+  notedKeys: string[]
+}
+
+/** A payment that stands, to be compared with what the gateway says of it. */
+export const findPaid = (
+  db: Sql,
+  p: {
+    orderId: number
+  },
+): Promise<FindPaid | undefined> =>
+  db.opt(
+    'refund.findPaid',
+    `select o.id as "orderId", o.order_no as "orderNo", p.method, p.payment_key as "paymentKey", p.amount, p.state,
+  coalesce((select array_agg(r.id) from refund r where r.order_id = o.id), '{}') as "refundIds",
+  coalesce((select array_agg(r.transaction_key) from refund r where r.order_id = o.id and r.transaction_key is not null), '{}') as "transactionKeys",
+  coalesce((select array_agg(b.detail ->> 'transactionKey') from reconciliation_break b where b.order_id = o.id and b.kind = 'canceledOutside'), '{}') as "notedKeys"
+from orders o join payment p on p.order_id = o.id
+where o.id = $1 and p.payment_key is not null`,
+    [p.orderId],
+  )
+
+export const noteOutside = (
+  db: Sql,
+  p: {
+    orderId: number
+    transactionKey: string
+    amount: number
+    now: Date
+  },
+): Promise<number> =>
+  db.exec(
+    'refund.noteOutside',
+    `insert into reconciliation_break (order_id, kind, detail, found_at)
+select $1, 'canceledOutside', jsonb_build_object('transactionKey', $2::text, 'amount', $3::int), $4::timestamptz
+where not exists (select 1 from reconciliation_break b where b.order_id = $1 and b.kind = 'canceledOutside'
+  and b.detail ->> 'transactionKey' = $2::text)`,
+    [p.orderId, p.transactionKey, p.amount, p.now],
+  )
+
+export interface FindTold {
+  userId: number
+  orderNo: string
+  platform: 'cuma' | 'market' | 'farmer' | 'ru'
+  address: unknown
+  userType: 'guest' | 'email' | 'kakaotalk' | 'naver'
+  money: number | null
+  point: number | null
+  target: string | null
+  dueDay: string | null
+  wantsAlarm: boolean
+}
+
+/** Whom to tell of an order's cancel, and what of it. */
+export const findTold = (
+  db: Sql,
+  p: {
+    refundId: number | null
+    orderId: number
+  },
+): Promise<FindTold | undefined> =>
+  db.opt(
+    'refund.findTold',
+    `select o.user_id as "userId", o.order_no as "orderNo", o.platform as "platform", o.address as "address", u.user_type as "userType", r.money as "money",
+  r.point as "point", r.target as "target", r.due_day as "dueDay", coalesce(s.order_delivery_alarm, true) as "wantsAlarm"
+from orders o join app_user u on u.id = o.user_id
+left join refund r on r.id = $1::int left join user_setting s on s.user_id = o.user_id
+where o.id = $2`,
+    [p.refundId, p.orderId],
+  )

@@ -1,0 +1,58 @@
+-- name: findRefund :opt
+select r.id, r.order_id as "orderId", r.money, r.target as "target!", r.state as "state!", r.reason, r.asked_at as "askedAt", r.try, o.order_no as "orderNo",
+  p.payment_key as "paymentKey", p.refund_account as "refundAccount"
+from refund r join orders o on o.id = r.order_id join payment p on p.order_id = r.order_id
+where r.id = :id;
+
+-- name: listDue :many
+-- What the gateway has to be asked about again, the longest waiting first.
+select id from refund where state = 'asked' and retry_at <= :now::timestamptz order by retry_at, id limit :most;
+
+-- name: markDone :exec
+update refund set state = 'done', done_at = :now::timestamptz, transaction_key = :transactionKey, failure = null where id = :id and state = 'asked';
+
+-- name: putOff :exec
+update refund set retry_at = :retryAt::timestamptz where id = :id and state = 'asked';
+
+-- name: tryAnew :exec
+-- Refused for sure, so that the next try is another one to the gateway. Of several who heard it one counts.
+update refund set try = try + 1, failure = :failure, retry_at = :retryAt::timestamptz where id = :id and state = 'asked' and try = :try;
+
+-- name: fail :exec
+-- The money cannot go back this way, ever: somebody has to look.
+with failed as (
+  update refund set state = 'failed', failure = :failure where id = :id and state = 'asked' returning id, order_id, failure
+)
+insert into reconciliation_break (order_id, kind, detail, found_at)
+select order_id, 'refundFailed', jsonb_build_object('refundId', id, 'failure', failure), :now::timestamptz from failed;
+
+-- name: askAgain :exec
+-- Somebody has looked: the gateway is asked anew.
+with resolved as (
+  update reconciliation_break set resolved_at = :now::timestamptz
+  where kind = 'refundFailed' and (detail ->> 'refundId')::int = :id and resolved_at is null
+)
+update refund set state = 'asked', try = try + 1, asked_at = :now::timestamptz, retry_at = :now::timestamptz where id = :id and state = 'failed';
+
+-- name: findPaid :opt
+-- A payment that stands, to be compared with what the gateway says of it.
+select o.id as "orderId", o.order_no as "orderNo", p.method, p.payment_key as "paymentKey!", p.amount, p.state,
+  coalesce((select array_agg(r.id) from refund r where r.order_id = o.id), '{}') as "refundIds!",
+  coalesce((select array_agg(r.transaction_key) from refund r where r.order_id = o.id and r.transaction_key is not null), '{}') as "transactionKeys!",
+  coalesce((select array_agg(b.detail ->> 'transactionKey') from reconciliation_break b where b.order_id = o.id and b.kind = 'canceledOutside'), '{}') as "notedKeys!"
+from orders o join payment p on p.order_id = o.id
+where o.id = :orderId and p.payment_key is not null;
+
+-- name: noteOutside :exec
+insert into reconciliation_break (order_id, kind, detail, found_at)
+select :orderId, 'canceledOutside', jsonb_build_object('transactionKey', :transactionKey::text, 'amount', :amount::int), :now::timestamptz
+where not exists (select 1 from reconciliation_break b where b.order_id = :orderId and b.kind = 'canceledOutside'
+  and b.detail ->> 'transactionKey' = :transactionKey::text);
+
+-- name: findTold :opt
+-- Whom to tell of an order's cancel, and what of it.
+select o.user_id as "userId!", o.order_no as "orderNo!", o.platform as "platform!", o.address as "address!", u.user_type as "userType!", r.money as "money?",
+  r.point as "point?", r.target as "target?", r.due_day as "dueDay?", coalesce(s.order_delivery_alarm, true) as "wantsAlarm!"
+from orders o join app_user u on u.id = o.user_id
+left join refund r on r.id = :refundId?::int left join user_setting s on s.user_id = o.user_id
+where o.id = :orderId;

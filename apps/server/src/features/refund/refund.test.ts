@@ -1,0 +1,232 @@
+import type { Api } from '@shop/contract'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { testEngines } from '#src/db/snapshot.ts'
+import { isGatewayDown } from '#src/features/order/check/gateway-health.ts'
+import { retryRefund } from './refund-driving.ts'
+import {
+  account,
+  buy,
+  type Bought,
+  deposit,
+  LINE,
+  openRefundShop,
+  productOf,
+  type RefundShop,
+  tell,
+} from './testing/buying.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+describe.each(testEngines)('on %s', (engine) => {
+  let shop: RefundShop
+  let guest: Api
+  beforeAll(async () => {
+    shop = await openRefundShop({ engine })
+    guest = shop.api(await shop.guest())
+  })
+  afterEach(async () => expect(await shop.broken()).toEqual([]))
+  afterAll(() => shop.close())
+
+  const refundsOf = async ({ id }: Pick<Bought, 'id'>) => (await guest('order.get', { params: { id } })).refunds
+  const withdraw = ({ id }: Bought, body = {}) => guest('order.withdraw', { params: { id }, body })
+  const withdrawOne = (bought: Bought, line: Parameters<typeof productOf>[1]) =>
+    guest('order.withdrawProduct', { params: { id: bought.id, pid: productOf(bought, line) }, body: {} })
+  const breaksOf = ({ id }: Bought) =>
+    shop.db.many<{ kind: string; open: boolean }>(
+      't',
+      'select kind, resolved_at is null as open from reconciliation_break where order_id = $1 order by id',
+      [id],
+    )
+  const keysOf = ({ orderNo }: Bought) =>
+    shop.gateway.ledger.filter(({ kind, orderId }) => kind === 'cancel' && orderId === orderNo)
+
+  describe('happy', () => {
+    test('each part goes back by its own sum under its own key', async () => {
+      const bought = await buy(shop, guest, [LINE.apple, LINE.potato])
+      await withdrawOne(bought, LINE.potato)
+      await shop.pass()
+      await withdrawOne(bought, LINE.apple)
+      await shop.pass()
+      const refunds = await refundsOf(bought)
+      expect(refunds.map(({ state }) => state)).toEqual(['done', 'done'])
+      expect(keysOf(bought).map(({ amount, idempotencyKey }) => [amount, idempotencyKey])).toEqual(
+        refunds.map(({ id, money }) => [money, `cancel:${bought.orderNo}:${id}`]),
+      )
+      expect(shop.gateway.canceled(bought.orderNo)).toBe(bought.amount)
+    })
+
+    test('the shopper hears of the cancel and of the money', async () => {
+      const member = await shop.asMember({ phone: '01055556666' })
+      const bought = await buy(shop, member.api, [LINE.potato])
+      await member.api('order.withdraw', { params: { id: bought.id }, body: {} })
+      await shop.pass()
+      const told = shop.messages.sent.filter(({ tags }) => tags?.orderNo === bought.orderNo)
+      expect(told.map(({ to, tags }) => [to, tags?.purpose])).toEqual([
+        ['01055556666', 'orderWithdrawn'],
+        ['01055556666', 'orderRefunded'],
+      ])
+      expect(told[0]?.text).toContain('7,000원')
+      const byGuest = await buy(shop, guest, [LINE.potato])
+      await withdraw(byGuest)
+      await shop.pass()
+      expect(shop.messages.sent.findLast(({ tags }) => tags?.orderNo === byGuest.orderNo)?.to).toBe('01087654321')
+    })
+
+    test('who wants no messages about orders gets none', async () => {
+      const member = await shop.asMember({ phone: '01055557777' })
+      await shop.db.exec('t', 'insert into user_setting (user_id, order_delivery_alarm) values ($1, false)', [
+        member.userId,
+      ])
+      const bought = await buy(shop, member.api, [LINE.potato])
+      await member.api('order.withdraw', { params: { id: bought.id }, body: {} })
+      await shop.pass()
+      expect(shop.messages.sent.filter(({ tags }) => tags?.orderNo === bought.orderNo)).toEqual([])
+    })
+
+    test('[B1] an order whose payment was cancelled at the gateway by hand follows its money', async () => {
+      const bought = await buy(shop, guest, [LINE.apple, LINE.potato])
+      const found = await shop.gateway.findByOrderId(bought.orderNo)
+      if (found.outcome !== 'found') throw new Error('no payment')
+      const { paymentKey } = found.payment
+      await shop.gateway.cancel({ paymentKey, reason: '콘솔에서 취소', idempotencyKey: 'console' })
+      for (let times = 0; times < 3; times++) await tell(shop, bought.orderNo, 'CANCELED')
+      await shop.pass(20_000)
+      const order = await guest('order.get', { params: { id: bought.id } })
+      expect(order.orderItemStatus).toBe('withdraw_complete')
+      expect(order.refunds).toMatchObject([{ money: bought.amount, state: 'done' }])
+      expect(order.timeline.at(-1)).toMatchObject({ actor: 'operator', reason: '결제사에서 결제가 취소됐어요.' })
+      expect(shop.gateway.canceled(bought.orderNo)).toBe(bought.amount)
+    })
+  })
+
+  describe('error', () => {
+    test.each([
+      ['lost', { calls: 1 }],
+      ['down', { calls: 2 }],
+    ] as const)(
+      '[B1] the answer is %s: the gateway is looked at before it is asked again, and pays once',
+      async (fate, { calls }) => {
+        const bought = await buy(shop, guest, [LINE.apple, LINE.potato])
+        await withdrawOne(bought, LINE.potato)
+        shop.gateway.script('cancel', fate)
+        const before = shop.gateway.calls.cancel
+        await shop.pass()
+        expect((await refundsOf(bought))[0]?.state).toBe('asked')
+        await shop.pass(2 * MINUTE)
+        const [refund] = await refundsOf(bought)
+        expect(refund?.state).toBe('done')
+        expect(keysOf(bought).map(({ amount }) => amount)).toEqual([refund?.money])
+        expect(shop.gateway.calls.cancel - before).toBe(calls)
+      },
+    )
+
+    test('[B1] as long as the gateway cannot be read, it is not asked', async () => {
+      const bought = await buy(shop, guest, [LINE.potato])
+      await withdraw(bought)
+      shop.gateway.script('find', 'down', 'down')
+      const before = shop.gateway.calls.cancel
+      await shop.pass()
+      await shop.pass(MINUTE)
+      expect(shop.gateway.calls.cancel).toBe(before)
+      await shop.pass(2 * MINUTE)
+      expect((await refundsOf(bought))[0]?.state).toBe('done')
+      expect(isGatewayDown(shop.gateway, shop.clock.now)).toBe(false)
+    })
+
+    test('a bank that sleeps today is asked again under another key, and pays', async () => {
+      const bought = await buy(shop, guest, [LINE.potato])
+      await withdraw(bought)
+      shop.gateway.script('cancel', { decline: 'NOT_AVAILABLE_BANK' }, { decline: 'NOT_AVAILABLE_BANK' })
+      await shop.pass()
+      for (let times = 0; times < 4; times++) await shop.pass(10 * MINUTE)
+      const [refund] = await refundsOf(bought)
+      expect(refund?.state).toBe('done')
+      expect(keysOf(bought)).toMatchObject([{ idempotencyKey: `cancel:${bought.orderNo}:${refund?.id}:3` }])
+      expect(await breaksOf(bought)).toEqual([])
+    })
+
+    test('what the gateway refuses for ever fails, is noted, and goes out once somebody has put it right', async () => {
+      const bought = await buy(shop, guest, [LINE.potato])
+      await withdraw(bought)
+      shop.gateway.script('cancel', { decline: 'NOT_CANCELABLE_PAYMENT' })
+      await shop.pass()
+      const [refund] = await refundsOf(bought)
+      expect(refund?.state).toBe('failed')
+      expect(await breaksOf(bought)).toEqual([{ kind: 'refundFailed', open: true }])
+      await shop.pass(DAY)
+      expect(keysOf(bought)).toEqual([])
+      const app = { db: shop.db, clock: () => shop.clock.now }
+      expect(await retryRefund(app, refund?.id ?? 0)).toBe(true)
+      expect(await retryRefund(app, refund?.id ?? 0)).toBe(false)
+      await shop.pass()
+      expect((await refundsOf(bought))[0]?.state).toBe('done')
+      expect(await breaksOf(bought)).toEqual([{ kind: 'refundFailed', open: false }])
+      expect(keysOf(bought)).toHaveLength(1)
+    })
+
+    test('a refusal nobody knows is not believed at once, but not for ever either', async () => {
+      const bought = await buy(shop, guest, [LINE.potato])
+      await withdraw(bought)
+      shop.gateway.script('cancel', ...Array.from({ length: 5 }, () => ({ decline: 'SOMETHING_NEW' })))
+      await shop.pass()
+      for (let times = 0; times < 8; times++) await shop.pass(30 * MINUTE)
+      expect((await refundsOf(bought))[0]?.state).toBe('failed')
+      expect(shop.gateway.canceled(bought.orderNo)).toBe(0)
+    })
+
+    test('[PAY-7] an account that the bank refuses fails, and another one given later is paid', async () => {
+      const bought = await buy(shop, guest, [LINE.apple, LINE.potato], { paymentMethodType: 'virtual_account' })
+      await deposit(shop, bought)
+      const one = (line: Parameters<typeof productOf>[1]) =>
+        guest('order.withdrawProduct', {
+          params: { id: bought.id, pid: productOf(bought, line) },
+          body: { refundAccount: account },
+        })
+      await one(LINE.apple)
+      shop.gateway.script('cancel', { decline: 'INVALID_REFUND_ACCOUNT_INFO' })
+      await shop.pass()
+      expect((await refundsOf(bought)).map(({ state }) => state)).toEqual(['failed'])
+      await one(LINE.potato)
+      const app = { db: shop.db, clock: () => shop.clock.now }
+      await retryRefund(app, (await refundsOf(bought))[0]?.id ?? 0)
+      await shop.pass()
+      expect((await refundsOf(bought)).map(({ state }) => state)).toEqual(['done', 'done'])
+      expect(shop.gateway.canceled(bought.orderNo)).toBe(bought.amount)
+    })
+
+    test('[B1] a part cancelled at the gateway by hand is noted once, and the order stays', async () => {
+      const bought = await buy(shop, guest, [LINE.apple, LINE.potato])
+      const found = await shop.gateway.findByOrderId(bought.orderNo)
+      if (found.outcome !== 'found') throw new Error('no payment')
+      const { paymentKey } = found.payment
+      await shop.gateway.cancel({ paymentKey, amount: 1_000, reason: '(환불 999999)', idempotencyKey: 'console' })
+      for (let times = 0; times < 3; times++) {
+        await tell(shop, bought.orderNo, 'PARTIAL_CANCELED')
+        await shop.pass(20_000)
+      }
+      expect(await breaksOf(bought)).toEqual([{ kind: 'canceledOutside', open: true }])
+      expect((await guest('order.get', { params: { id: bought.id } })).orderItemStatus).toBe('paid')
+    })
+  })
+
+  describe('security', () => {
+    test('the books hold no refund beyond what was paid, whoever writes it', async () => {
+      const bought = await buy(shop, guest, [LINE.potato])
+      const text = `insert into refund (order_id, money, point, target, reason, asked_at, due_day, retry_at)
+        values ($1, $2, $3, 'card', '', now(), '2026-11-25', now())`
+      await expect(shop.db.exec('t', text, [bought.id, bought.amount + 1, 0])).rejects.toThrow('more than was paid')
+      await expect(shop.db.exec('t', text, [bought.id, 1, 1])).rejects.toThrow('more than was paid')
+    })
+
+    test('[B4] a forged notice of a cancel reads the gateway seldom and changes nothing', async () => {
+      const bought = await buy(shop, guest, [LINE.potato])
+      const before = shop.gateway.calls.find
+      for (let times = 0; times < 30; times++) await tell(shop, bought.orderNo, 'CANCELED')
+      await shop.pass(20_000)
+      expect(shop.gateway.calls.find - before - 30).toBeLessThanOrEqual(2)
+      expect((await guest('order.get', { params: { id: bought.id } })).orderItemStatus).toBe('paid')
+      expect(await breaksOf(bought)).toEqual([])
+    })
+  })
+})

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { OrderItem } from '../entities/order.ts'
+import { GuestProof, RefundQuote, WithdrawInput } from '../entities/refund.ts'
+import { Page, take } from '../paging.ts'
+import { Id, IntFrom } from '../scalars.ts'
+import { OrderItemProductStatus } from '../status.ts'
+
+const ById = z.object({ id: Id })
+const ByProduct = z.object({ id: Id, pid: Id })
+/** Absent: the whole order. */
+const Chosen = z.object({ productIds: z.array(Id).min(1).max(100).optional() })
+const withdrawErrors = ['withdrawRefused', 'refundAccountRequired', 'refundChanged'] as const
+const guestErrors = ['guestProofWrong'] as const
+
+export const orderWithdrawCalls = {
+  'order.quoteWithdraw': call({
+    summary: 'What cancelling an order, or some of its products, would give back.',
+    method: 'POST',
+    path: '/v3/app-users/orders/{id}/withdraw/quote',
+    access: 'owner',
+    idempotent: true,
+    params: ById,
+    body: Chosen,
+    reply: RefundQuote,
+    errors: ['orderNotFound', 'withdrawRefused'],
+  }),
+  'order.withdraw': call({
+    ids: ['C069'],
+    summary: 'Cancels a whole order: stock, points, coupon and money go back.',
+    method: 'PUT',
+    path: '/v3/app-users/orders/{id}/withdraw',
+    access: 'owner',
+    params: ById,
+    body: WithdrawInput,
+    reply: OrderItem,
+    errors: ['orderNotFound', ...withdrawErrors],
+  }),
+  'order.withdrawProduct': call({
+    ids: ['C070'],
+    summary: 'Cancels one product of an order, at once or by asking the shop, as far as it has come.',
+    method: 'PUT',
+    path: '/v3/app-users/order-items/{id}/products/{pid}/withdraw',
+    access: 'owner',
+    params: ByProduct,
+    body: WithdrawInput,
+    reply: OrderItem,
+    errors: ['orderNotFound', ...withdrawErrors],
+  }),
+  'order.listGuest': call({
+    ids: ['C068'],
+    summary:
+      'The orders that a name, a phone number and the code sent with the order prove to be somebody’s; numbered pages from 0.',
+    method: 'GET',
+    path: '/v1/app-users/order-items/guest',
+    access: 'contact',
+    rate: 'guest',
+    query: GuestProof.extend({
+      page: IntFrom(0, 10_000).default(0),
+      take: take(15),
+      oipStatus: OrderItemProductStatus.optional(),
+    }),
+    reply: Page.extend({ list: z.array(OrderItem) }),
+    errors: guestErrors,
+  }),
+  'order.quoteWithdrawGuest': call({
+    summary: 'What cancelling would give back to somebody who ordered without being a member.',
+    method: 'POST',
+    path: '/v3/guest/orders/{id}/withdraw/quote',
+    access: 'contact',
+    rate: 'guest',
+    idempotent: true,
+    params: ById,
+    body: Chosen.extend(GuestProof.shape),
+    reply: RefundQuote,
+    errors: [...guestErrors, 'withdrawRefused'],
+  }),
+  'order.withdrawGuest': call({
+    ids: ['C071'],
+    summary: 'Cancels a whole order for whoever proves to have placed it.',
+    method: 'PUT',
+    path: '/v3/guest/orders/{id}/withdraw',
+    access: 'contact',
+    rate: 'guest',
+    params: ById,
+    body: WithdrawInput.extend(GuestProof.shape),
+    reply: OrderItem,
+    errors: [...guestErrors, ...withdrawErrors],
+  }),
+  'order.withdrawProductGuest': call({
+    ids: ['C072'],
+    summary: 'Cancels one product for whoever proves to have placed its order.',
+    method: 'PUT',
+    path: '/v3/guest/order-items/{id}/products/{pid}/withdraw',
+    access: 'contact',
+    rate: 'guest',
+    params: ByProduct,
+    body: WithdrawInput.extend(GuestProof.shape),
+    reply: OrderItem,
+    errors: [...guestErrors, ...withdrawErrors],
+  }),
+}
