@@ -14,6 +14,7 @@ import { guestJobs } from './features/order/guest/guest-jobs.ts'
 import { paymentJobs } from './features/payment/payment-jobs.ts'
 import { refundJobs } from './features/refund/refund-jobs.ts'
 import { receiptJobs } from './features/receipt/receipt-jobs.ts'
+import { runCommand } from './features/staff/command/run-command.ts'
 import { searchJobs } from './features/search/search-jobs.ts'
 import { followNamesJobs } from './features/product/names/follow-names-jobs.ts'
 import { viewJobs } from './features/product/view-jobs.ts'
@@ -23,6 +24,7 @@ import { createLog } from './http/log.ts'
 import { openStorefront, type Storefront } from './http/pages/storefront-build.ts'
 import { createJobs } from './jobs/jobs.ts'
 import type { JobHandler } from './jobs/run-job.ts'
+import { openDoor } from './operator-door.ts'
 import { openOutside } from './outside/open-outside.ts'
 
 export interface StartOptions {
@@ -64,6 +66,16 @@ const startJobs = async (app: App, log: Logger) => {
   return jobs
 }
 
+/** Commands on a folder that this process holds come in here. Another database they reach themselves. */
+const openStaffDoor = (app: App, log: Logger) =>
+  app.config.databaseUrl === undefined
+    ? openDoor(
+        app.config.dataDir,
+        (args) => runCommand(app, args),
+        (error) => log.warn({ error }, 'a command failed'),
+      )
+    : undefined
+
 /** Opens the database, brings its schema up to date, and serves the shop. Throws with a sentence that says what to do. */
 export const start = async ({ env = process.env, prepare }: StartOptions = {}): Promise<Started> => {
   const config = readConfig(env)
@@ -96,6 +108,8 @@ export const start = async ({ env = process.env, prepare }: StartOptions = {}): 
     undo.push(() => running.close())
     const jobs = await startJobs(app, log)
     undo.push(() => jobs.stop())
+    const door = await openStaffDoor(app, log)
+    undo.push(() => door?.close() ?? Promise.resolve())
     const url = await running.server.listen({ host: config.host, port: config.port })
     return { url, close }
   } catch (error) {

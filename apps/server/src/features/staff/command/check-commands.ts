@@ -1,0 +1,47 @@
+import { readMigrations } from '#src/db/migrate.ts'
+import { findBrokenInvariants } from '#src/db/invariants.ts'
+import { countOpenJobs, listDeadJobs, listMigrations } from '#src/features/staff/staff-order-sql.ts'
+import type { App } from '#src/handling.ts'
+import { MAX_ATTEMPTS } from '#src/jobs/run-job.ts'
+import { CommandError } from './command-error.ts'
+
+const MOST_ROWS = 20
+const MOST_JOBS = 50
+
+export interface Checked {
+  text: string
+  isRight: boolean
+}
+
+/** The invariants on a live database, each with the rows that break it. */
+export const checkBooks = async ({ db }: Pick<App, 'db'>): Promise<Checked> => {
+  const broken = await findBrokenInvariants(db)
+  if (broken.length === 0) return { text: '모든 불변식이 맞아요.', isRight: true }
+  const parts = broken.map(({ name, rows }) => {
+    const lines = rows.slice(0, MOST_ROWS).map((row) => `  ${JSON.stringify(row)}`)
+    const more = rows.length > MOST_ROWS ? [`  … ${rows.length - MOST_ROWS}줄 더`] : []
+    return [`${name}: ${rows.length}줄`, ...lines, ...more].join('\n')
+  })
+  return { text: `맞지 않는 불변식이 ${broken.length}개 있어요.\n${parts.join('\n')}`, isRight: false }
+}
+
+/** What is to be done later, and what gave up. */
+export const showJobs = async ({ db }: Pick<App, 'db'>): Promise<Checked> => {
+  const [counts, dead] = [await countOpenJobs(db), await listDeadJobs(db, { tries: MAX_ATTEMPTS, most: MOST_JOBS })]
+  const open = counts.map(({ kind, count, nextAt }) => `  ${kind}  ${count}개  다음 ${nextAt.toISOString()}`)
+  const given = dead.map(({ id, kind, attempts, lastError }) => `  ${id}  ${kind}  ${attempts}번  ${lastError ?? ''}`)
+  return {
+    text: ['기다리는 일', ...open, '', `여러 번 실패해 멈춘 일 ${dead.length}개`, ...given].join('\n'),
+    isRight: dead.length === 0,
+  }
+}
+
+/** A database of another version is left alone: commands know only their own. Throws `CommandError`. */
+export const assertSameVersion = async ({ db }: Pick<App, 'db'>): Promise<void> => {
+  const applied = (await listMigrations(db)).map(({ name }) => name)
+  const known = readMigrations().map(({ name }) => name)
+  if (known.some((name) => !applied.includes(name)))
+    throw new CommandError('데이터가 이 프로그램보다 오래됐어요. 가게를 새 버전으로 한 번 연 뒤 다시 해 주세요.')
+  if (applied.some((name) => !known.includes(name)))
+    throw new CommandError('데이터가 이 프로그램보다 새것이에요. 가게와 같은 버전의 프로그램으로 다시 해 주세요.')
+}

@@ -1,0 +1,66 @@
+import type { OrderItemProductStatus } from '@shop/rules'
+
+export interface OrderAction {
+  /** From these states; a product in another one stays where it is unless it was named. */
+  from: readonly OrderItemProductStatus[]
+  to: OrderItemProductStatus
+  /** What the shopper reads in the timeline, unless the operator says something else. */
+  reason: string
+  /** One line of help. */
+  help: string
+}
+
+/** What an operator does with products of an order by moving them, nothing else. ORDER-6 says who may; these say what is meant. */
+export const orderMoves: Readonly<Record<string, OrderAction>> = {
+  wait: {
+    from: ['paid', 'withdraw_partially', 'delivery_delay'],
+    to: 'delivery_waiting',
+    reason: '상품을 준비하고 있어요.',
+    help: '배송 준비를 시작해요',
+  },
+  delay: {
+    from: ['paid', 'withdraw_partially', 'delivery_waiting'],
+    to: 'delivery_delay',
+    reason: '배송이 늦어지고 있어요.',
+    help: '배송이 늦어진다고 알려요',
+  },
+  deliver: {
+    from: ['delivering'],
+    to: 'delivery_end',
+    reason: '배송을 마쳤어요.',
+    help: '배송을 마친 것으로 해요',
+  },
+  'stock-out': {
+    from: ['paid', 'withdraw_partially', 'delivery_waiting', 'delivery_delay'],
+    to: 'stock_out',
+    reason: '상품이 품절되어 보내 드릴 수 없어요.',
+    help: '품절로 해요. 환불은 이어서 저절로 돼요',
+  },
+  'return-refuse': {
+    from: ['return_request'],
+    to: 'delivery_end',
+    reason: '반품 요청을 받아들일 수 없어요.',
+    help: '반품 요청을 거절해요 (--reason 필요)',
+  },
+  'replace-accept': {
+    from: ['replace_request'],
+    to: 'replace_complete',
+    reason: '새 상품으로 바꿔 드렸어요.',
+    help: '교환을 마쳐요',
+  },
+  'replace-refuse': {
+    from: ['replace_request'],
+    to: 'delivery_end',
+    reason: '교환 요청을 받아들일 수 없어요.',
+    help: '교환 요청을 거절해요 (--reason 필요)',
+  },
+  'cancel-refuse': {
+    from: ['withdraw_request'],
+    to: 'delivery_waiting',
+    reason: '이미 포장을 마쳐 취소할 수 없어요.',
+    help: '취소 요청을 거절해요 (--reason 필요)',
+  },
+}
+
+/** A no needs a reason of its own: its shopper reads it. */
+export const needsReason: ReadonlySet<string> = new Set(['return-refuse', 'replace-refuse', 'cancel-refuse'])

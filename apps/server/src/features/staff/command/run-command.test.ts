@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { apple, deliver, mackerel, payOrder, read } from '#src/features/order/testing/test-orders.ts'
+import { createPerson, expectBooksRight, openTestShop, type Shop } from '#src/features/payment/testing/test-shop.ts'
+import type { Who } from '#src/handling.ts'
+import { orderMoves } from './order-moves.ts'
+import { runCommand } from './run-command.ts'
+
+let shop: Shop
+let who: Who
+beforeAll(async () => {
+  shop = await openTestShop()
+  who = await createPerson(shop, { userType: 'email' })
+})
+afterAll(async () => {
+  await expectBooksRight(shop)
+  await shop.close()
+})
+
+const run = (...args: string[]) => runCommand(shop.app, args)
+const placed = async (...lines: Parameters<typeof payOrder>[2][]) => {
+  const id = await payOrder(shop, who, ...lines)
+  const order = await read(shop, who, id)
+  return { id, no: order.orderNo, products: order.orderItemProducts.map((product) => product.id) }
+}
+const statusesOf = async (id: number) =>
+  (await read(shop, who, id)).orderItemProducts.map(({ orderItemProductStatus }) => orderItemProductStatus)
+const ask = (id: number, pid: number, kind: 'return' | 'replace') =>
+  shop.as(who)('orderItem.requestReturn', {
+    params: { id, pid },
+    body: { kind, reason: 'damaged', contents: '상자가\n터졌어요' },
+  })
+
+describe('happy', () => {
+  test('an order goes from its payment to its buyer, and its timeline says so', async () => {
+    const { id, no } = await placed()
+    expect(await run('order', 'wait', no)).toMatchObject({ exitCode: 0, text: expect.stringContaining('배송 준비 중') })
+    expect(await run('order', 'delay', no, '--reason', '태풍으로 하루 늦어져요.')).toMatchObject({ exitCode: 0 })
+    expect((await read(shop, who, id)).timeline.at(-1)).toMatchObject({
+      to: 'delivery_delay',
+      actor: 'operator',
+      reason: '태풍으로 하루 늦어져요.',
+    })
+    const shipped = await run('order', 'ship', no.toLowerCase(), '--courier', 'CJ', '--invoice', '1234-5678-9012')
+    expect(shipped).toMatchObject({ exitCode: 0, text: expect.stringContaining('CJ대한통운 123456789012') })
+    expect(await run('order', 'deliver', no)).toMatchObject({ exitCode: 0 })
+    expect(await statusesOf(id)).toEqual(['delivery_end'])
+  })
+
+  test('one product of an order, and then the rest', async () => {
+    const { id, no, products } = await placed(apple, mackerel)
+    const [first, second] = products
+    expect(await run('order', 'stock-out', no, '--product', String(second))).toMatchObject({ exitCode: 0 })
+    expect(await statusesOf(id)).toEqual(['paid', 'stock_out'])
+    expect(await run('order', 'ship', no, '--courier', '우체국', '--invoice', '1234567890123')).toMatchObject({
+      exitCode: 0,
+    })
+    expect(await statusesOf(id)).toEqual(['delivering', 'stock_out'])
+    expect((await run('order', 'show', no)).text).toContain(String(first))
+  })
+
+  test('a request is read with its reason, and answered with one', async () => {
+    const { id, no, products } = await placed()
+    await deliver(shop, id)
+    await ask(id, products[0] ?? 0, 'return')
+    const { text } = await run('order', 'show', no)
+    expect(text).toContain('반품 이유: 상품이 상했거나 깨졌어요')
+    expect(text).toContain('│ 터졌어요')
+    expect(await run('order', 'return-refuse', no)).toMatchObject({
+      exitCode: 2,
+      text: expect.stringContaining('--reason'),
+    })
+    expect(await run('order', 'return-refuse', no, '--reason', '사진이 필요해요.')).toMatchObject({ exitCode: 0 })
+    await ask(id, products[0] ?? 0, 'replace')
+    expect(await run('order', 'replace-accept', no)).toMatchObject({ exitCode: 0 })
+    expect(await statusesOf(id)).toEqual(['replace_complete'])
+  })
+
+  test('what waits is listed, the oldest first; nothing of it tells who bought', async () => {
+    const { no } = await placed()
+    const { text, exitCode } = await run('order', 'list', '--status', 'paid', '--take', '500')
+    expect(exitCode).toBe(0)
+    expect(text).toContain(no)
+    expect((await run('order', 'list', '--status', '구매 확정')).text).toBe('그런 주문이 없어요.')
+    const shown = `${text}${(await run('order', 'show', no)).text}`
+    for (const secret of ['김받음', '이주문', '01012345678', '테헤란로']) expect(shown).not.toContain(secret)
+  })
+
+  test('[A8] the invariants are held against the books as they are', async () => {
+    expect(await run('check')).toEqual({ exitCode: 0, text: '모든 불변식이 맞아요.' })
+    await shop.db.exec(
+      'break',
+      'update stock set reserved = reserved + 1 where product_option_combination_id = 101',
+      [],
+    )
+    const broken = await run('check')
+    expect(broken.exitCode).toBe(1)
+    expect(broken.text).toContain('stockKept: 1줄')
+    await shop.db.exec('mend', 'update stock set reserved = reserved - 1 where product_option_combination_id = 101', [])
+  })
+
+  test('what waits to be done is shown, and what gave up', async () => {
+    expect(await run('jobs')).toMatchObject({ exitCode: 0, text: expect.stringContaining('payment.sweep') })
+    await shop.db.exec(
+      'dead',
+      `insert into job (kind, payload, attempts, last_error) values ('test.dead', '{}', 12, 'no way')`,
+      [],
+    )
+    expect(await run('jobs')).toMatchObject({ exitCode: 1, text: expect.stringContaining('no way') })
+    await shop.db.exec('buried', `delete from job where kind = 'test.dead'`, [])
+  })
+})
+
+describe('error', () => {
+  test('[ORDER-6] what may not be done is refused, saying how the products stand', async () => {
+    const { id, no, products } = await placed(apple, mackerel)
+    expect(await run('order', 'deliver', no)).toMatchObject({
+      exitCode: 1,
+      text: expect.stringMatching(/배송 중 상태인 상품에만[\s\S]*결제 완료 {2}꿀사과/),
+    })
+    await run('order', 'wait', no, '--product', String(products[0]))
+    // one of the two named is not where the command leads away from: nothing moves
+    const both = await run('order', 'wait', no, '--product', String(products[0]), '--product', String(products[1]))
+    expect(both.exitCode).toBe(1)
+    expect(await statusesOf(id)).toEqual(['delivery_waiting', 'paid'])
+  })
+
+  test.each([
+    [['order', 'show', '20260101-NOTHERE2'], 1, '찾을 수 없어요'],
+    [['order', 'fly', 'x'], 2, 'order fly'],
+    [['order', 'show'], 2, '주문 번호'],
+    [['fly'], 2, 'fly'],
+    [['check', '--fast'], 2, '--fast'],
+    [['order', 'list', '--take', '0'], 2, '--take'],
+    [['order', 'list', '--status', '몰라'], 2, '몰라'],
+    [[], 2, '쓰는 법'],
+    [['help'], 0, '쓰는 법'],
+  ] as const)('%j', async (args, exitCode, text) => {
+    const outcome = await run(...args)
+    expect(outcome).toMatchObject({ exitCode })
+    expect(outcome.text).toContain(text)
+  })
+
+  test('a parcel needs a courier and a number that can be one of it', async () => {
+    const { id, no } = await placed()
+    expect(await run('order', 'ship', no, '--invoice', '123456789012')).toMatchObject({
+      exitCode: 2,
+      text: expect.stringContaining('cj'),
+    })
+    for (const invoice of ['12345', 'abcdefghijkl', '12345678901234'])
+      expect((await run('order', 'ship', no, '--courier', 'cj', '--invoice', invoice)).exitCode).toBe(2)
+    expect(await statusesOf(id)).toEqual(['paid'])
+  })
+
+  test('a product of another order is none of this one', async () => {
+    const [one, other] = [await placed(), await placed()]
+    const outcome = await run('order', 'wait', one.no, '--product', String(other.products[0]))
+    expect(outcome).toMatchObject({ exitCode: 2, text: expect.stringContaining('없는 상품 번호') })
+  })
+
+  test('a database of another version is left alone', async () => {
+    const name = '999-of-tomorrow.sql'
+    await shop.db.exec('newer', "insert into schema_migration (name, checksum) values ($1, '')", [name])
+    expect(await run('check')).toMatchObject({ exitCode: 2, text: expect.stringContaining('새것') })
+    await shop.db.exec('older', 'delete from schema_migration where name = $1', [name])
+    await shop.db.exec('older', `update schema_migration set name = 'x' || name where name like '019%'`, [])
+    expect(await run('order', 'list')).toMatchObject({ exitCode: 2, text: expect.stringContaining('오래됐어요') })
+    await shop.db.exec('same', `update schema_migration set name = substr(name, 2) where name like 'x019%'`, [])
+  })
+})
+
+describe('security', () => {
+  test('[ORDER-6] every command leads where the table of transitions lets an operator go', async () => {
+    const { canTransition } = await import('@shop/rules')
+    for (const [name, { from, to }] of Object.entries(orderMoves))
+      for (const status of from) expect(canTransition(status, to, 'operator'), `${name} from ${status}`).toBe(true)
+  })
+})

@@ -1,0 +1,37 @@
+-- name: findOrderByNo :opt
+-- An order of any brand, with all that an operator decides by.
+select o.id, o.order_no as "orderNo", o.order_name as "orderName", o.platform, o.status, o.created_at as "createdAt", o.total_price as "totalPrice",
+  o.used_point as "usedPoint", p.method, p.state,
+  (select jsonb_agg(jsonb_build_object('id', x.id, 'name', x.product ->> 'name', 'status', x.status,
+      'lines', (select jsonb_agg(jsonb_build_object('option', l.combination ->> 'name', 'unit', l.unit) order by l.id)
+        from order_line l where l.order_product_id = x.id),
+      'request', (select jsonb_build_object('kind', r.kind, 'reason', r.reason, 'contents', r.contents, 'pictures', cardinality(r.pictures),
+          'at', r.requested_at)
+        from return_request r where r.order_product_id = x.id and r.decided_at is null)) order by x.id)
+    from order_product x where x.order_id = o.id) as "products!",
+  coalesce((select jsonb_agg(jsonb_build_object('courier', c.courier, 'invoiceNo', c.invoice_no, 'isDelivered', c.delivered_at is not null,
+      'last', c.steps -> -1, 'failure', c.last_error) order by c.id)
+    from parcel c where c.order_id = o.id), '[]') as "parcels!",
+  (select jsonb_agg(jsonb_build_object('productId', h.order_product_id, 'to', h.to_status, 'actor', h.actor, 'reason', h.reason, 'at', h.at)
+      order by h.id)
+    from order_history h where h.order_id = o.id) as "history!"
+from orders o join payment p on p.order_id = o.id
+where o.order_no = :orderNo;
+
+-- name: listOrdersByStatus :many
+-- Orders that have a product in one of these states, the oldest first: what waits longest is done first.
+select o.order_no as "orderNo", o.order_name as "orderName", o.status, o.created_at as "createdAt", o.total_price as "totalPrice"
+from orders o
+where o.id in (select x.order_id from order_product x where x.status = any(:statuses::text[]::order_item_product_status[]))
+order by o.id limit :most;
+
+-- name: listDeadJobs :many
+-- Work that failed again and again and now rests until somebody looks.
+select id, kind, attempts, last_error as "lastError", created_at as "createdAt"
+from job where done_at is null and attempts >= :tries::int order by id limit :most;
+
+-- name: countOpenJobs :many
+select kind, count(*)::int as "count!", min(coalesce(run_at, created_at)) as "nextAt!" from job where done_at is null group by kind order by kind;
+
+-- name: listMigrations :many
+select name from schema_migration order by name;

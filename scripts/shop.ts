@@ -1,0 +1,42 @@
+// `npm run shop -- <command>`: what an operator does, on a live shop. With DATABASE_URL on that database; else the shop that
+// runs on the data folder does it, or, where none runs, this process opens the folder itself.
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { systemClock } from '../apps/server/src/clock.ts'
+import { type Config, readConfig } from '../apps/server/src/config.ts'
+import { openDb } from '../apps/server/src/db/open.ts'
+import { type CommandOutcome, runCommand } from '../apps/server/src/features/staff/command/run-command.ts'
+import { knock } from '../apps/server/src/operator-door.ts'
+import { sentenceFor } from './start/startup-sentence.ts'
+
+type Outcome = Pick<CommandOutcome, 'text'> & { exitCode: number }
+
+const runHere = async (config: Config, args: readonly string[]): Promise<Outcome> => {
+  const db = await openDb({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, poolSize: 1 })
+  try {
+    return await runCommand({ db, config, clock: systemClock }, args)
+  } finally {
+    await db.close()
+  }
+}
+
+const run = async (args: readonly string[]): Promise<Outcome> => {
+  const config = readConfig(process.env)
+  if (config.databaseUrl !== undefined) return runHere(config, args)
+  if (!existsSync(path.join(config.dataDir, 'pg')))
+    return {
+      text: `${config.dataDir}에 가게의 데이터가 없어요. npm start로 가게를 먼저 열거나 DATA_DIR, DATABASE_URL을 확인해 주세요.`,
+      exitCode: 1,
+    }
+  return (await knock(config.dataDir, args)) ?? runHere(config, args)
+}
+
+try {
+  const { text, exitCode } = await run(process.argv.slice(2))
+  ;(exitCode === 0 ? console.log : console.error)(text)
+  process.exitCode = exitCode
+} catch (error) {
+  const place = { port: Number(process.env.PORT ?? 5445), dataDir: process.env.DATA_DIR ?? 'data/pg' }
+  console.error(sentenceFor(error, place) ?? (error instanceof Error ? error.stack : String(error)))
+  process.exitCode = 1
+}
