@@ -33,6 +33,8 @@ export interface FakeGateway extends PaymentGateway {
   script(call: FakeCall, ...fates: Fate[]): void
   /** The money of the order comes in; `amount`: another sum than was asked for, as a bank should never take. */
   deposit(orderId: string, amount?: number): void
+  /** The vendor takes the money without having been asked by the shop. */
+  approveAgain(paymentKey: string): void
   /** The bank takes the deposit back. */
   reverse(orderId: string, to: 'waitingForDeposit' | 'canceled'): void
   readonly ledger: readonly LedgerEntry[]
@@ -59,6 +61,10 @@ export function createFakeGateway(clock: () => Date): FakeGateway {
     authenticate: (orderId, amount, method = 'card') => authenticate(state, { orderId, amount, method }),
     script: (call, ...fates) => void state.fates[call].push(...fates),
     deposit: (orderId, amount) => deposit(state, orderId, amount),
+    approveAgain: (paymentKey) => {
+      const payment = state.payments.get(paymentKey)
+      if (payment) approve(state, payment, 'by itself')
+    },
     reverse: (orderId, to) => reverse(state, orderId, to),
     ledger: state.ledger,
     receipts: state.receipts,

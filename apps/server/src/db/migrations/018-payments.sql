@@ -69,3 +69,6 @@ begin
   select (l.line ->> 'combinationId')::int, (l.line ->> 'unit')::int, l.place, f.head
   from found f left join lateral jsonb_array_elements(f.lines) with ordinality as l (line, place) on true;
 end $$;
+
+-- The standing job: every day it puts itself back for the next one.
+insert into job (kind, key, payload) values ('payment.match', 'match', '{}');

@@ -6,6 +6,7 @@ import { ALWAYS, type JobHandler } from '#src/jobs/run-job.ts'
 import { pruneKeys } from '#src/features/idempotency/idempotency-sql.ts'
 import { sealOldAddresses } from '#src/features/order/seal-old-addresses.ts'
 import { pruneTmp } from '#src/features/order/order-tmp-sql.ts'
+import { matchJobs } from './match/match-jobs.ts'
 import { driveAgainAt, drivePayment } from './payment-driving.ts'
 import { listGivenUp, listUnsettled, pruneInbox } from './payment-sql.ts'
 
@@ -86,4 +87,5 @@ export const paymentJobs = (app: App): Record<string, JobHandler> => ({
   'payment.drive': drive(app),
   'payment.sweep': sweep(app),
   'order.prune': prune(app),
+  ...matchJobs(app),
 })

@@ -1,0 +1,177 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { COMBINATION, PRODUCT } from '#src/features/test-catalogue.ts'
+import {
+  authenticate,
+  buyNow,
+  check,
+  confirm,
+  createPerson,
+  openTestShop,
+  type Shop,
+} from '#src/features/payment/testing/test-shop.ts'
+import { daysToMatch } from './match-jobs.ts'
+import { matchDay } from './matching.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+let shop: Shop
+beforeEach(async () => {
+  shop = await openTestShop()
+})
+afterEach(() => shop.close())
+
+const orderNoOf = (at: number) => `20261121-${String(at).padStart(8, 'Z')}`
+const amountOf = (at: number) => 1_000 + (at % 500)
+
+/** So many paid orders as they stand in our books, and the gateway's own payments of them. */
+const plant = async (count: number): Promise<string[]> => {
+  const { userId } = await createPerson(shop)
+  const now = shop.app.clock()
+  const keys: string[] = []
+  for (let at = 0; at < count; at++) {
+    const [orderId, amount] = [orderNoOf(at), amountOf(at)]
+    const paymentKey = shop.gateway.authenticate(orderId, amount)
+    await shop.gateway.confirm({ paymentKey, orderId, amount, idempotencyKey: `confirm:${orderId}` })
+    keys.push(paymentKey)
+  }
+  await shop.db.exec(
+    't.orders',
+    `with given as (
+      select k.paymentKey as key, (k.at - 1)::int as at, 1000 + ((k.at - 1) % 500)::int as amount
+      from unnest($1::text[]) with ordinality as k (paymentKey, at)
+    ), placed as (
+      insert into orders (order_no, order_tmp_id, request_hash, user_id, platform, order_name, address, selected_pg, bundles, totals, price,
+        total_price, created_at, held_until, status)
+      select '20261121-' || lpad(at::text, 8, 'Z'), 't' || at, '', $2, 'ru', '', '{}', 'toss', '[]',
+        jsonb_build_object('price', amount, 'productsPrice', 0, 'couponDiscountPrice', 0), '{}', amount, $3, $3, 'paid'
+      from given returning id, order_no, total_price
+    ), asked as (
+      insert into payment (order_id, method, pg_type, payment_key, amount, state, approved_at)
+      select p.id, 'card', 'toss', g.key, g.amount, 'done', $3
+      from placed p join given g on p.order_no = '20261121-' || lpad(g.at::text, 8, 'Z')
+    )
+    insert into money_entry (order_id, posting, account, amount, created_at)
+    select id, 'capture', e.account, total_price * e.way, $3 from placed, (values ('gateway', 1), ('sales', -1)) as e (account, way)`,
+    [keys, userId, now],
+  )
+  return keys
+}
+
+/** What our books say less of an order than the gateway's. */
+const forget = async (at: number) => {
+  await shop.db.script('alter table money_entry disable trigger append_only')
+  await shop.db.exec('t', 'delete from money_entry e using orders o where o.id = e.order_id and o.order_no = $1', [
+    orderNoOf(at),
+  ])
+  await shop.db.script('alter table money_entry enable trigger append_only')
+}
+const rebook = async (at: number) => {
+  await forget(at)
+  await shop.db.exec(
+    't',
+    `insert into money_entry (order_id, posting, account, amount, created_at)
+     select o.id, 'capture', e.account, (o.total_price + 7) * e.way, now()
+     from orders o, (values ('gateway', 1), ('sales', -1)) as e (account, way) where o.order_no = $1`,
+    [orderNoOf(at)],
+  )
+}
+const bookWithout = (at: number) =>
+  shop.db.exec('t', 'update orders set order_no = $2 where order_no = $1', [orderNoOf(at), orderNoOf(900_000 + at)])
+
+const breaks = () =>
+  shop.db.many<{ kind: string; orderNo: string }>(
+    't',
+    `select kind, detail ->> 'orderNo' as "orderNo" from reconciliation_break order by kind, 2`,
+    [],
+  )
+
+describe('happy', () => {
+  test('[B7] five planted breaks are found in 10,000 payments, none besides, within half a minute', {
+    timeout: 120_000,
+  }, async () => {
+    const keys = await plant(10_000)
+    // one side knows an order by another number: each misses the other's
+    await bookWithout(1_111)
+    await rebook(3_333)
+    const second = shop.gateway.authenticate(orderNoOf(4_444), amountOf(4_444))
+    shop.gateway.approveAgain(second)
+    await shop.gateway.cancel({ paymentKey: keys[5_555] ?? '', reason: '관리자', idempotencyKey: 'by hand' })
+    const began = performance.now()
+    await matchDay(shop.app, shop.app.clock())
+    expect(performance.now() - began).toBeLessThan(30_000)
+    expect(await breaks()).toEqual([
+      { kind: 'amount', orderNo: orderNoOf(3_333) },
+      { kind: 'double', orderNo: orderNoOf(4_444) },
+      { kind: 'missingHere', orderNo: orderNoOf(1_111) },
+      { kind: 'missingThere', orderNo: orderNoOf(901_111) },
+      { kind: 'status', orderNo: orderNoOf(5_555) },
+    ])
+    // looked at again, the same is not written down twice
+    await matchDay(shop.app, shop.app.clock())
+    expect(await breaks()).toHaveLength(5)
+  })
+
+  test('[M9] every night at its hour the day before is looked at, once', async () => {
+    await plant(3)
+    await shop.runJobs()
+    const lists = shop.gateway.calls.list
+    shop.pass(DAY)
+    await shop.runJobs()
+    expect(shop.gateway.calls.list).toBeGreaterThan(lists)
+    const again = shop.gateway.calls.list
+    shop.pass(HOUR)
+    await shop.runJobs()
+    expect(shop.gateway.calls.list).toBe(again)
+    expect(await breaks()).toEqual([])
+  })
+
+  test('[M9] a shop that stood still looks at every day it missed', () => {
+    const now = new Date('2026-11-21T05:00:00+09:00')
+    expect(daysToMatch('2026-11-17', now).map((day) => day.toISOString())).toEqual([
+      '2026-11-17T15:00:00.000Z',
+      '2026-11-18T15:00:00.000Z',
+      '2026-11-19T15:00:00.000Z',
+    ])
+    expect(daysToMatch(undefined, now)).toHaveLength(1)
+    expect(daysToMatch('2026-11-20', now)).toEqual([])
+  })
+})
+
+describe('error', () => {
+  test('[B7] an approval that nobody here knows of brings its order on', async () => {
+    const who = await createPerson(shop)
+    const request = await check(shop, who, await buyNow(shop, who, [PRODUCT.apple, COMBINATION.appleSmall3kg, 1]))
+    const { paymentKey, amount, orderNo } = authenticate(shop, request)
+    await shop.gateway.confirm({ paymentKey, amount, orderId: orderNo, idempotencyKey: `confirm:${orderNo}` })
+    await matchDay(shop.app, shop.app.clock())
+    expect(await breaks()).toEqual([{ kind: 'missingHere', orderNo }])
+    await shop.runJobs()
+    expect((await shop.as(who)('payment.getState', { params: { orderNo } })).state).toBe('paid')
+  })
+
+  test('[B7] what was paid and given back on both sides is no break', async () => {
+    const who = await createPerson(shop)
+    const request = await check(shop, who, await buyNow(shop, who, [PRODUCT.apple, COMBINATION.appleSmall3kg, 1]))
+    await confirm(shop, who, authenticate(shop, request))
+    await matchDay(shop.app, shop.app.clock())
+    expect(await breaks()).toEqual([])
+  })
+
+  test('[M9] a gateway that does not answer is asked again, and no day is left out', async () => {
+    shop.gateway.script('list', 'down', 'down')
+    shop.pass(DAY)
+    await shop.runJobs()
+    const { error } = await shop.db.one<{ error: string }>(
+      't',
+      `select last_error as error from job where kind = 'payment.match' and done_at is null`,
+      [],
+    )
+    expect(error).toContain('transactions')
+    for (let times = 0; times < 3; times++) {
+      shop.pass(60_000)
+      await shop.runJobs()
+    }
+    expect(shop.gateway.calls.list).toBeGreaterThanOrEqual(3)
+  })
+})

@@ -1,0 +1,61 @@
+import { seoulDayRange, toSeoulDate } from '@shop/rules'
+import type { App } from '#src/handling.ts'
+import { enqueue } from '#src/jobs/enqueue.ts'
+import type { FindResult, GatewayTransaction } from '#src/outside/payment-gateway.ts'
+import { driveAgainAt } from '#src/features/payment/payment-driving.ts'
+import { listSuspects, type Suspect } from './comparing.ts'
+import { listBooked, listGivenBack, noteMatchBreak } from './match-sql.ts'
+
+/** Everything the gateway moved in a stretch of time. Throws where it does not say. */
+const readTransactions = async (app: App, from: Date, to: Date): Promise<GatewayTransaction[]> => {
+  const all: GatewayTransaction[] = []
+  for (let after: string | null = null; ; ) {
+    const page = await app.outside.payments.listTransactions({ from, to, after })
+    if (page.outcome !== 'page') throw new Error(`the gateway's transactions cannot be read: ${page.outcome}`)
+    all.push(...page.transactions)
+    if (page.next === null) return all
+    after = page.next
+  }
+}
+
+const paymentOf = (found: FindResult) => (found.outcome === 'found' ? found.payment : undefined)
+
+/** What both sides say now, asked of the one order: lists of a day have edges, and money that is on its way moves while one looks. */
+const isBroken = async (app: App, { kind, orderNo, booked, theirs }: Suspect): Promise<boolean> => {
+  const { payments } = app.outside
+  if (kind === 'double') {
+    const each = await Promise.all(theirs.map(({ paymentKey }) => payments.findByKey(paymentKey)))
+    return each.filter((found) => (paymentOf(found)?.balanceAmount ?? 0) > 0).length > 1
+  }
+  if (booked?.isMoving) return false
+  const payment = paymentOf(await payments.findByOrderId(orderNo))
+  const held = payment && payment.approvedAt !== null ? payment.balanceAmount : 0
+  if (kind === 'missingThere') return payment === undefined || payment.approvedAt === null
+  // given back whole by both, or not yet paid here and not there any more
+  if (held === (booked?.held ?? 0) && kind !== 'amount') return false
+  return kind !== 'amount' || payment?.totalAmount !== booked?.captured
+}
+
+/** Compares a day's books with the gateway's (M9, B7). What differs is written down; what the gateway alone knows of is driven on. */
+export const matchDay = async (app: App, day: Date): Promise<Suspect[]> => {
+  const { from, to } = seoulDayRange(day)
+  const range = { since: from, until: to }
+  const transactions = await readTransactions(app, from, to)
+  const givenBack = new Set((await listGivenBack(app.db, range)).map(({ orderNo }) => orderNo))
+  const orderNos = [...new Set([...transactions.map(({ orderId }) => orderId), ...givenBack])]
+  const booked = await listBooked(app.db, { orderNos, ...range })
+  const broken: Suspect[] = []
+  for (const suspect of listSuspects(transactions, booked, { ...range, givenBack }))
+    if (await isBroken(app, suspect)) broken.push(suspect)
+  for (const suspect of broken) await note(app, suspect, toSeoulDate(day))
+  return broken
+}
+
+const note = async ({ db, clock }: App, { kind, orderNo, booked, theirs }: Suspect, day: string): Promise<void> => {
+  const now = clock()
+  const orderId = booked?.orderId ?? null
+  const ours = booked && { captured: booked.captured, held: booked.held }
+  await noteMatchBreak(db, { orderId, kind, orderNo, detail: { orderNo, day, ours: ours ?? null, theirs }, now })
+  if (kind === 'missingHere' && orderId !== null)
+    await enqueue(db, 'payment.drive', { orderId, tries: 1 }, driveAgainAt(orderId, now, 0))
+}
