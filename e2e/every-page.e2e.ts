@@ -55,7 +55,7 @@ const examples: Record<string, readonly Example[]> = {
   'terms/:kind': [{ path: '/terms/service' }, { path: '/terms/privacy' }],
 }
 const all = Object.values(examples).flat()
-const notPages = new Set(['*', 'manifest.webmanifest', 'brand/:file'])
+const notPages = new Set(['*', 'manifest.webmanifest', 'brand/:file', 'offline.html'])
 const unknown = [
   '/no-such-page',
   '/terms/none',

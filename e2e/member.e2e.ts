@@ -145,7 +145,7 @@ for (const [brand, width, size] of places) {
       await test.step('[SCREEN-9] the default address is on the order before it is asked for', async () => {
         await openPage(page, `${shop}/cart`)
         await page.getByRole('button', { name: /원 주문하기$/ }).click()
-        await expect(page.getByText('(06164) 서울 강남구 영동대로 513')).toBeVisible()
+        await expect(page.getByText('(06164) 서울특별시 강남구 영동대로 513')).toBeVisible()
         await page.getByRole('button', { name: '변경' }).click()
         await expect(page.getByRole('dialog', { name: '배송지 선택' })).toContainText('기본 배송지')
         await inspect(page, 'addresses to choose from')

@@ -12,6 +12,7 @@ import { apiHeaders } from './http/guard/headers.ts'
 import { mountPolicyReports } from './http/guard/policy-reports.ts'
 import { mountGivenFiles } from './http/pages/given-files.ts'
 import { mountHealth } from './http/health.ts'
+import { mountWorker } from './http/offline/mount-worker.ts'
 import { watchCatalogue } from './http/kept/invalidation.ts'
 import { Limits } from './http/guard/limits.ts'
 import { mountCalls } from './http/mount.ts'
@@ -55,6 +56,7 @@ export const createApp = async ({ log, storefront, ...app }: AppOptions): Promis
   mountHealth(server, db, () => stopping)
   mountCalls(server, { app, reads, front, limits, who: createWhoReader({ db, clock }), brandOf })
   mountPolicyReports(server, { limits, clock, log })
+  mountWorker(server, config)
   mountApiDocuments(server)
   mountGivenFiles(server, config, app.outside.files)
   mountSitemap(server, { db, config, brandOf })

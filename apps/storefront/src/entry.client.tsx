@@ -1,6 +1,7 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { keepOfflinePage } from '#src/lib/offline-page.ts'
 import { readReplies } from '#src/lib/page-data.ts'
 import { REPLIES_ID } from '#src/lib/page-scripts.ts'
 import { openQueryClient } from '#src/lib/query-client.ts'
@@ -21,3 +22,4 @@ startTransition(() => {
   )
 })
 loadWebFont()
+keepOfflinePage()

@@ -45,7 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {site && <meta name="theme-color" content={site.brand.themeColor} />}
         <meta name="format-detection" content="telephone=no" />
         <link rel="icon" type="image/svg+xml" href="/brand/favicon.svg" />
-        <link rel="apple-touch-icon" href="/brand/icon.svg" />
+        <link rel="apple-touch-icon" href={`/icons/${site?.brand.id ?? 'ru'}/apple-touch-icon.png`} />
         <link rel="manifest" href="/manifest.webmanifest" />
         <Meta />
         <Links />

@@ -46,4 +46,5 @@ export default [
 
   route('manifest.webmanifest', 'pages/brand-files/manifest-file.ts'),
   route('brand/:file', 'pages/brand-files/picture-file.tsx'),
+  route('offline.html', 'pages/brand-files/offline-file.tsx'),
 ] satisfies RouteConfig

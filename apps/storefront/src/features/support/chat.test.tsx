@@ -33,7 +33,7 @@ beforeEach(() => {
       window.ChannelIO = ((command: string, ...given: unknown[]) => {
         said.push([command, ...given.filter((each) => typeof each !== 'function')])
         given.forEach((each) => typeof each === 'function' && (each as (error: unknown) => void)(null))
-      }) as NonNullable<Window['ChannelIO']>
+      })
     queueMicrotask(() => node.dispatchEvent(new Event(network.comes ? 'load' : 'error')))
   })
   setSessionUser({ userType: 'email' })

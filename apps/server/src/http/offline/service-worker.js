@@ -1,0 +1,34 @@
+// Shows the brand's own page when the network is gone, and does nothing else: no page, price or answer is ever kept.
+const KEPT = 'offline-1'
+const PAGE = '/offline.html'
+
+self.addEventListener('install', (event) => {
+  const keep = async () => {
+    const kept = await caches.open(KEPT)
+    await kept.add(new Request(PAGE, { cache: 'reload', credentials: 'omit' }))
+    await self.skipWaiting()
+  }
+  event.waitUntil(keep())
+})
+
+self.addEventListener('activate', (event) => {
+  const tidy = async () => {
+    for (const name of await caches.keys()) if (name !== KEPT) await caches.delete(name)
+    await self.registration.navigationPreload?.enable()
+  }
+  event.waitUntil(tidy())
+})
+
+self.addEventListener('fetch', (event) => {
+  const { mode, method } = event.request
+  if (mode !== 'navigate' || method !== 'GET') return
+  const answer = async () => {
+    try {
+      return (await event.preloadResponse) ?? (await fetch(event.request))
+    } catch {
+      // no answer at all; one that says no is an answer
+      return (await caches.match(PAGE)) ?? Response.error()
+    }
+  }
+  event.respondWith(answer())
+})

@@ -1,0 +1,20 @@
+interface AppIcon {
+  file: string
+  /** The brand's drawing it is made of. */
+  from: 'icon.svg' | 'icon-maskable.svg'
+  size: number
+  purpose: 'any' | 'maskable' | 'apple'
+}
+
+/** The brand's icons as PNG files, below `/icons/<brand>/`. An iPhone cuts its own corners: it gets the one without. */
+export const appIcons: readonly AppIcon[] = [
+  { file: 'icon-192.png', from: 'icon.svg', size: 192, purpose: 'any' },
+  { file: 'icon-512.png', from: 'icon.svg', size: 512, purpose: 'any' },
+  { file: 'maskable-192.png', from: 'icon-maskable.svg', size: 192, purpose: 'maskable' },
+  { file: 'maskable-512.png', from: 'icon-maskable.svg', size: 512, purpose: 'maskable' },
+  { file: 'apple-touch-icon.png', from: 'icon-maskable.svg', size: 180, purpose: 'apple' },
+]
+
+/** Tells one drawing from another. */
+export const digestOf = async (text: string): Promise<string> =>
+  Buffer.from(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))).toString('hex')

@@ -1,0 +1,39 @@
+import { openPage } from './journey/goods.ts'
+import { brands, sandboxAt, shopAt } from './journey/places.ts'
+import { expect, test } from './journey/watched.ts'
+
+test.use({ expectedNoise: [new RegExp(`^/support: asks ${sandboxAt}`)] })
+
+test('[BRAND-8] [BRAND-9] the customer centre’s card leads to the chat, which comes with the first tap', async ({
+  page,
+}) => {
+  await openPage(page, `${shopAt('cuma')}/terms/service`)
+  const scripts: string[] = []
+  page.on('request', (request) => scripts.push(request.url()))
+  await page
+    .getByRole('link', { name: /고객센터/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(`${shopAt('cuma')}/support`)
+  const button = page.getByRole('button', { name: '1:1 채팅 상담' })
+  await expect(button).toBeVisible()
+  expect(scripts.filter((url) => url.startsWith(sandboxAt))).toEqual([])
+  await button.click()
+  const chat = page.getByRole('region', { name: '상담 채팅' })
+  await expect(chat).toBeVisible()
+  // a guest is named by nothing
+  await expect(chat).toHaveAttribute('data-member', '')
+})
+
+test('[BRAND-9] on farmer the help desk is a messaging channel, and every brand says how else to reach it', async ({
+  page,
+}) => {
+  for (const brand of brands) {
+    await openPage(page, `${shopAt(brand)}/support`)
+    await expect(page.getByRole('link', { name: /전화로 문의/ })).toHaveAttribute('href', /^tel:/)
+    await expect(page.getByRole('link', { name: /메일로 문의/ })).toHaveAttribute('href', /^mailto:/)
+    const channel = page.getByRole('link', { name: /메시지로 문의/ })
+    if (brand === 'farmer') await expect(channel).toHaveAttribute('href', /^https:\/\/pf\.kakao\.com\/_\w+\/chat$/)
+    else await expect(channel).toHaveCount(0)
+  }
+})
