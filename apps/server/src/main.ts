@@ -48,7 +48,7 @@ export const jobsOf = (app: App): Record<string, JobHandler> => ({
   ...searchJobs,
   ...alarmJobs(app),
   ...deliveryJobs(app),
-  ...orderLifeJobs,
+  ...orderLifeJobs(app),
   ...receiptJobs(app),
   ...guestJobs(app),
   ...paymentJobs(app),

@@ -1,8 +1,10 @@
 import type { OrderItemProductStatus } from '@shop/rules'
 import type { Sql } from '#src/db/db.ts'
+import type { App } from '#src/handling.ts'
+import { withdrawProducts } from '#src/features/order/withdraw/withdraw-products.ts'
 import { ALWAYS, type JobHandler } from '#src/jobs/run-job.ts'
 import { moveOrderProducts } from './move-order-products.ts'
-import { findProduct } from './order-life-sql.ts'
+import { findProduct, listStockOut } from './order-life-sql.ts'
 
 /** Where time ends a product's life: what was delivered or exchanged and nobody spoke of again. */
 const endedByTime: readonly OrderItemProductStatus[] = ['delivery_end', 'replace_complete']
@@ -20,10 +22,27 @@ const complete = async (tx: Sql, orderProductId: number, now: Date): Promise<voi
   })
 }
 
+/** What the shop ran out of is given back without anybody asking for it. */
+const giveBack = async (app: Pick<App, 'db' | 'config' | 'clock'>, orderId: number): Promise<void> => {
+  const products = await listStockOut(app.db, { orderId })
+  if (products.length === 0) return
+  await withdrawProducts(app, {
+    orderId,
+    orderProductIds: products.map(({ id }) => id),
+    actor: 'time',
+    cancelledBy: 'shop',
+    reason: '상품이 품절되어 취소하고 환불했어요.',
+  })
+}
+
 /** What time does with orders by itself. */
-export const orderLifeJobs: Record<string, JobHandler> = {
+export const orderLifeJobs = (app: Pick<App, 'db' | 'config' | 'clock'>): Record<string, JobHandler> => ({
   'order.complete': {
     tries: ALWAYS,
     inTx: (tx, payload, { now }) => complete(tx, (payload as { orderProductId: number }).orderProductId, now),
   },
-}
+  'order.giveBack': {
+    tries: ALWAYS,
+    outside: (payload) => giveBack(app, (payload as { orderId: number }).orderId),
+  },
+})

@@ -169,3 +169,19 @@ export const findProduct = (
     `select p.order_id as "orderId", p.status from order_product p where p.id = $1`,
     [p.id],
   )
+
+export interface ListStockOut {
+  id: number
+}
+
+export const listStockOut = (
+  db: Sql,
+  p: {
+    orderId: number
+  },
+): Promise<ListStockOut[]> =>
+  db.many(
+    'order-life.listStockOut',
+    `select id from order_product where order_id = $1 and status = 'stock_out' order by id`,
+    [p.orderId],
+  )

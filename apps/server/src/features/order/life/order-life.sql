@@ -57,3 +57,6 @@ on conflict (user_id) do update set balance = point_account.balance + excluded.b
 
 -- name: findProduct :opt
 select p.order_id as "orderId", p.status from order_product p where p.id = :id;
+
+-- name: listStockOut :many
+select id from order_product where order_id = :orderId and status = 'stock_out' order by id;

@@ -25,7 +25,7 @@ afterEach(() => expectBooksRight(shop))
 afterAll(() => shop.close())
 
 const member = () => createPerson(shop, { userType: 'email', points: 1 })
-const runJobs = () => createJobs({ db: shop.db, clock: shop.app.clock, handlers: orderLifeJobs }).runDueJobs()
+const runJobs = () => createJobs({ db: shop.db, clock: shop.app.clock, handlers: orderLifeJobs(shop.app) }).runDueJobs()
 const firstOf = async (who: Who, id: number) => {
   const [product] = (await read(shop, who, id)).orderItemProducts
   if (!product) throw new Error('an order without products')
@@ -157,6 +157,34 @@ describe('happy', () => {
     expect(await firstOf(guest, own.id)).toMatchObject({ reward: null })
     await complete(guest, own.id, own.pid)
     expect(await balanceOf(shop, guest)).toBe(5)
+  })
+})
+
+describe('what runs out', () => {
+  test('[ORDER-6] is given back by itself, without a fee, and the rest of the order goes on', async () => {
+    const who = await member()
+    const id = await payOrder(shop, who, apple, mackerel)
+    const [first, second] = (await read(shop, who, id)).orderItemProducts.map((product) => product.id) as [
+      number,
+      number,
+    ]
+    await walk(shop, id, ['stock_out'], second)
+    await Promise.all([runJobs(), runJobs()])
+    await runJobs()
+    const order = await read(shop, who, id)
+    expect(order.orderItemStatus).toBe('paid')
+    expect(order.orderItemProducts).toMatchObject([
+      { id: first, orderItemProductStatus: 'paid' },
+      { id: second, orderItemProductStatus: 'withdraw_complete', reward: null },
+    ])
+    expect(order.timeline.at(-1)).toMatchObject({ actor: 'time', from: 'stock_out', to: 'withdraw_complete' })
+    expect(order.refunds).toHaveLength(1)
+    const { price } = await shop.db.one<{ price: number }>(
+      'price',
+      'select (unit * price) as price from order_line where order_product_id = $1',
+      [second],
+    )
+    expect(order.refunds[0]?.money).toBeGreaterThanOrEqual(price)
   })
 })
 

@@ -6,7 +6,7 @@ import { moveOrderProducts } from '#src/features/order/life/move-order-products.
 import { findOrderByNo, type FindOrderByNo, listOrdersByStatus } from '#src/features/staff/staff-order-sql.ts'
 import type { App } from '#src/handling.ts'
 import { CommandError } from './command-error.ts'
-import { needsReason, type OrderAction, orderMoves } from './order-moves.ts'
+import { needsReason, type OrderAction } from './order-moves.ts'
 import { productsOf, showOrder, showOrders, type StaffProduct } from './order-view.ts'
 import { statusText } from './status-texts.ts'
 
@@ -117,5 +117,3 @@ const toStatuses = (text: string | undefined): readonly OrderItemProductStatus[]
 
 export const listOrders = async ({ db }: Needs, { status, take }: OrderOptions): Promise<string> =>
   showOrders(await listOrdersByStatus(db, { statuses: [...toStatuses(status)], most: take }))
-
-export const isMove = (name: string): boolean => Object.hasOwn(orderMoves, name)

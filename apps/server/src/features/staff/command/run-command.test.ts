@@ -75,6 +75,28 @@ describe('happy', () => {
     expect(await statusesOf(id)).toEqual(['replace_complete'])
   })
 
+  test('what is cancelled or sent back is paid back, in parts that add up', async () => {
+    const { id, no, products } = await placed(apple, mackerel)
+    const [first = 0, second = 0] = products
+    expect(
+      await run('order', 'cancel', no, '--product', String(second), '--reason', '파손되어 보낼 수 없어요.'),
+    ).toMatchObject({
+      exitCode: 0,
+    })
+    await deliver(shop, id, first)
+    await ask(id, first, 'return')
+    expect(await run('order', 'return-accept', no)).toMatchObject({
+      exitCode: 0,
+      text: expect.stringContaining('반품 완료'),
+    })
+    const order = await read(shop, who, id)
+    expect(await statusesOf(id)).toEqual(['return_complete', 'withdraw_complete'])
+    expect(order.refunds.map(({ reason }) => reason)).toEqual(['파손되어 보낼 수 없어요.', '반품을 마쳤어요.'])
+    // it was the shop's doing both times: every won comes back
+    expect(order.refunds.reduce((sum, { money }) => sum + money, 0)).toBe(order.orderItemPrice.totalPrice)
+    expect(await run('order', 'cancel', no)).toMatchObject({ exitCode: 1 })
+  })
+
   test('what waits is listed, the oldest first; nothing of it tells who bought', async () => {
     const { no } = await placed()
     const { text, exitCode } = await run('order', 'list', '--status', 'paid', '--take', '500')
@@ -129,6 +151,8 @@ describe('error', () => {
     [['order', 'fly', 'x'], 2, 'order fly'],
     [['order', 'show'], 2, '주문 번호'],
     [['fly'], 2, 'fly'],
+    [['order', 'constructor', 'x'], 2, 'constructor'],
+    [['order', '__proto__', 'x'], 2, '__proto__'],
     [['check', '--fast'], 2, '--fast'],
     [['order', 'list', '--take', '0'], 2, '--take'],
     [['order', 'list', '--status', '몰라'], 2, '몰라'],

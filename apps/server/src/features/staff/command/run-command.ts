@@ -3,9 +3,10 @@ import { parseArgs } from 'node:util'
 import type { App } from '#src/handling.ts'
 import { assertSameVersion, checkBooks, showJobs } from './check-commands.ts'
 import { CommandError } from './command-error.ts'
-import { getOrderByNo, isMove, listOrders, moveOrder, type OrderOptions, shipOrder } from './order-commands.ts'
+import { getOrderByNo, listOrders, moveOrder, type OrderOptions, shipOrder } from './order-commands.ts'
 import { orderMoves } from './order-moves.ts'
 import { showOrder } from './order-view.ts'
+import { withdrawActions, withdrawByStaff } from './withdraw-commands.ts'
 
 /** What a command printed, and what the process ends with: 0 done, 1 refused or something is wrong, 2 not understood. */
 export interface CommandOutcome {
@@ -26,7 +27,9 @@ const help = [
   line('order list [--status 상태] [--take 20]', '처리할 주문을 오래된 것부터 보여요'),
   line('order show <주문 번호>', '주문 하나를 보여요'),
   line('order ship <주문 번호> --courier cj --invoice 번호', '택배사에 맡겨요'),
-  ...Object.entries(orderMoves).map(([name, { help: text }]) => line(`order ${name} <주문 번호>`, text)),
+  ...Object.entries({ ...orderMoves, ...withdrawActions }).map(([name, { help: text }]) =>
+    line(`order ${name} <주문 번호>`, text),
+  ),
   '',
   '상품 하나만 하려면 --product <상품 번호>를, 구매자에게 남길 말은 --reason "…"을 붙여 주세요.',
 ].join('\n')
@@ -62,13 +65,19 @@ const toOptions = ({ product = [], take = '20', ...rest }: ReturnType<typeof par
   take: toNumber(take, 'take', MOST),
 })
 
+/** What every object has by birth is no command. */
+const pick = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined =>
+  Object.hasOwn(table, name) ? table[name] : undefined
+
 const runOrder = async (app: Needs, [name = '', orderNo]: readonly string[], given: OrderOptions): Promise<string> => {
   if (name === 'list') return listOrders(app, given)
-  const action = isMove(name) ? orderMoves[name] : undefined
-  if (name !== 'show' && name !== 'ship' && !action)
+  const action = pick(orderMoves, name)
+  const withdraw = pick(withdrawActions, name)
+  if (name !== 'show' && name !== 'ship' && !action && !withdraw)
     throw new CommandError(`알 수 없는 명령이에요: order ${name}\n\n${help}`)
   if (orderNo === undefined) throw new CommandError(`주문 번호를 적어 주세요: order ${name} <주문 번호>`)
   if (action) return moveOrder(app, orderNo, { name, action, options: given })
+  if (withdraw) return withdrawByStaff(app, orderNo, { action: withdraw, options: given })
   return name === 'ship' ? shipOrder(app, orderNo, given) : showOrder(await getOrderByNo(app, orderNo))
 }
 

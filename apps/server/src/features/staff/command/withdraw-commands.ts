@@ -1,0 +1,50 @@
+import type { OrderItemProductStatus } from '@shop/rules'
+import { withdrawProducts } from '#src/features/order/withdraw/withdraw-products.ts'
+import type { App } from '#src/handling.ts'
+import { chooseProducts, getOrderByNo, type OrderOptions } from './order-commands.ts'
+import { showOrder, type StaffProduct } from './order-view.ts'
+
+export interface WithdrawAction {
+  from: readonly OrderItemProductStatus[]
+  reason: string
+  help: string
+  /** Whose doing it is: what is the shop's never costs the shopper a shipping fee. */
+  isShoppers(product: StaffProduct): boolean
+}
+
+/** Why something is sent back that is not the shop's doing. */
+const shoppersReasons: ReadonlySet<string> = new Set(['changedMind', 'other'])
+
+/** What an operator does that gives money back. */
+export const withdrawActions: Readonly<Record<string, WithdrawAction>> = {
+  cancel: {
+    from: ['paid', 'withdraw_partially', 'withdraw_request', 'stock_out'],
+    reason: '주문을 취소했어요.',
+    help: '취소하고 환불해요. 취소 요청을 받아들일 때도 써요',
+    isShoppers: ({ status }) => status === 'withdraw_request',
+  },
+  'return-accept': {
+    from: ['return_request'],
+    reason: '반품을 마쳤어요.',
+    help: '반품을 받고 환불해요',
+    isShoppers: ({ request }) => shoppersReasons.has(request?.reason ?? ''),
+  },
+}
+
+/** Cancels or takes back products of an order, with the refund that follows. Answers the order as it stands then. */
+export const withdrawByStaff = async (
+  app: Pick<App, 'db' | 'clock' | 'config'>,
+  orderNo: string,
+  { action, options }: { action: WithdrawAction; options: OrderOptions },
+): Promise<string> => {
+  const order = await getOrderByNo(app, orderNo)
+  const chosen = chooseProducts(order, options, action.from)
+  await withdrawProducts(app, {
+    orderId: order.id,
+    orderProductIds: chosen.map(({ id }) => id),
+    actor: 'operator',
+    cancelledBy: chosen.every(action.isShoppers) ? 'shopper' : 'shop',
+    reason: options.reason ?? action.reason,
+  })
+  return showOrder(await getOrderByNo(app, orderNo))
+}
