@@ -92,6 +92,11 @@ const painted: readonly (readonly [picture: string, words: RegExp])[] = [
   ['deodeok', /더덕/],
   ['kiwi', /그린키위/],
   ['egg', /유정란/],
+  ['la-galbi', /LA갈비/],
+  ['la-galbi-gift', /LA갈비/],
+  ['back-rib', /한돈 등갈비/],
+  ['buchu', /영양부추/],
+  ['minari', /미나리 한재/],
 ]
 test.each(painted)('the words painted on %s are true of whatever shows it', (picture, words) => {
   const showing = products.filter((p) => p.images.some(({ key }) => key === picture))

@@ -15,7 +15,7 @@ export const meat = `
 지리산 흑돼지 버크셔 목살 500g|9602|neck-2,neck|전북 남원|500g=21900|excl
 한돈 앞다리 수육용 1kg|9602|neck,belly|경기 이천|1kg=14900;2kg=27900|
 한돈 뒷다리 불고기 1kg|9602|bulgogi,neck|경기 이천|1kg=8900;3kg=24900|free
-한돈 등갈비 1.5kg|9602|galbi|충남 홍성|1.5kg=29900|sold
+한돈 등갈비 1.5kg|9602|back-rib|충남 홍성|1.5kg=29900|sold
 한돈 대패삼겹살 1kg 급랭|9602|brisket,belly-2|경기 안성|1kg=19900;2kg=36900|app
 한돈 돈가스용 등심 800g|9602|neck-2,neck|경기 안성|800g=11900|
 제주 흑돼지 모둠구이 1.2kg|9602|meatmix,belly|제주 제주시|1.2kg=42900|nojeju
@@ -34,7 +34,7 @@ export const meat = `
 구운란 30구 맥반석|9604|egg-2|충남 논산|30구=13900;60구=25900|
 호주산 청정우 척아이롤 1kg|9605|sirloin,beef-cut|호주|500g=14900;1kg=27900|
 미국산 초이스 부챗살 스테이크 800g|9605|hanwoo-tray,sirloin|미국|400g=14900;800g=27900|
-미국산 LA갈비 2kg|9605|galbi|미국|1kg=32900;2kg=61900|
+미국산 LA갈비 2kg|9605|la-galbi|미국|1kg=32900;2kg=61900|
 호주산 우삼겹 1kg|9605|brisket,bulgogi|호주|1kg=17900;2kg=32900|app
 뉴질랜드 양갈비 프렌치랙 700g|9605|lamb|뉴질랜드|700g=33900;1.4kg=63900|g
 호주산 양꼬치 20개 (쯔란 포함)|9605|lamb|호주|20개=16900;40개=30900|
@@ -48,7 +48,7 @@ export const meat = `
 한우 실속 정육 선물세트 1.5kg|9607|hanwoo-2,beef-cut|경북 안동|1.5kg (국거리·불고기·장조림)=89900|gift
 제주 흑돼지 구이 선물세트 2kg|9607|meatmix,belly|제주 제주시|2kg=69900|gift excl
 수제 햄·소시지 선물세트|9607|ham,sausage|경기 이천|1호=39900;2호=52900|gift free
-LA갈비 선물세트 2.5kg|9607|galbi|미국|2.5kg=79900|gift soon
+LA갈비 선물세트 2.5kg|9607|la-galbi-gift|미국|2.5kg=79900|gift soon
 [도매] 한돈 냉장 삼겹살 원육 10kg|9602|belly-2,belly|충남 홍성|10kg=219000|wholesale nojeju
 [도매] 무항생제 대란 30구×10판|9604|egg-2|경기 포천|10판=79000|wholesale box=1 noisland
 [펀딩] 방목 토종닭 한 마리 프로젝트 1.6kg|9603|chicken-2|전남 화순|1마리=16900;2마리=31900|funding=400

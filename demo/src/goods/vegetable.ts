@@ -29,8 +29,8 @@ export const vegetable = `
 유러피안 샐러드 채소 1kg|9705|lettuce-2,salad|경기 용인|500g=9900;1kg=17900|ship
 포항초 시금치 2kg|9705|spinach|경북 포항|1kg=6900;2kg=11900|
 금산 추부 깻잎 50장×10묶음|9705|perilla|충남 금산|10묶음=9900;20묶음=17900|
-영양부추 1kg|9705|spinach|경북 영양|1kg=9900|temp
-미나리 한재 1kg|9705|spinach|경북 청도|1kg=14900;2kg=26900|soon
+영양부추 1kg|9705|buchu|경북 영양|1kg=9900|temp
+미나리 한재 1kg|9705|minari|경북 청도|1kg=14900;2kg=26900|soon
 완숙 찰토마토 5kg|9706|tomato,cherrytomato-2|강원 춘천|2.5kg=12900;5kg=21900|g
 대추방울토마토 3kg|9706|cherrytomato,cherrytomato-2|충남 부여|1.5kg=12900;3kg=22900|dawn
 스테비아 방울토마토 500g×2|9706|cherrytomato-2,cherrytomato|전북 김제|500g×2=14900;500g×4=27900|app

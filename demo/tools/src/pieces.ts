@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { type Recolour, recolour } from './colour.ts'
 import { drawn } from './drawn.ts'
+import { drawnCuts } from './drawn-cuts.ts'
 
 interface IconSet {
   readonly icons: Record<string, { readonly body: string }>
@@ -68,7 +69,7 @@ export interface Piece {
 }
 
 export function vectorOf(name: string): string {
-  const own = drawn[name]
+  const own = drawn[name] ?? drawnCuts[name]
   if (own !== undefined) return own
   const [icon, ...changes] = recoloured[name] ?? [name]
   const body = set.icons[icon]?.body
