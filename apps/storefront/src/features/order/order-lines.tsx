@@ -50,7 +50,7 @@ function OrderLine({ item, prices }: OrderLineProps) {
 }
 
 /** Told apart as in the sum below: what the seller takes, and what the place adds. */
-const shippingText = ({ shippingFee, areaShippingFee }: Bundle['shipping']): string =>
+export const shippingText = ({ shippingFee, areaShippingFee }: Bundle['shipping']): string =>
   [
     shippingFee === 0 ? '무료배송' : `배송비 ${formatWon(shippingFee)}`,
     areaShippingFee > 0 && `지역 추가 ${formatWon(areaShippingFee)}`,

@@ -1,12 +1,19 @@
-import type { CallInput, OrderTmp } from '@shop/contract'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { CallInput, OrderItem, OrderTmp } from '@shop/contract'
+import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
 import { usePersonalCall } from '#src/features/auth/use-personal-call.ts'
 import { api } from '#src/lib/api.ts'
-import { callQuery } from '#src/lib/call-query.ts'
+import { callQuery, setReply } from '#src/lib/call-query.ts'
 
 export const useOrderTmp = (id: string) => usePersonalCall('order.getTmp', { params: { id } })
 
 export const useOrder = (id: string) => usePersonalCall('order.get', { params: { id } })
+
+/** An order that was changed as the server answered it; lists, figures and points of its owner are asked for anew. */
+export const keepOrder = (client: QueryClient, order: OrderItem): void => {
+  setReply(client, 'order.get', order, { params: { id: String(order.id) } })
+  for (const name of ['orderItem.list', 'orderItem.getTracking', 'order.getReceipt', 'user.getPoint', 'user.getCounts'])
+    void client.invalidateQueries({ queryKey: [name] })
+}
 
 const ZONECODE = /^\d{5}$/
 /** What a pre-order is priced with. `couponId`: undefined is the best one, null is none. */

@@ -13,7 +13,7 @@ import { definePageHandle } from '#src/lib/page-handle.ts'
 import { seo, siteOf } from '#src/lib/seo.ts'
 import { Button, ButtonLink } from '#src/ui/controls/button.tsx'
 import { BellIcon, PersonIcon } from '#src/ui/icons/nav-icons.tsx'
-import { CartIcon, ChatIcon, NewsIcon, TruckIcon } from '#src/ui/icons/shop-icons.tsx'
+import { CartIcon, ChatIcon, ListIcon, NewsIcon, TruckIcon } from '#src/ui/icons/shop-icons.tsx'
 import { InfoIcon, StarIcon } from '#src/ui/icons/sign-icons.tsx'
 import { Skeleton } from '#src/ui/shown/skeleton.tsx'
 import { goOut } from '../member/come-in.ts'
@@ -37,7 +37,10 @@ const help: readonly RowLink[] = [
   { label: '공지사항', to: '/notices', icon: NewsIcon },
   { label: '이용약관과 개인정보', to: '/terms/service', icon: InfoIcon },
 ]
+const orders: RowLink = { label: '주문 내역', to: '/orders', icon: ListIcon }
+const guestOrders: RowLink = { label: '비회원 주문 조회', to: '/orders/guest', icon: ListIcon }
 const shortcuts: readonly RowLink[] = [
+  orders,
   cart,
   { label: '찜한 상품', to: '/my-cuma/favorites', icon: StarIcon },
   { label: '입고 알림', to: '/my-cuma/alarms', icon: BellIcon },
@@ -74,7 +77,7 @@ function GuestView() {
       </section>
       <RecentRail />
       <div className="border-t-8 border-ground px-5 pt-2 pb-8">
-        <RowLinks label="바로 가기" rows={[cart, notifications, ...help]} />
+        <RowLinks label="바로 가기" rows={[guestOrders, cart, notifications, ...help]} />
       </div>
     </>
   )

@@ -1,62 +1,60 @@
 import type { OrderItem } from '@shop/contract'
-import { formatSeoulDay } from '@shop/rules'
-import { OrderLines } from '#src/features/order/order-lines.tsx'
 import { OrderSum } from '#src/features/order/order-sum.tsx'
 import { Section } from '#src/features/order/checkout/section.tsx'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
-import { Accordion } from '#src/ui/shown/accordion.tsx'
-import { AddressPart, OrderNumber, PaymentPart, StepLine } from '../placed/order-parts.tsx'
-import { statusNote, statusText, stepsDoneOf, tellTimeline } from '../placed/order-texts.ts'
+import type { OrderDoor } from '../order-door.ts'
+import { AccountPart } from '../placed/account-part.tsx'
+import { AddressPart, PaymentPart } from '../placed/order-parts.tsx'
 import { totalsOf } from '../placed/order-totals.ts'
+import { BuyAgainButton } from '../product/buy-again-button.tsx'
+import { ChangeableAddress } from './address-part.tsx'
+import { ProductsPart } from './products-part.tsx'
+import { RefundsPart } from './refunds-part.tsx'
+import { StatusPart } from './status-part.tsx'
 
-function StatusPart({ order }: { order: OrderItem }) {
-  const { orderItemStatus: status } = order
-  const done = stepsDoneOf(status)
-  const note = statusNote(status)
+const sumLabelOf = ({ orderItemStatus: status }: OrderItem): string => {
+  if (status === 'bank_transfer_waiting') return '입금할 금액'
+  return status === 'request' || status === 'incomplete' ? '주문 금액' : '결제한 금액'
+}
+
+/** Cancelling is offered as far as it goes: all of it, or what can still be cancelled. */
+function OrderActions({ order, door }: { order: OrderItem; door: OrderDoor }) {
   return (
-    <section className="flex flex-col gap-5 border-b-8 border-ground px-5 pt-5 pb-4">
-      <div>
-        <p className="figures text-13 text-ink-faint">{formatSeoulDay(new Date(order.createdAt))} 주문</p>
-        <h1 className="mt-0.5 text-22 font-bold">{statusText(status)}</h1>
-        {note && <p className="mt-1 text-14 text-ink-soft">{note}</p>}
-      </div>
-      {done !== undefined && <StepLine done={done} />}
-      <OrderNumber order={order} />
-      <Accordion title="진행 내역">
-        <ol className="flex flex-col gap-2.5">
-          {tellTimeline(order.timeline).map(({ text, at }) => (
-            <li key={`${text}${at}`} className="figures flex items-baseline justify-between gap-4">
-              <span className="text-ink">{text}</span>
-              <span className="text-13 text-ink-faint">{at}</span>
-            </li>
-          ))}
-        </ol>
-      </Accordion>
-    </section>
+    <div className="flex flex-wrap gap-2 px-5 pt-5 pb-8 *:min-w-32 *:flex-1">
+      {order.withdrawType !== 'withdraw_deny' && (
+        <ButtonLink to={`${door.path}/withdraw`} look="line" size="large">
+          주문 취소
+        </ButtonLink>
+      )}
+      <ButtonLink to="/support" look="line" size="large">
+        문의하기
+      </ButtonLink>
+      {!door.proof && <BuyAgainButton orderId={order.id} size="large" />}
+    </div>
   )
 }
 
-/** A placed order: how it stands, what is in it, where it goes, how it was paid. SCREEN-7 */
-export function OrderView({ order }: { order: OrderItem }) {
+/** A placed order: how it stands, what is in it, where it goes, how it was paid, what came back. SCREEN-7 */
+export function OrderView({ order, door }: { order: OrderItem; door: OrderDoor }) {
+  const isOwner = door.proof === undefined
+  const isPaid = order.payment.approvedAt !== null
   return (
     <>
       <StatusPart order={order} />
-      <Section title="주문 상품">
-        <OrderLines bundles={order.totalPricesDetail} />
-      </Section>
-      <AddressPart order={order} />
-      <PaymentPart order={order} />
+      <AccountPart order={order} />
+      <ProductsPart order={order} door={door} />
+      {isOwner && order.canChangeAddress ? <ChangeableAddress order={order} /> : <AddressPart order={order} />}
+      {order.refunds.length > 0 && <RefundsPart refunds={order.refunds} />}
+      <PaymentPart order={order} hasReceipt={isOwner && isPaid} />
       <Section title="결제 금액">
-        <OrderSum totals={totalsOf(order)} label="결제한 금액" />
+        <OrderSum totals={totalsOf(order)} label={sumLabelOf(order)} />
       </Section>
-      <div className="flex gap-2 px-5 pt-5 pb-8 *:flex-1">
-        <ButtonLink to="/support" look="line" size="large">
-          문의하기
-        </ButtonLink>
-        <ButtonLink to="/" size="large">
-          쇼핑 계속하기
-        </ButtonLink>
-      </div>
+      {!isOwner && (
+        <p className="px-5 pt-5 text-13 text-ink-soft">
+          배송지 변경과 교환·반품은 주문한 기기에서 하거나 고객센터로 알려 주세요.
+        </p>
+      )}
+      <OrderActions order={order} door={door} />
     </>
   )
 }

@@ -1,13 +1,19 @@
-import { screen } from '@testing-library/react'
+import { AppError } from '@shop/contract'
+import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import { hideSnackbar } from '#src/features/snackbar/snackbar-store.ts'
 import OrderPage from '#src/pages/order/order-page.tsx'
-import { fakeServer, renderPages } from '#src/testing/fake-server.tsx'
-import { ORDER_NO, sampleOrder } from '#src/testing/shop-samples.ts'
+import { bodiesOf, fakeServer, renderPages } from '#src/testing/fake-server.tsx'
+import { ORDER_NO, sampleAddress, sampleOrder } from '#src/testing/shop-samples.ts'
 import { tellTimeline } from '../placed/order-texts.ts'
 import { totalsOf } from '../placed/order-totals.ts'
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  act(hideSnackbar)
+  localStorage.clear()
+  vi.unstubAllGlobals()
+})
 const pages = { '/orders/:id': OrderPage } as Parameters<typeof renderPages>[1]
 
 test('[SCREEN-7] an order shows how it stands, its number, its sum, its address and its payment', async () => {
@@ -28,6 +34,91 @@ test('its number can be copied', async () => {
   await user.click(await screen.findByRole('button', { name: '복사' }))
   await screen.findByText('주문 번호를 복사했어요.')
   expect(await navigator.clipboard.readText()).toBe(ORDER_NO)
+})
+
+test('[ORDER-5] the address is changed while it may be, and the notice says so', async () => {
+  const user = userEvent.setup()
+  const journal = fakeServer({
+    'order.get': () => sampleOrder(),
+    'order.setAddress': ({ body }) => sampleOrder({ address: { ...sampleAddress, ...(body as object) } }),
+  })
+  renderPages('/orders/5', pages)
+  await user.click(await screen.findByRole('button', { name: '변경' }))
+  const detail = await screen.findByRole('textbox', { name: '상세 주소' })
+  await user.clear(detail)
+  await user.type(detail, '202호')
+  await user.click(screen.getByRole('button', { name: '이 주소로 배송받기' }))
+  await screen.findByText('배송지를 변경했어요.')
+  expect(screen.getByText(/테헤란로 1 202호/)).toBeTruthy()
+  expect(bodiesOf(journal, 'order.setAddress')).toMatchObject([{ addressDetail: '202호', guestOrderName: '김하늘' }])
+})
+
+test('[ORDER-5] a refused address stays typed, with the reason in its form', async () => {
+  const user = userEvent.setup()
+  fakeServer({
+    'order.get': () => sampleOrder(),
+    'order.setAddress': () => {
+      throw new AppError('addressChangeCostsMore', { message: '배송비가 3,000원 더 드는 지역이에요.' })
+    },
+  })
+  renderPages('/orders/5', pages)
+  await user.click(await screen.findByRole('button', { name: '변경' }))
+  await user.click(await screen.findByRole('button', { name: '이 주소로 배송받기' }))
+  expect((await screen.findByRole('alert')).textContent).toBe('배송비가 3,000원 더 드는 지역이에요.')
+})
+
+test('[ORDER-5] an order that is packed offers no other address', async () => {
+  fakeServer({ 'order.get': () => sampleOrder({ canChangeAddress: false, orderItemStatus: 'delivery_waiting' }) })
+  renderPages('/orders/5', pages)
+  await screen.findByRole('heading', { name: '배송 준비 중' })
+  expect(screen.queryByRole('button', { name: '변경' })).toBeNull()
+})
+
+test('[SCREEN-7] what came back says how much, where to and by when', async () => {
+  const refund = {
+    id: 1,
+    money: 9000,
+    point: 500,
+    to: 'card' as const,
+    state: 'asked' as const,
+    askedAt: '2026-11-21T02:00:00.000Z',
+    doneAt: null,
+    dueDay: '2026-11-24',
+    reason: '',
+  }
+  fakeServer({ 'order.get': () => sampleOrder({ refunds: [refund] }) })
+  renderPages('/orders/5', pages)
+  const part = within(await screen.findByRole('region', { name: '환불 내역' }))
+  expect(part.getByText('환불 진행 중')).toBeTruthy()
+  expect(part.getByText('9,000원')).toBeTruthy()
+  expect(part.getByText('500원')).toBeTruthy()
+  expect(part.getByText('11.24(화)까지 돌려드려요.')).toBeTruthy()
+})
+
+test('[SCREEN-7] an order that waits for its deposit says where and until when', async () => {
+  const order = sampleOrder({ orderItemStatus: 'bank_transfer_waiting' })
+  const virtualAccount = {
+    accountNumber: '12345678901234',
+    accountType: '일반',
+    bankCode: '20',
+    bankText: '우리은행',
+    customerName: '김하늘',
+    dueDate: '2026-11-22T14:59:00.000Z',
+  }
+  fakeServer({ 'order.get': () => ({ ...order, payment: { ...order.payment, virtualAccount } }) })
+  renderPages('/orders/5', pages)
+  const part = within(await screen.findByRole('region', { name: '입금 안내' }))
+  expect(part.getByText('12345678901234')).toBeTruthy()
+  expect(part.getByText('11.22(일) 23:59')).toBeTruthy()
+})
+
+test('[SCREEN-7] a delivered order says when it is confirmed by itself, and which points it brings', async () => {
+  const order = sampleOrder({ orderItemStatus: 'delivery_end', completesAt: '2026-11-28T01:00:00.000Z' })
+  const products = order.orderItemProducts.map((product) => ({ ...product, reward: { point: 120, day: '2026-11-28' } }))
+  fakeServer({ 'order.get': () => ({ ...order, orderItemProducts: products }) })
+  renderPages('/orders/5', pages)
+  await screen.findByText('11.28(토)')
+  expect(screen.getByText('적립 예정 120원 · 11.28(토)')).toBeTruthy()
 })
 
 test('steps that several products took together are told once, the newest first', () => {

@@ -1,20 +1,46 @@
 import type { OrderItem } from '@shop/contract'
+import { Link } from 'react-router'
 import { OrderLines } from '#src/features/order/order-lines.tsx'
 import { OrderSum } from '#src/features/order/order-sum.tsx'
 import { Section } from '#src/features/order/checkout/section.tsx'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
 import { CheckIcon } from '#src/ui/icons/sign-icons.tsx'
+import { AccountPart } from './account-part.tsx'
 import { AddressPart, OrderNumber, StepLine } from './order-parts.tsx'
 import { totalsOf } from './order-totals.ts'
 
 const nexts = [
   '판매자가 주문을 확인하고 신선하게 포장해요.',
   '상품이 출발하면 주문하는 분의 휴대폰으로 알려 드려요.',
-  '주문을 바꾸거나 취소하려면 배송 준비가 시작되기 전에 고객센터로 알려 주세요.',
+  '배송 준비가 시작되기 전까지 주문 상세에서 배송지를 바꾸거나 주문을 취소할 수 있어요.',
 ]
 
-/** The order stands and is paid: its number, its sum, and what happens next. */
+/** Where the order is found again: among a member's own, or by the code that a guest was sent. ORDER-4 */
+function WhereToLook({ isGuest }: { isGuest: boolean }) {
+  const look = 'finger text-accent-ink underline underline-offset-4'
+  if (!isGuest)
+    return (
+      <li>
+        <Link to="/orders" className={look}>
+          주문 내역
+        </Link>
+        에서 언제든 진행 상황을 볼 수 있어요.
+      </li>
+    )
+  return (
+    <li>
+      주문하는 분의 휴대폰으로 조회 번호를 보내 드려요. 다른 기기에서는{' '}
+      <Link to="/orders/guest" className={look}>
+        비회원 주문 조회
+      </Link>
+      에 그 번호를 입력해 주세요.
+    </li>
+  )
+}
+
+/** The order stands, paid or waiting for its deposit: its number, its sum, and what happens next. */
 export function CompleteView({ order, isGuest }: { order: OrderItem; isGuest: boolean }) {
+  const isWaiting = order.orderItemStatus === 'bank_transfer_waiting'
   return (
     <>
       <section className="flex flex-col items-center gap-4 border-b-8 border-ground px-5 pt-10 pb-6 text-center">
@@ -22,20 +48,21 @@ export function CompleteView({ order, isGuest }: { order: OrderItem; isGuest: bo
           <CheckIcon size={36} />
         </span>
         <div>
-          <h1 className="text-22 font-bold">주문이 완료됐어요</h1>
+          <h1 className="text-22 font-bold">{isWaiting ? '입금하면 주문이 완료돼요' : '주문이 완료됐어요'}</h1>
           <p className="mt-1 text-14 text-ink-soft">{order.orderName}</p>
         </div>
         <div className="mt-2 w-full text-left">
           <OrderNumber order={order} />
         </div>
       </section>
+      <AccountPart order={order} />
       <Section title="앞으로 이렇게 진행돼요">
-        <StepLine done={1} />
+        <StepLine done={isWaiting ? 0 : 1} />
         <ul className="mt-5 flex list-disc flex-col gap-1.5 pl-5 text-14 text-ink-soft marker:text-ink-faint">
           {nexts.map((next) => (
             <li key={next}>{next}</li>
           ))}
-          {isGuest && <li>비회원 주문은 이 기기에서 볼 수 있어요. 주문 번호를 따로 적어 두면 좋아요.</li>}
+          <WhereToLook isGuest={isGuest} />
         </ul>
       </Section>
       <AddressPart order={order} />
@@ -43,7 +70,7 @@ export function CompleteView({ order, isGuest }: { order: OrderItem; isGuest: bo
         <OrderLines bundles={order.totalPricesDetail} />
       </Section>
       <Section title="결제 금액">
-        <OrderSum totals={totalsOf(order)} label="결제한 금액" />
+        <OrderSum totals={totalsOf(order)} label={isWaiting ? '입금할 금액' : '결제한 금액'} />
       </Section>
       <div className="flex flex-col gap-2 px-5 pt-5 pb-8">
         <ButtonLink to={`/orders/${order.id}`} look="line" size="large" wide>

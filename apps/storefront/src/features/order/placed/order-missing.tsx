@@ -8,8 +8,8 @@ const OrderMissing = () => (
     heading="h1"
     picture={<PaperDrawing />}
     title="주문을 찾을 수 없어요"
-    text={'비회원 주문은 주문한 기기에서만 볼 수 있어요.\n찾는 주문이 없다면 고객센터로 알려 주세요.'}
-    action={<ButtonLink to="/support">고객센터로 가기</ButtonLink>}
+    text={'다른 기기에서 한 비회원 주문은\n문자로 받은 조회 번호로 찾을 수 있어요.'}
+    action={<ButtonLink to="/orders/guest">비회원 주문 조회</ButtonLink>}
   />
 )
 

@@ -1,10 +1,13 @@
 import type { OrderItem } from '@shop/contract'
 import { formatPhone, formatSeoulTime } from '@shop/rules'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { CheckIcon } from '#src/ui/icons/sign-icons.tsx'
 import { Section } from '#src/features/order/checkout/section.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { methodText, steps } from './order-texts.ts'
+
+const LINK = 'finger text-accent-ink underline underline-offset-4'
 
 export const Row = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="flex gap-4 text-14">
@@ -24,9 +27,9 @@ export function OrderNumber({ order }: { order: OrderItem }) {
   )
 }
 
-export function AddressPart({ order: { address } }: { order: OrderItem }) {
+export function AddressPart({ order: { address }, action }: { order: OrderItem; action?: ReactNode }) {
   return (
-    <Section title="배송지">
+    <Section title="배송지" action={action}>
       <p className="text-16 font-bold">{address.receiverName}</p>
       <p className="mt-1 text-14 text-ink-soft">
         ({address.zonecode}) {address.roadAddress} {address.addressDetail}
@@ -39,7 +42,12 @@ export function AddressPart({ order: { address } }: { order: OrderItem }) {
   )
 }
 
-export function PaymentPart({ order }: { order: OrderItem }) {
+interface PaymentPartProps {
+  order: OrderItem
+  /** A receipt of ours can be opened and printed. */
+  hasReceipt: boolean
+}
+export function PaymentPart({ order, hasReceipt }: PaymentPartProps) {
   const { payment, address } = order
   return (
     <Section title="결제 정보">
@@ -53,16 +61,20 @@ export function PaymentPart({ order }: { order: OrderItem }) {
         <Row name="주문 일시">{formatSeoulTime(new Date(order.createdAt))}</Row>
         <Row name="결제 수단">{methodText(payment)}</Row>
         {payment.approvedAt && <Row name="결제 일시">{formatSeoulTime(new Date(payment.approvedAt))}</Row>}
-        {payment.receiptUrl && (
-          <Row name="영수증">
-            <a
-              href={payment.receiptUrl}
-              target="_blank"
-              rel="noreferrer noopener"
-              className="finger text-accent-ink underline underline-offset-4"
-            >
-              매출전표 보기<span className="sr-only"> (새 창)</span>
-            </a>
+        {(hasReceipt || payment.receiptUrl) && (
+          <Row name="증빙">
+            <span className="flex flex-wrap gap-x-4 gap-y-2">
+              {hasReceipt && (
+                <Link to={`/orders/${order.id}/receipt`} className={LINK}>
+                  영수증 보기
+                </Link>
+              )}
+              {payment.receiptUrl && (
+                <a href={payment.receiptUrl} target="_blank" rel="noreferrer noopener" className={LINK}>
+                  매출전표 보기<span className="sr-only"> (새 창)</span>
+                </a>
+              )}
+            </span>
           </Row>
         )}
       </dl>

@@ -1,4 +1,5 @@
 import type { OrderItem } from '@shop/contract'
+import { easyPayNames } from '@shop/brands'
 import { formatSeoulTime } from '@shop/rules'
 
 type OrderStatus = OrderItem['orderItemStatus']
@@ -28,6 +29,10 @@ const statusTexts: Record<ProductStatus | OrderStatus, string> = {
 }
 export const statusText = (status: ProductStatus | OrderStatus): string => statusTexts[status]
 
+/** Whether a text, e.g. of an address, names how a product can stand. */
+export const isProductStatus = (text: string): text is ProductStatus =>
+  Object.hasOwn(statusTexts, text) && text !== 'pre_ordering'
+
 const statusNotes: Partial<Record<OrderStatus, string>> = {
   request: '결제 결과를 확인하고 있어요.',
   bank_transfer_waiting: '입금이 확인되면 상품을 준비해요.',
@@ -37,6 +42,8 @@ const statusNotes: Partial<Record<OrderStatus, string>> = {
   delivering: '상품이 배송지로 가고 있어요.',
   delivery_end: '상품이 도착했어요. 맛있게 드세요.',
   complete: '구매가 확정됐어요.',
+  stock_out: '품절된 상품이 있어요. 결제한 금액은 돌려드려요.',
+  withdraw_request: '판매자가 취소 요청을 확인하고 있어요.',
   withdraw_complete: '주문이 취소됐어요.',
   incomplete: '결제를 마치지 않아 주문이 되지 않았어요. 결제된 금액은 없어요.',
 }
@@ -61,18 +68,28 @@ const methodTexts: Record<OrderItem['payment']['paymentMethodType'], string> = {
   transfer: '계좌이체',
   point: '적립금',
 }
-export const methodText = ({ paymentMethodType, cardText }: OrderItem['payment']): string =>
-  cardText ? `${methodTexts[paymentMethodType]} (${cardText})` : methodTexts[paymentMethodType]
+type PaidWith = Pick<OrderItem['payment'], 'paymentMethodType' | 'cardText'> &
+  Partial<Pick<OrderItem['payment'], 'easyPay'>>
+/** How it was paid: by which wallet or with which card, where that is known. */
+export const methodText = (payment: PaidWith): string => {
+  const { paymentMethodType, cardText, easyPay } = payment
+  const name = easyPay ? easyPayNames[easyPay] : methodTexts[paymentMethodType]
+  return cardText ? `${name} (${cardText})` : name
+}
 
 export interface TimelineEntry {
   text: string
   at: string
+  /** What the shop said to it; empty where it said nothing. */
+  note: string
 }
 /** Changes of state as they are told: the same step of several products at one moment is one entry, the newest first. */
 export const tellTimeline = (timeline: OrderItem['timeline']): TimelineEntry[] => {
   const entries = new Map<string, TimelineEntry>()
-  for (const { to, at } of timeline) {
-    const entry = { text: to === 'request' ? '주문 접수' : statusText(to), at: formatSeoulTime(new Date(at)) }
+  for (const { to, at, actor, reason } of timeline) {
+    const text = to === 'request' ? '주문 접수' : statusText(to)
+    // who ordered knows why they asked; what the machinery notes is not for them
+    const entry = { text, at: formatSeoulTime(new Date(at)), note: actor === 'operator' ? reason : '' }
     entries.set(`${entry.text} ${entry.at}`, entry)
   }
   return [...entries.values()].toReversed()

@@ -2,10 +2,24 @@
  * A whole shop over a database of its own, in a process of its own: the browser's tests ask it by messages, as a browser asks
  * a server, and neither sees the other's globals. Started by real-shop.tsx.
  */
+import type { OrderItemProductStatus } from '@shop/contract'
+import { moveOrderProducts } from '../../../../../server/src/features/order/life/move-order-products.ts'
 import { addMember } from '../../../../../server/src/features/product/test-buyers.ts'
-import { openTestShop } from '../../../../../server/src/test-shop.ts'
+import { buy, type Line, openRefundShop } from '../../../../../server/src/features/refund/testing/buying.ts'
 
-const shop = await openTestShop()
+const shop = await openRefundShop()
+
+/** An operator takes a product of an order one step further. */
+const move = (orderId: number, orderProductId: number, to: OrderItemProductStatus) =>
+  shop.db.tx((tx) =>
+    moveOrderProducts(tx, {
+      orderId,
+      moves: [{ orderProductId, to }],
+      actor: 'operator',
+      reason: '',
+      now: shop.clock.now,
+    }),
+  )
 
 const acts = {
   request: (method: string, url: string, headers: Record<string, string>, raw: string | undefined) =>
@@ -18,6 +32,18 @@ const acts = {
   /** So many minutes go by on the server's clock. */
   letPass: async (minutes: number) => {
     shop.clock.now = new Date(shop.clock.now.getTime() + minutes * 60_000)
+  },
+  /** An order of these lines, paid for by card. */
+  buy: async (token: string, ...lines: Line[]) => (await buy(shop, shop.api(token), lines)).order,
+  /** The code a guest was sent for an order. */
+  guestCodeSentTo: async (phone: string) => {
+    await shop.pass(5000)
+    const sent = shop.messages.sent.findLast(({ to, tags }) => to === phone && tags?.['purpose'] === 'guestCode')
+    return /조회 번호 (\d{6})/.exec(sent?.text ?? '')?.[1] ?? ''
+  },
+  /** An operator takes a product along this way. */
+  move: async (orderId: number, orderProductId: number, ...way: OrderItemProductStatus[]) => {
+    for (const to of way) await move(orderId, orderProductId, to)
   },
   sql: (text: string, values: unknown[]) => shop.db.exec('test.change', text, values),
 }

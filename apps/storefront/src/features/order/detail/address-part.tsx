@@ -1,0 +1,55 @@
+import type { OrderItem } from '@shop/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type AddressDraft, problemsOf, toAddressDraft, toAddressInput } from '#src/features/address/address-draft.ts'
+import { AddressSheet } from '#src/features/address/address-sheet.tsx'
+import { showSnackbar } from '#src/features/snackbar/snackbar-store.ts'
+import { api } from '#src/lib/api.ts'
+import { noticeTexts } from '#src/lib/notice-texts.ts'
+import { Button } from '#src/ui/controls/button.tsx'
+import { keepOrder } from '../order-queries.ts'
+import { AddressPart } from '../placed/order-parts.tsx'
+
+/** Where the order goes; it can be changed until it is packed (ORDER-5). What is wrong with the new one stands in its form. */
+export function ChangeableAddress({ order }: { order: OrderItem }) {
+  const client = useQueryClient()
+  const [opened, setOpened] = useState(0)
+  const [open, setOpen] = useState(false)
+  const { guestOrderName: name, guestOrderPhone: phone } = order.address
+  const orderer = name && phone ? { name, phone } : undefined
+  const save = async (draft: AddressDraft) => {
+    try {
+      const body = toAddressInput(draft, orderer)
+      keepOrder(client, await api('order.setAddress', { params: { id: order.id }, body }))
+    } catch (error) {
+      return problemsOf(error)
+    }
+    setOpen(false)
+    showSnackbar(noticeTexts.addressChanged)
+    return undefined
+  }
+  const change = () => {
+    setOpened((times) => times + 1)
+    setOpen(true)
+  }
+  return (
+    <>
+      <AddressPart
+        order={order}
+        action={
+          <Button look="line" size="small" onClick={change}>
+            변경
+          </Button>
+        }
+      />
+      <AddressSheet
+        key={opened}
+        open={open}
+        onClose={() => setOpen(false)}
+        current={toAddressDraft(order.address)}
+        orderer={orderer}
+        onSave={save}
+      />
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import type { OrderItem } from '@shop/contract'
+import { formatSeoulDay, formatWon } from '@shop/rules'
+import { Section } from '#src/features/order/checkout/section.tsx'
+import { shippingText } from '../order-lines.tsx'
+import type { OrderDoor } from '../order-door.ts'
+import { OrderedProduct, type OrderedProductData } from '../product/ordered-product.tsx'
+import { GuestProductActions, ProductActions } from '../product/product-actions.tsx'
+import { returnReasonText } from '../returning/return-texts.ts'
+import { type BundleLines, listBundleLines } from './product-lines.ts'
+
+/** What its buyer asked for, as long as the shop has not answered, and the points it brings. */
+function ProductNote({ product }: { product: OrderedProductData }) {
+  const { request, reward, orderItemProductStatus: status } = product
+  const isAsked = status === 'return_request' || status === 'replace_request'
+  return (
+    <>
+      {request && isAsked && (
+        <p className="figures mt-1.5 text-13 text-ink-soft">
+          {formatSeoulDay(new Date(request.at))} {request.kind === 'return' ? '반품' : '교환'} 신청 ·{' '}
+          {returnReasonText(request.reason)}
+        </p>
+      )}
+      {reward && reward.point > 0 && (
+        <p className="figures mt-1.5 text-13 text-accent-ink">
+          {status === 'complete' ? '적립' : '적립 예정'} {formatWon(reward.point)}
+          {status !== 'complete' &&
+            reward.day !== null &&
+            ` · ${formatSeoulDay(new Date(`${reward.day}T00:00:00+09:00`))}`}
+        </p>
+      )}
+    </>
+  )
+}
+
+function BundleProducts({ order, door, of }: { order: OrderItem; door: OrderDoor; of: BundleLines }) {
+  const { bundle, lines } = of
+  return (
+    <div>
+      <p className="figures flex items-baseline justify-between gap-3 text-13 text-ink-soft">
+        <span className="min-w-0 font-semibold text-ink">{bundle.distributor.name}</span>
+        <span className="shrink-0">{shippingText(bundle.shipping)}</span>
+      </p>
+      <ul className="divide-y divide-line">
+        {lines.map(({ product, prices }) => (
+          <OrderedProduct key={product.id} product={product} prices={prices} note={<ProductNote product={product} />}>
+            {door.proof ? (
+              <GuestProductActions door={door} product={product} />
+            ) : (
+              <ProductActions orderId={order.id} product={product} />
+            )}
+          </OrderedProduct>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** The products by the parcels they travel in, each with how it stands and what can be done. */
+export function ProductsPart({ order, door }: { order: OrderItem; door: OrderDoor }) {
+  return (
+    <Section title="주문 상품">
+      <div className="flex flex-col gap-4">
+        {listBundleLines(order).map((of) => (
+          <BundleProducts
+            key={`${of.bundle.distributor.id}:${of.bundle.deliveryCompany}`}
+            order={order}
+            door={door}
+            of={of}
+          />
+        ))}
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,122 @@
+import { AppError } from '@shop/contract'
+import { act, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { hideSnackbar } from '#src/features/snackbar/snackbar-store.ts'
+import GuestOrderPage from '#src/pages/order/after/guest-order-page.tsx'
+import GuestOrdersPage from '#src/pages/order/after/guest-orders-page.tsx'
+import GuestWithdrawPage from '#src/pages/order/after/guest-withdraw-page.tsx'
+import { keptText } from '#src/pages/member/testing/member-steps.tsx'
+import { bodiesOf, fakeServer, renderPages } from '#src/testing/fake-server.tsx'
+import { sampleOrder } from '#src/testing/shop-samples.ts'
+import { closeGuestOrders } from './guest-orders-store.ts'
+
+afterEach(() => {
+  act(hideSnackbar)
+  act(closeGuestOrders)
+  vi.unstubAllGlobals()
+})
+
+const pages = {
+  '/orders/guest': GuestOrdersPage,
+  '/orders/guest/:id': GuestOrderPage,
+  '/orders/guest/:id/withdraw': GuestWithdrawPage,
+} as Parameters<typeof renderPages>[1]
+
+const proof = { name: '김하늘', phone: '01012345678', code: '123456' }
+const found = () => ({ count: 1, nextPage: null, prePage: null, list: [sampleOrder()] })
+const open = (at: string, answers: Parameters<typeof fakeServer>[0]) => {
+  const journal = fakeServer(answers)
+  renderPages(at, pages)
+  return { journal, user: userEvent.setup() }
+}
+const lookUp = async (user: ReturnType<typeof userEvent.setup>) => {
+  await user.type(await screen.findByLabelText(/^주문하는 분/), proof.name)
+  await user.type(screen.getByLabelText(/^휴대폰 번호/), '010-1234-5678')
+  await user.type(screen.getByLabelText(/^조회 번호/), '123 456')
+  await user.click(screen.getByRole('button', { name: '주문 조회하기' }))
+}
+
+test('[SCREEN-8] [ORDER-4] [C068] name, phone and code open the orders, and stand in no address and no storage', async () => {
+  const { journal, user } = open('/orders/guest', { 'order.listGuest': found })
+  await lookUp(user)
+  await screen.findByRole('heading', { name: '김하늘님의 주문 1건' })
+  expect(screen.getByRole('link', { name: /주문 상세/ }).getAttribute('href')).toBe('/orders/guest/5')
+  expect(journal.map(([, { query }]) => query)).toEqual([proof])
+  expect(`${window.location.href} ${keptText()}`).not.toContain('123456')
+})
+
+test('[SCREEN-8] a wrong proof is said beside the form, and what was typed stays', async () => {
+  const { user } = open('/orders/guest', {
+    'order.listGuest': () => {
+      throw new AppError('guestProofWrong')
+    },
+  })
+  await lookUp(user)
+  expect((await screen.findByRole('alert')).textContent).toContain('맞는 주문이 없어요')
+  expect(screen.getByLabelText<HTMLInputElement>(/^휴대폰 번호/).value).toBe('010-1234-5678')
+})
+
+test('[SCREEN-8] too many tries are said beside the form', async () => {
+  const { user } = open('/orders/guest', {
+    'order.listGuest': () => {
+      throw new AppError('tooManyRequests')
+    },
+  })
+  await lookUp(user)
+  expect((await screen.findByRole('alert')).textContent).toContain('요청이 너무 많아요')
+})
+
+test('[SCREEN-8] each field says what is wrong with it, and nothing is asked', async () => {
+  const { journal, user } = open('/orders/guest', {})
+  await user.click(await screen.findByRole('button', { name: '주문 조회하기' }))
+  for (const text of ['주문하는 분의 이름을 입력해 주세요.', '휴대폰 번호를 다시 확인해 주세요.'])
+    expect(screen.getByText(text)).toBeDefined()
+  expect(screen.getByText('조회 번호 여섯 자리를 입력해 주세요.')).toBeDefined()
+  expect(journal).toEqual([])
+})
+
+test('[SCREEN-8] an order’s own page asks for the proof first, then shows the order', async () => {
+  const { user } = open('/orders/guest/5', { 'order.listGuest': found })
+  await lookUp(user)
+  await screen.findByRole('heading', { name: '결제 완료' })
+  expect(screen.queryByRole('button', { name: '변경' })).toBeNull()
+  expect(screen.queryByRole('button', { name: '다시 담기' })).toBeNull()
+})
+
+test('[ORDER-4] [C071] a guest cancels with the proof, without a token’s order', async () => {
+  const { journal, user } = open('/orders/guest', {
+    'order.listGuest': found,
+    'order.quoteWithdrawGuest': () => ({
+      lines: [{ orderItemProductId: 1, name: '사과 1', price: 10_000, next: 'withdraw_complete' }],
+      cancelledPrice: 10_000,
+      couponShare: 0,
+      shippingBefore: 3000,
+      shippingAfter: 0,
+      shortfall: 0,
+      money: 13_000,
+      point: 0,
+      isWhole: true,
+      couponComesBack: false,
+      to: 'card',
+      needsAccount: false,
+      dueDay: '2026-11-24',
+    }),
+    'order.withdrawGuest': () => sampleOrder({ orderItemStatus: 'withdraw_complete', withdrawType: 'withdraw_deny' }),
+  })
+  await lookUp(user)
+  const acts = within(await screen.findByRole('article'))
+  await user.click(acts.getByRole('link', { name: '취소' }))
+  await user.click(await screen.findByRole('button', { name: '13,000원 돌려받고 취소하기' }))
+  await screen.findByText('주문을 취소했어요.')
+  await screen.findByRole('heading', { name: '취소 완료' })
+  expect(bodiesOf(journal, 'order.quoteWithdrawGuest')).toEqual([proof])
+  expect(bodiesOf(journal, 'order.withdrawGuest')).toEqual([{ ...proof, expectedMoney: 13_000, expectedPoint: 0 }])
+})
+
+test('what was opened is closed by a tap', async () => {
+  const { user } = open('/orders/guest', { 'order.listGuest': found })
+  await lookUp(user)
+  await user.click(await screen.findByRole('button', { name: '조회 끝내기' }))
+  expect(screen.getByLabelText<HTMLInputElement>(/^조회 번호/).value).toBe('')
+})

@@ -1,0 +1,60 @@
+import type { CallInput, OrderItemProductStatus } from '@shop/contract'
+import { isProductStatus } from '../placed/order-texts.ts'
+
+const LONGEST = 100
+
+/** What of the orders is looked at, as the address says it. */
+export interface OrderFilter {
+  oipStatus: OrderItemProductStatus | undefined
+  year: number | undefined
+  /** 1 to 12, of the year. */
+  month: number | undefined
+  productName: string
+}
+export const noFilter: OrderFilter = { oipStatus: undefined, year: undefined, month: undefined, productName: '' }
+
+const readNumber = (text: string | null, pattern: RegExp): number | undefined =>
+  text !== null && pattern.test(text) ? Number(text) : undefined
+
+/** Anything an address says that is no filter is as if it were not there. */
+export const readOrderFilter = (search: URLSearchParams): OrderFilter => {
+  const oipStatus = search.get('oipStatus')
+  const year = readNumber(search.get('year'), /^2\d{3}$/)
+  const month = readNumber(search.get('month'), /^([1-9]|1[0-2])$/)
+  return {
+    oipStatus: oipStatus !== null && isProductStatus(oipStatus) ? oipStatus : undefined,
+    year,
+    month: year === undefined ? undefined : month,
+    productName: toProductName(search.get('productName') ?? ''),
+  }
+}
+
+/** One line, without signs that no keyboard writes. */
+export const toProductName = (text: string): string =>
+  text
+    .replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ')
+    .trim()
+    .slice(0, LONGEST)
+
+export const isFiltered = ({ oipStatus, year, productName }: OrderFilter): boolean =>
+  oipStatus !== undefined || year !== undefined || productName !== ''
+
+/** The address of the list; what narrows nothing is not said. */
+export const toOrdersPath = ({ oipStatus, year, month, productName }: OrderFilter): string => {
+  const search = new URLSearchParams()
+  if (oipStatus) search.set('oipStatus', oipStatus)
+  if (year !== undefined) search.set('year', String(year))
+  if (year !== undefined && month !== undefined) search.set('month', String(month))
+  if (productName) search.set('productName', productName)
+  const query = search.toString()
+  return query === '' ? '/orders' : `/orders?${query}`
+}
+
+type OrdersQuery = NonNullable<CallInput<'orderItem.list'>['query']>
+
+export const toOrdersQuery = ({ oipStatus, year, month, productName }: OrderFilter): OrdersQuery => ({
+  ...(oipStatus && { oipStatus }),
+  ...(year !== undefined && { year }),
+  ...(month !== undefined && { month }),
+  ...(productName && { productName }),
+})

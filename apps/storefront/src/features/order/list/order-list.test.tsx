@@ -1,0 +1,193 @@
+import { AppError, type CallReply, type OrderItemProductStatus } from '@shop/contract'
+import { act, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { visit, visitAs } from '#src/features/product/testing/real-shop.tsx'
+import { hideSnackbar } from '#src/features/snackbar/snackbar-store.ts'
+import { closeWarning } from '#src/features/snackbar/warning-store.ts'
+import OrdersPage from '#src/pages/order/after/orders-page.tsx'
+import { fakeServer, type Journal } from '#src/testing/fake-server.tsx'
+import { sampleOrder, sampleProduct } from '#src/testing/shop-samples.ts'
+
+type Summary = CallReply<'orderItem.list'>['list'][number]
+type Product = Summary['orderItemProducts'][number]
+
+afterEach(() => {
+  act(hideSnackbar)
+  act(closeWarning)
+  vi.unstubAllGlobals()
+})
+
+const product = (id: number, status: OrderItemProductStatus, given: Partial<Product> = {}): Product => ({
+  id,
+  product: sampleProduct(id),
+  orderItemProductStatus: status,
+  isReviewed: false,
+  orderOptionGroups: sampleOrder().orderItemProducts[0]?.orderOptionGroups ?? [],
+  withdrawable: false,
+  returnable: false,
+  completable: false,
+  reward: null,
+  request: null,
+  ...given,
+})
+const summary = (id: number, products: Product[]): Summary => ({
+  id,
+  uuid: '00000000-0000-4000-8000-000000000000',
+  orderNo: `20261121-ABCDEFG${id}`,
+  orderName: '사과',
+  createdAt: '2026-11-21T01:00:00.000Z',
+  orderItemStatus: 'paid',
+  totalPrice: 13_000,
+  withdrawType: 'normal',
+  paymentMethodType: 'card',
+  orderItemProducts: products,
+})
+const pageOf = (list: Summary[], nextPage: string | null = null) => ({ count: 16, nextPage, prePage: null, list })
+
+const open = (at: string, answers: Parameters<typeof fakeServer>[0]): Journal => {
+  const journal = fakeServer(answers)
+  visitAs('email', 'a-token')
+  visit('/orders', at, OrdersPage as Parameters<typeof visit>[2])
+  return journal
+}
+const queriesOf = (journal: Journal) =>
+  journal.filter(([name]) => name === 'orderItem.list').map(([, { query }]) => query)
+
+test('[SCREEN-7] [C067] every order says when it was made, what is in it, how each product stands and what was paid', async () => {
+  open('/orders', { 'orderItem.list': () => pageOf([summary(1, [product(1, 'paid'), product(2, 'delivering')])]) })
+  const order = within(await screen.findByRole('article', { name: '주문 20261121-ABCDEFG1' }))
+  expect(order.getByRole('link', { name: /2026.11.21\(토\) 주문/ }).getAttribute('href')).toBe('/orders/1')
+  expect(order.getAllByRole('listitem').length).toBeGreaterThan(1)
+  expect(order.getByText('결제 완료')).toBeDefined()
+  expect(order.getByText('배송 중')).toBeDefined()
+  expect(order.getByText('13,000원')).toBeDefined()
+  expect(screen.getByText('총 16건')).toBeDefined()
+})
+
+test('[SCREEN-7] [ORDER-1] a counter that leads here has its state chosen, and another chip asks anew', async () => {
+  const user = userEvent.setup()
+  const journal = open('/orders?oipStatus=delivering', { 'orderItem.list': () => pageOf([]) })
+  const chip = await screen.findByRole('link', { name: '배송 중' })
+  expect(chip.getAttribute('aria-current')).toBe('true')
+  await user.click(screen.getByRole('link', { name: '배송 완료' }))
+  await screen.findByRole('heading', { name: '찾는 주문이 없어요' })
+  expect(queriesOf(journal)).toEqual([
+    { oipStatus: 'delivering', page: '0' },
+    { oipStatus: 'delivery_end', page: '0' },
+  ])
+})
+
+test('[SCREEN-7] year, month and a product’s name narrow the list together', async () => {
+  const user = userEvent.setup()
+  const journal = open('/orders?year=2026', { 'orderItem.list': () => pageOf([]) })
+  await user.selectOptions(await screen.findByLabelText('월'), '3월')
+  await user.type(screen.getByRole('searchbox', { name: '주문한 상품 이름' }), '사과{Enter}')
+  await vi.waitFor(() =>
+    expect(queriesOf(journal).at(-1)).toEqual({ year: '2026', month: '3', productName: '사과', page: '0' }),
+  )
+  await user.click(screen.getByRole('button', { name: '찾는 이름 지우기' }))
+  await vi.waitFor(() => expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe(''))
+})
+
+test('[SCREEN-7] the list goes on page by page', async () => {
+  const user = userEvent.setup()
+  const journal = open('/orders', {
+    'orderItem.list': ({ query }) =>
+      query['page'] === '0'
+        ? pageOf([summary(1, [product(1, 'paid')])], '1')
+        : pageOf([summary(2, [product(2, 'paid')])]),
+  })
+  await user.click(await screen.findByRole('button', { name: '더 보기' }))
+  await screen.findByRole('article', { name: '주문 20261121-ABCDEFG2' })
+  expect(screen.getByRole('article', { name: '주문 20261121-ABCDEFG1' })).toBeDefined()
+  expect(queriesOf(journal)).toEqual([{ page: '0' }, { page: '1' }])
+  expect(screen.queryByRole('button', { name: '더 보기' })).toBeNull()
+})
+
+test('[SCREEN-7] a product offers what can be done with it, and nothing else', async () => {
+  const states = [
+    product(1, 'paid', { withdrawable: true }),
+    product(2, 'delivery_waiting', { withdrawable: true }),
+    product(3, 'delivering'),
+    product(4, 'delivery_end', { returnable: true, completable: true }),
+    product(5, 'withdraw_complete'),
+  ]
+  open('/orders', { 'orderItem.list': () => pageOf([summary(7, states)]) })
+  await screen.findByRole('article')
+  const actsOf = (id: number) => {
+    const group = screen.queryByRole('group', { name: `사과 ${id}에 할 수 있는 일` })
+    return [...(group?.querySelectorAll('a, button') ?? [])].map((act_) => [
+      act_.textContent,
+      act_.getAttribute('href'),
+    ])
+  }
+  expect(actsOf(1)).toEqual([['취소', '/orders/7/withdraw?product=1']])
+  expect(actsOf(2)).toEqual([['취소 요청', '/orders/7/withdraw?product=2']])
+  expect(actsOf(3)).toEqual([['배송 조회', '/orders/7/tracking']])
+  expect(actsOf(4)).toEqual([
+    ['교환·반품', '/orders/7/return/4'],
+    ['배송 조회', '/orders/7/tracking'],
+    ['구매 확정', null],
+  ])
+  expect(actsOf(5)).toEqual([])
+})
+
+test('[ORDER-6] a purchase is confirmed after a question, and its points are told', async () => {
+  const user = userEvent.setup()
+  const delivered = product(4, 'delivery_end', { completable: true, reward: { point: 120, day: '2026-11-30' } })
+  const journal = open('/orders', {
+    'orderItem.list': () => pageOf([summary(7, [delivered])]),
+    'orderItem.complete': () => sampleOrder({ id: 7, orderItemStatus: 'complete' }),
+  })
+  await user.click(await screen.findByRole('button', { name: '구매 확정' }))
+  const question = within(await screen.findByRole('dialog', { name: '구매를 확정할까요?' }))
+  expect(journal.some(([name]) => name === 'orderItem.complete')).toBe(false)
+  await user.click(question.getByRole('button', { name: '구매 확정' }))
+  await screen.findByText('구매를 확정하고 120원을 적립했어요.')
+  const [, sent] = journal.find(([name]) => name === 'orderItem.complete') ?? []
+  expect(sent?.params).toEqual({ id: '7', pid: '4' })
+})
+
+test('what can no longer be bought is named when an order is put into the cart again', async () => {
+  const user = userEvent.setup()
+  open('/orders', {
+    'orderItem.list': () => pageOf([summary(1, [product(1, 'complete')])]),
+    'orderItem.buyAgain': () => ({
+      added: 1,
+      problems: [{ productName: '배', message: '지금은 살 수 없는 상품이에요.' }],
+    }),
+  })
+  await user.click(await screen.findByRole('button', { name: '다시 담기' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '살 수 있는 상품만 담았어요' }))
+  expect(dialog.getByText('배: 지금은 살 수 없는 상품이에요.')).toBeDefined()
+})
+
+test('who has ordered nothing is shown a way on', async () => {
+  open('/orders', { 'orderItem.list': () => ({ count: 0, nextPage: null, prePage: null, list: [] }) })
+  await screen.findByRole('heading', { name: '아직 주문이 없어요' })
+  expect(screen.getByRole('link', { name: '많이 찾는 상품 보기' })).toBeDefined()
+})
+
+test('a list that does not come says so, and can be asked for again', async () => {
+  const user = userEvent.setup()
+  let fails = true
+  open('/orders', {
+    'orderItem.list': () => {
+      if (fails) throw new AppError('tooManyRequests')
+      return pageOf([summary(1, [product(1, 'paid')])])
+    },
+  })
+  await screen.findByRole('alert')
+  fails = false
+  await user.click(screen.getByRole('button', { name: '다시 시도' }))
+  await screen.findByRole('article')
+})
+
+test('[SCREEN-8] [AUTH-5] a guest is led to where an order is looked up, and nothing is asked for', async () => {
+  const journal = fakeServer({})
+  visitAs('guest', 'a-token')
+  visit('/orders', '/orders', OrdersPage as Parameters<typeof visit>[2])
+  await screen.findByText('다른 화면')
+  expect(journal).toEqual([])
+})

@@ -1,0 +1,33 @@
+import type { CallReply } from '@shop/contract'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { api } from '#src/lib/api.ts'
+import { useKeptLength } from '#src/lib/use-kept-length.ts'
+import { type OrderFilter, toOrdersQuery } from './order-filter.ts'
+
+type OrdersPage = CallReply<'orderItem.list'>
+
+/** A member's orders page by page: who comes back to the list finds it as long as it was. C067 */
+export const useOrders = (filter: OrderFilter) => {
+  const input = { query: toOrdersQuery(filter) }
+  const query = useInfiniteQuery({
+    queryKey: ['orderItem.list', input, 'pages'] as const,
+    queryFn: ({ pageParam }) => api('orderItem.list', { query: { ...input.query, page: pageParam } }),
+    initialPageParam: 0,
+    getNextPageParam: ({ nextPage }: OrdersPage) => (nextPage === null ? undefined : Number(nextPage)),
+  })
+  const { data, isError, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage } = query
+  const endless = {
+    more: hasNextPage,
+    loading: isFetchingNextPage,
+    failed: isError && !isFetching,
+    // asked for by two at once, it is fetched once
+    onMore: () => void fetchNextPage({ cancelRefetch: false }),
+  }
+  useKeptLength(JSON.stringify(['orderItem.list', input]), {
+    ...endless,
+    // before the first page there is none after it
+    loaded: Math.max(0, (data?.pages.length ?? 0) - 1),
+    more: data !== undefined && hasNextPage,
+  })
+  return { query, pages: data?.pages, endless }
+}

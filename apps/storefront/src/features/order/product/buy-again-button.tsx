@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { showSnackbar } from '#src/features/snackbar/snackbar-store.ts'
+import { tellFailure } from '#src/features/snackbar/tell-failure.ts'
+import { openWarning } from '#src/features/snackbar/warning-store.ts'
+import { api } from '#src/lib/api.ts'
+import { Button, type ButtonLook } from '#src/ui/controls/button.tsx'
+
+/** Puts what can still be bought of an order into the cart once more, and says of the rest why it cannot. */
+export function BuyAgainButton({ orderId, ...look }: { orderId: number } & Pick<ButtonLook, 'size' | 'wide'>) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const toCart = () => void navigate('/cart')
+  const buyAgain = async () => {
+    setBusy(true)
+    try {
+      const { added, problems } = await api('orderItem.buyAgain', { params: { id: orderId } })
+      if (added > 0) void client.invalidateQueries({ queryKey: ['cart.get'] })
+      const text = problems.map(({ productName, message }) => `${productName}: ${message}`).join('\n')
+      if (problems.length === 0) showSnackbar('장바구니에 다시 담았어요.', { label: '장바구니 보기', run: toCart })
+      else if (added === 0) openWarning({ title: '지금은 다시 담을 수 없어요', text })
+      else
+        openWarning({
+          title: '살 수 있는 상품만 담았어요',
+          text,
+          confirm: '장바구니 보기',
+          cancel: '닫기',
+          onConfirm: toCart,
+        })
+    } catch (error) {
+      tellFailure(error, () => void buyAgain())
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button look="line" busy={busy} onClick={() => void buyAgain()} {...look}>
+      다시 담기
+    </Button>
+  )
+}

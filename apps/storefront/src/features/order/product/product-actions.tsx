@@ -1,0 +1,93 @@
+import { formatWon } from '@shop/rules'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { showSnackbar } from '#src/features/snackbar/snackbar-store.ts'
+import { tellFailure } from '#src/features/snackbar/tell-failure.ts'
+import { openWarning } from '#src/features/snackbar/warning-store.ts'
+import { api } from '#src/lib/api.ts'
+import { Button, ButtonLink } from '#src/ui/controls/button.tsx'
+import type { OrderDoor } from '../order-door.ts'
+import { keepOrder } from '../order-queries.ts'
+import type { OrderedProductData } from './ordered-product.tsx'
+
+interface ActionsProps {
+  orderId: number
+  product: OrderedProductData
+}
+
+const traceable: ReadonlySet<string> = new Set(['delivering', 'delivery_end', 'return_request', 'replace_request'])
+const packed: ReadonlySet<string> = new Set(['delivery_waiting', 'delivery_delay'])
+
+function CompleteButton({ orderId, product }: ActionsProps) {
+  const client = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const points = product.reward?.point ?? 0
+  const complete = async () => {
+    setBusy(true)
+    try {
+      keepOrder(client, await api('orderItem.complete', { params: { id: orderId, pid: product.id } }))
+      showSnackbar(points > 0 ? `구매를 확정하고 ${formatWon(points)}을 적립했어요.` : '구매를 확정했어요.')
+    } catch (error) {
+      tellFailure(error, () => void complete())
+    } finally {
+      setBusy(false)
+    }
+  }
+  const ask = () =>
+    openWarning({
+      title: '구매를 확정할까요?',
+      text: '확정하면 교환이나 반품을 신청할 수 없어요.\n상품을 받아 보고 눌러 주세요.',
+      confirm: '구매 확정',
+      cancel: '닫기',
+      onConfirm: () => void complete(),
+    })
+  return (
+    <Button look="soft" size="small" busy={busy} onClick={ask}>
+      구매 확정
+    </Button>
+  )
+}
+
+const withdrawText = ({ orderItemProductStatus: status }: OrderedProductData): string =>
+  packed.has(status) ? '취소 요청' : '취소'
+
+/** What a guest's proof opens: cancelling alone. ORDER-4 */
+export function GuestProductActions({ door, product }: { door: OrderDoor; product: OrderedProductData }) {
+  if (!product.withdrawable) return null
+  return (
+    <div className="mt-3 flex *:flex-1">
+      <ButtonLink to={`${door.path}/withdraw?product=${product.id}`} look="line" size="small">
+        {withdrawText(product)}
+      </ButtonLink>
+    </div>
+  )
+}
+
+/** What its buyer may do with a product now; nothing stands there that would be refused. SCREEN-7 */
+export function ProductActions({ orderId, product }: ActionsProps) {
+  const { orderItemProductStatus: status, withdrawable, returnable, completable } = product
+  const isTraceable = traceable.has(status)
+  if (!isTraceable && !withdrawable && !returnable && !completable) return null
+  const of = `/orders/${orderId}`
+  return (
+    <fieldset className="mt-3 flex gap-2 *:flex-1">
+      <legend className="sr-only">{product.product.name}에 할 수 있는 일</legend>
+      {withdrawable && (
+        <ButtonLink to={`${of}/withdraw?product=${product.id}`} look="line" size="small">
+          {withdrawText(product)}
+        </ButtonLink>
+      )}
+      {returnable && (
+        <ButtonLink to={`${of}/return/${product.id}`} look="line" size="small">
+          교환·반품
+        </ButtonLink>
+      )}
+      {isTraceable && (
+        <ButtonLink to={`${of}/tracking`} look="line" size="small">
+          배송 조회
+        </ButtonLink>
+      )}
+      {completable && <CompleteButton orderId={orderId} product={product} />}
+    </fieldset>
+  )
+}

@@ -1,0 +1,146 @@
+import type { CallInput, OrderItem } from '@shop/contract'
+import { type FormEvent, useRef, useState } from 'react'
+import { Section } from '#src/features/order/checkout/section.tsx'
+import { failureText } from '#src/features/snackbar/tell-failure.ts'
+import { FormError } from '#src/features/user/form/form-error.tsx'
+import { useOneWork } from '#src/features/user/form/use-form.ts'
+import { ApiError } from '#src/lib/api-error.ts'
+import { sendCall } from '#src/lib/api.ts'
+import { Button } from '#src/ui/controls/button.tsx'
+import { RadioGroup } from '#src/ui/controls/choice.tsx'
+import { BottomBar } from '#src/ui/layers/bottom-bar.tsx'
+import { OrderedProduct } from '../product/ordered-product.tsx'
+import { WordsField } from '../words-field.tsx'
+import { returnReasons } from './return-texts.ts'
+
+type Product = OrderItem['orderItemProducts'][number]
+type ReturnBody = CallInput<'orderItem.requestReturn'>['body']
+type Kind = ReturnBody['kind']
+type Reason = ReturnBody['reason']
+
+const MOST = 1000
+const kinds: readonly { value: Kind; label: string }[] = [
+  { value: 'return', label: '반품하고 환불받을게요' },
+  { value: 'replace', label: '같은 상품으로 교환할게요' },
+]
+/** Reasons the shop cannot judge without a word about them. */
+const wantsWords: ReadonlySet<Reason | undefined> = new Set(['damaged', 'wrongItem', 'other'])
+
+interface ReturnForm {
+  kind: Kind
+  reason: Reason | undefined
+  contents: string
+}
+type ReturnErrors = Partial<Record<'reason' | 'contents' | 'form', string>>
+
+const check = ({ reason, contents }: ReturnForm): ReturnErrors => {
+  if (reason === undefined) return { reason: '이유를 선택해 주세요.' }
+  return wantsWords.has(reason) && contents.trim() === '' ? { contents: '어떤 문제인지 알려 주세요.' } : {}
+}
+
+const errorsOf = (error: unknown): ReturnErrors => {
+  const problem = error instanceof ApiError ? error.problems.find(({ path }) => path === 'body.contents') : undefined
+  return problem ? { contents: problem.message } : { form: failureText(error) }
+}
+
+interface ReturnViewProps {
+  order: OrderItem
+  product: Product
+  onDone: (order: OrderItem, kind: Kind) => void
+}
+
+/** Sends the request once at a time; the same words sent twice are one request. */
+const useRequest = ({ order, product, onDone }: ReturnViewProps, onRefused: (errors: ReturnErrors) => void) => {
+  const { busy, run } = useOneWork()
+  const intent = useRef({ said: '', key: '' })
+  const send = (body: ReturnBody) =>
+    run(async () => {
+      const said = JSON.stringify(body)
+      if (intent.current.said !== said) intent.current = { said, key: crypto.randomUUID() }
+      const params = { id: order.id, pid: product.id }
+      try {
+        const options = { idempotencyKey: intent.current.key }
+        onDone(await sendCall('orderItem.requestReturn', { params, body }, options), body.kind)
+      } catch (error) {
+        onRefused(errorsOf(error))
+      }
+    })
+  return { busy, send }
+}
+
+/** Asks to send a delivered product back, for its money or for another one. SCREEN-7 */
+export function ReturnView(props: ReturnViewProps) {
+  const { product } = props
+  const [form, setForm] = useState<ReturnForm>({ kind: 'return', reason: undefined, contents: '' })
+  const [errors, setErrors] = useState<ReturnErrors>({})
+  const element = useRef<HTMLFormElement>(null)
+  const change = (changed: Partial<ReturnForm>) => {
+    setForm((before) => ({ ...before, ...changed }))
+    setErrors({})
+  }
+  const refuse = (found: ReturnErrors) => {
+    setErrors(found)
+    if (found.contents) element.current?.querySelector('textarea')?.focus()
+    else if (found.reason) element.current?.querySelector<HTMLElement>('[data-part="reason"] input')?.focus()
+  }
+  const { busy, send } = useRequest(props, refuse)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const found = check(form)
+    if (form.reason === undefined || Object.keys(found).length > 0) return refuse(found)
+    return void send({ kind: form.kind, reason: form.reason, contents: form.contents })
+  }
+  return (
+    <form ref={element} noValidate method="post" onSubmit={submit} className="flex flex-1 flex-col">
+      <h1 className="sr-only">교환·반품 신청</h1>
+      <Section title="신청할 상품">
+        <ul className="-my-4">
+          <OrderedProduct product={product} />
+        </ul>
+      </Section>
+      <Section title="어떻게 해 드릴까요?">
+        <RadioGroup
+          legend="교환 또는 반품"
+          showLegend={false}
+          value={form.kind}
+          choices={kinds}
+          onChange={(kind) => change({ kind })}
+        />
+      </Section>
+      <Section title="이유를 알려 주세요">
+        <div data-part="reason">
+          <RadioGroup
+            legend="교환·반품하는 이유"
+            showLegend={false}
+            value={form.reason}
+            choices={returnReasons}
+            onChange={(reason) => change({ reason })}
+          />
+        </div>
+        <FormError text={errors.reason} />
+        <div className="pt-4">
+          <WordsField
+            label={wantsWords.has(form.reason) ? '자세한 내용' : '자세한 내용 (선택)'}
+            rows={5}
+            most={MOST}
+            placeholder="상품의 상태를 알려 주시면 더 빨리 확인할 수 있어요."
+            value={form.contents}
+            error={errors.contents}
+            onChange={(contents) => change({ contents })}
+          />
+        </div>
+        <p className="mt-3 rounded-control bg-sunken px-4 py-3 text-13 text-ink-soft">
+          신청하면 판매자가 확인하고 주문하는 분의 휴대폰으로 연락드려요. 그때까지 상품을 보관해 주세요.
+        </p>
+      </Section>
+      <div className="px-5 pb-4">
+        <FormError text={errors.form} />
+      </div>
+      <BottomBar>
+        <Button type="submit" size="large" wide busy={busy}>
+          {form.kind === 'return' ? '반품 신청하기' : '교환 신청하기'}
+        </Button>
+      </BottomBar>
+    </form>
+  )
+}

@@ -1,0 +1,44 @@
+import { useId } from 'react'
+
+interface WordsFieldProps {
+  label: string
+  rows: number
+  /** The most characters. */
+  most: number
+  placeholder: string
+  value: string
+  error?: string | undefined
+  onChange: (value: string) => void
+}
+
+/** Several lines of one's own words, with how many there still may be. */
+export function WordsField({ label, rows, most, placeholder, value, error, onChange }: WordsFieldProps) {
+  const id = useId()
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="text-13 font-semibold text-ink-soft">
+        {label}
+      </label>
+      <textarea
+        id={id}
+        rows={rows}
+        maxLength={most}
+        value={value}
+        placeholder={placeholder}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={`${id}-note`}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        className={`w-full resize-none rounded-control bg-sunken px-4 py-3 text-16 outline-none ring-inset placeholder:text-ink-faint focus-visible:bg-surface focus-visible:ring-2 ${error ? 'ring-2 ring-danger' : 'ring-accent'}`}
+      />
+      <p
+        id={`${id}-note`}
+        className={`figures flex justify-between gap-3 text-12 ${error ? 'text-danger' : 'text-ink-faint'}`}
+      >
+        <span>{error}</span>
+        <span>
+          {value.length}/{most}
+        </span>
+      </p>
+    </div>
+  )
+}

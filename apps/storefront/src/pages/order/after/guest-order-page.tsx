@@ -1,0 +1,14 @@
+import { OrderView } from '#src/features/order/detail/order-view.tsx'
+import { GuestGate } from '#src/features/order/guest/guest-gate.tsx'
+import { definePageHandle } from '#src/lib/page-handle.ts'
+import { seo, siteOf } from '#src/lib/seo.ts'
+import type { Route } from './+types/guest-order-page.ts'
+
+export const handle = definePageHandle({ title: '주문 상세' })
+export const meta: Route.MetaFunction = ({ matches }) =>
+  seo(siteOf(matches), { title: '주문 상세', path: '/orders/guest', hidden: true })
+
+/** An order that a proof has opened; without one it is asked for first. SCREEN-8 */
+export default function GuestOrderPage({ params }: Route.ComponentProps) {
+  return <GuestGate id={params.id}>{(order, door) => <OrderView order={order} door={door} />}</GuestGate>
+}

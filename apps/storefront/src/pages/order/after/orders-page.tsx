@@ -1,0 +1,44 @@
+import { useEffect } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { isMember, useAuth } from '#src/features/auth/auth-store.ts'
+import { ErrorScreen } from '#src/brand/error-screen.tsx'
+import { readOrderFilter } from '#src/features/order/list/order-filter.ts'
+import { OrderList } from '#src/features/order/list/order-list.tsx'
+import { OrdersPageSkeleton } from '#src/features/order/list/orders-skeleton.tsx'
+import { failureText } from '#src/features/snackbar/tell-failure.ts'
+import { definePageHandle } from '#src/lib/page-handle.ts'
+import { seo, siteOf } from '#src/lib/seo.ts'
+import type { Route } from './+types/orders-page.ts'
+
+export const handle = definePageHandle({ title: '주문 내역' })
+export const meta: Route.MetaFunction = ({ matches }) =>
+  seo(siteOf(matches), { title: '주문 내역', path: '/orders', hidden: true })
+
+function ToLookUp() {
+  const navigate = useNavigate()
+  useEffect(() => void navigate('/orders/guest', { replace: true }), [navigate])
+  return <OrdersPageSkeleton />
+}
+
+/** Members see their orders; a guest is led to where one is looked up. SCREEN-7, SCREEN-8 */
+export default function OrdersPage() {
+  const [search] = useSearchParams()
+  const { status, user, error } = useAuth()
+  if (status === 'failed')
+    return (
+      <ErrorScreen
+        title="주문을 불러오지 못했어요"
+        text={failureText(error)}
+        button="다시 시도"
+        onAction={() => window.location.reload()}
+      />
+    )
+  if (status !== 'ready') return <OrdersPageSkeleton />
+  if (!isMember(user)) return <ToLookUp />
+  return (
+    <>
+      <h1 className="sr-only">주문 내역</h1>
+      <OrderList filter={readOrderFilter(search)} />
+    </>
+  )
+}
