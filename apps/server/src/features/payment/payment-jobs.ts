@@ -4,7 +4,8 @@ import { enqueue } from '#src/jobs/enqueue.ts'
 import { pruneJobs } from '#src/jobs/jobs-sql.ts'
 import { ALWAYS, type JobHandler } from '#src/jobs/run-job.ts'
 import { pruneKeys } from '#src/features/idempotency/idempotency-sql.ts'
-import { sealOldAddresses } from '#src/features/order/seal-old-addresses.ts'
+import { resealOrders } from '#src/features/order/reseal/reseal-orders.ts'
+import { resealReceipts } from '#src/features/receipt/reseal-receipts.ts'
 import { pruneTmp } from '#src/features/order/order-tmp-sql.ts'
 import { matchJobs } from './match/match-jobs.ts'
 import { driveAgainAt, drivePayment } from './payment-driving.ts'
@@ -14,6 +15,8 @@ const SWEEP_MS = 60_000
 const SETTLED_SOON_MS = 60_000
 const LOOK_MS = 30 * 60_000
 const LATE_MS = 3_600_000
+/** Between two batches others get their turn: some 200 orders a second. */
+const RESEAL_PAUSE_MS = 1_000
 const PRUNE_MS = 3_600_000
 const MOST = 1_000
 /** A sweep ends before its lease does, so that two never run at once; the rest has its turn a minute later. */
@@ -71,10 +74,12 @@ const sweep = (app: App): JobHandler => ({
 
 const prune = (app: App): JobHandler => ({
   tries: ALWAYS,
-  async inTx(tx, payload, { now }) {
-    const { after = 0 } = payload as { after?: number }
-    const next = { after: await sealOldAddresses(app, tx, after) }
-    await enqueue(tx, 'order.prune', next, { key: 'prune', runAt: later(now, PRUNE_MS) })
+  // looks through all orders for what stands under an old key
+  statementMs: 60_000,
+  async inTx(tx, _, { now }) {
+    const more = [await resealOrders(app, tx), await resealReceipts(app, tx)]
+    const runAt = later(now, more.includes(true) ? RESEAL_PAUSE_MS : PRUNE_MS)
+    await enqueue(tx, 'order.prune', {}, { key: 'prune', runAt })
     await pruneTmp(tx, { before: addDays(now, -1) })
     await pruneKeys(tx, { before: addDays(now, -2) })
     await pruneJobs(tx, { before: addDays(now, -7) })

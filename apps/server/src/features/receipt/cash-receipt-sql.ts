@@ -127,3 +127,35 @@ export const findIssued = (
 from cash_receipt where order_id = $1 and state in ('asked', 'issued')`,
     [p.orderId],
   )
+
+export interface ListOldIdentities {
+  id: number
+  identity: string
+}
+
+/** What stands under another key than the present one; what somebody works on is left for the next look. */
+export const listOldIdentities = (
+  db: Sql,
+  p: {
+    current: string
+    most: number
+  },
+): Promise<ListOldIdentities[]> =>
+  db.many(
+    'cash-receipt.listOldIdentities',
+    `select id, identity from cash_receipt where left(identity, 5) <> $1::text order by id limit $2 for update skip locked`,
+    [p.current, p.most],
+  )
+
+export const putIdentity = (
+  db: Sql,
+  p: {
+    identity: string
+    id: number
+  },
+): Promise<number> =>
+  db.exec(
+    'cash-receipt.putIdentity',
+    `update cash_receipt set identity = $1 where id = $2`,
+    [p.identity, p.id],
+  )

@@ -17,6 +17,10 @@ export const sealIdentity = ({ config }: Pick<App, 'config'>, number: string): s
 export const openIdentity = ({ config }: Pick<App, 'config'>, sealed: string): string =>
   vaultOf(config).openText(sealed, place)
 
+/** As it should stand now, under the shop's present key. */
+export const resealIdentity = ({ config }: Pick<App, 'config'>, sealed: string): string =>
+  vaultOf(config).resealText(sealed, place) ?? sealed
+
 /** PAY-1: for whom a receipt is made out that names nobody. */
 export const voluntaryReceipt = (app: Pick<App, 'config'>): KeptReceipt => ({
   kind: 'income_deduction',

@@ -22,6 +22,10 @@ const toAccount = ({ accountNumber, accountType, bankCode, customerName, dueAt }
 export const sealAccount = ({ config }: Pick<App, 'config'>, orderId: number, account: GatewayAccount): string =>
   vaultOf(config).sealText(JSON.stringify(toAccount(account)), placeOf(orderId))
 
+/** As it should stand now, under the shop's present key. */
+export const resealAccount = ({ config }: Pick<App, 'config'>, orderId: number, sealed: string): string =>
+  vaultOf(config).resealText(sealed, placeOf(orderId)) ?? sealed
+
 /** Null where the order has none. */
 export const openAccount = ({ config }: Pick<App, 'config'>, orderId: number, kept: unknown): Account | null =>
   typeof kept === 'string' ? (JSON.parse(vaultOf(config).openText(kept, placeOf(orderId))) as Account) : null

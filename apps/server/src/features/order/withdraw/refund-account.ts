@@ -30,6 +30,10 @@ export const sealRefundAccount = ({ config }: Needs, orderId: number, account: R
 export const openRefundAccount = ({ config }: Needs, orderId: number, sealed: string): RefundAccount =>
   JSON.parse(vaultOf(config).openText(sealed, placeOf(orderId))) as RefundAccount
 
+/** As it should stand now, under the shop's present key. */
+export const resealRefundAccount = ({ config }: Needs, orderId: number, sealed: string): string =>
+  vaultOf(config).resealText(sealed, placeOf(orderId)) ?? sealed
+
 const refuse = (field: string, message: string): AppError =>
   new AppError('invalidInput', { problems: [{ path: `body.refundAccount.${field}`, message }] })
 

@@ -1,0 +1,78 @@
+// Made from reseal.sql by scripts/generate-sql.ts: change that file, then run `npm run generate`.
+import type { Sql } from '#src/db/db.ts'
+
+export interface ListOldOrders {
+  id: number
+  userId: number
+  address: unknown
+  receipt: unknown
+}
+
+/**
+ * What stands under another key than the present one, or in clear from the time before. What somebody works on at this moment is
+ * left for the next look, so that nobody waits.
+ */
+export const listOldOrders = (
+  db: Sql,
+  p: {
+    current: string
+    most: number
+  },
+): Promise<ListOldOrders[]> =>
+  db.many(
+    'reseal.listOldOrders',
+    `select id, user_id as "userId", address as "address", receipt as "receipt" from orders
+where jsonb_typeof(address) <> 'string' or left(address #>> '{}', 5) <> $1::text
+  or left(receipt ->> 'identity', 5) <> $1::text
+order by id limit $2 for update skip locked`,
+    [p.current, p.most],
+  )
+
+export const putOrder = (
+  db: Sql,
+  p: {
+    address: unknown
+    receipt: unknown
+    id: number
+  },
+): Promise<number> =>
+  db.exec(
+    'reseal.putOrder',
+    `update orders set address = $1, receipt = $2 where id = $3`,
+    [JSON.stringify(p.address), JSON.stringify(p.receipt), p.id],
+  )
+
+export interface ListOldPayments {
+  orderId: number
+  virtualAccount: unknown
+  refundAccount: string | null
+}
+
+export const listOldPayments = (
+  db: Sql,
+  p: {
+    current: string
+    most: number
+  },
+): Promise<ListOldPayments[]> =>
+  db.many(
+    'reseal.listOldPayments',
+    `select order_id as "orderId", virtual_account as "virtualAccount", refund_account as "refundAccount" from payment
+where left(virtual_account #>> '{}', 5) <> $1::text or left(refund_account, 5) <> $1::text
+order by order_id limit $2 for update skip locked`,
+    [p.current, p.most],
+  )
+
+export const putPayment = (
+  db: Sql,
+  p: {
+    virtualAccount: unknown
+    refundAccount: string | null
+    orderId: number
+  },
+): Promise<number> =>
+  db.exec(
+    'reseal.putPayment',
+    `update payment set virtual_account = $1, refund_account = $2 where order_id = $3`,
+    [p.virtualAccount === null ? null : JSON.stringify(p.virtualAccount), p.refundAccount, p.orderId],
+  )

@@ -1,0 +1,18 @@
+-- name: listOldOrders :many
+-- What stands under another key than the present one, or in clear from the time before. What somebody works on at this moment is
+-- left for the next look, so that nobody waits.
+select id, user_id as "userId", address as "address!", receipt as "receipt!" from orders
+where jsonb_typeof(address) <> 'string' or left(address #>> '{}', 5) <> :current::text
+  or left(receipt ->> 'identity', 5) <> :current::text
+order by id limit :most for update skip locked;
+
+-- name: putOrder :exec
+update orders set address = :address, receipt = :receipt where id = :id;
+
+-- name: listOldPayments :many
+select order_id as "orderId", virtual_account as "virtualAccount?", refund_account as "refundAccount?" from payment
+where left(virtual_account #>> '{}', 5) <> :current::text or left(refund_account, 5) <> :current::text
+order by order_id limit :most for update skip locked;
+
+-- name: putPayment :exec
+update payment set virtual_account = :virtualAccount?, refund_account = :refundAccount? where order_id = :orderId;
