@@ -27,7 +27,7 @@ const shared =
 const lists =
   /storefront\/src\/(ui\/(layers\/(sheet|use-drag)|controls\/choice|shown\/empty-drawings)|features\/(category\/category-address|best\/best-address|product\/list-json))/
 const details =
-  /storefront\/src\/(ui\/layers\/bottom-bar|features\/(address\/guest-address-key|(qna|review)\/\w+-input|product\/(member\/(member-act|use-member-act|use-personal-product|change-product)|refusal|picture-file|recent\/recent-products|layer\/(lazy-layer|layer-store)|detail\/(heart|detail-section|delivery\/my-zonecode-key|sale\/buy-buttons))))/
+  /storefront\/src\/(ui\/layers\/bottom-bar|features\/(address\/guest-address-key|(qna|review)\/\w+-input|product\/(member\/(member-act|use-member-act|use-personal-product|load-changes)|refusal|picture-file|recent\/recent-products|layer\/(lazy-layer|layer-store)|detail\/(heart|detail-section|delivery\/my-zonecode-key|sale\/(buy-buttons|has-sale-terms)))))/
 
 /** What every page needs anyway, in few files: libraries that change seldom, and the frame. */
 const sharedChunks = {

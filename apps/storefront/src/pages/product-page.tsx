@@ -4,11 +4,21 @@ import { type Anchor, AnchorTabs } from '#src/features/product/detail/anchor-tab
 import { DetailSection } from '#src/features/product/detail/detail-section.tsx'
 import { Gallery } from '#src/features/product/detail/gallery/gallery.tsx'
 import { PromptNote } from '#src/features/product/detail/head/prompt-note.tsx'
-import { ShareCorner } from '#src/features/product/detail/head/share-corner.tsx'
+import { ProductHead, SaleHead } from '#src/features/product/detail/head/product-head.tsx'
+import {
+  BoughtTogether,
+  DeliveryFacts,
+  Description,
+  laterParts,
+  PageEnd,
+  SaleNotes,
+  SaleTerms,
+  ShippingGuide,
+} from '#src/features/product/detail/later-parts.ts'
 import { productCrumbs, productJsonLd } from '#src/features/product/detail/product-json-ld.ts'
 import { BuyBar } from '#src/features/product/detail/sale/buy-bar.tsx'
 import { BuyButtons } from '#src/features/product/detail/sale/buy-buttons.tsx'
-import { hasSaleTerms } from '#src/features/product/detail/sale/has-sale-terms.ts'
+import { hasSaleTerms, isPersonal } from '#src/features/product/detail/sale/has-sale-terms.ts'
 import { MyArea } from '#src/features/product/detail/delivery/my-area.tsx'
 import { ProductLayerHost } from '#src/features/product/layer/product-layers.tsx'
 import { OptionSheetHost } from '#src/features/product/option-sheet-host.tsx'
@@ -70,43 +80,13 @@ export const meta: Route.MetaFunction = ({ matches, params, loaderData }) => {
 
 const loadSheet = () => import('#src/features/order/purchase-sheet.tsx')
 
-// what stands below the first screen, or only with some products: known on the server, in the browser when it is near
-const loadTerms = () => import('#src/features/product/detail/sale/sale-terms.tsx').then((part) => part.SaleTerms)
-const SaleTerms = whenNear(loadTerms, import.meta.env.SSR ? await loadTerms() : undefined)
-const loadTitle = () => import('#src/features/product/detail/head/title-block.tsx').then((part) => part.TitleBlock)
-const title = import.meta.env.SSR ? await loadTitle() : undefined
-const TitleBlock = whenNear(loadTitle, title, { still: true })
-// only where there is a period do its badges change while somebody looks
-const TimedTitleBlock = whenNear(loadTitle, title)
-const loadFacts = () =>
-  import('#src/features/product/detail/delivery/delivery-facts.tsx').then((part) => part.DeliveryFacts)
-const DeliveryFacts = whenNear(loadFacts, import.meta.env.SSR ? await loadFacts() : undefined, { still: true })
-const loadTogether = () => import('#src/features/product/rails/bought-together.tsx').then((rail) => rail.BoughtTogether)
-const BoughtTogether = whenNear(loadTogether, import.meta.env.SSR ? await loadTogether() : undefined)
-const loadWords = () => import('#src/features/product/detail/words/description.tsx').then((words) => words.Description)
-const Description = whenNear(loadWords, import.meta.env.SSR ? await loadWords() : undefined)
+// what other features say about it: known on the server, in the browser when it is near
 const loadReviews = () => import('#src/features/review/review-section.tsx').then((part) => part.ReviewSection)
 const ReviewSection = whenNear(loadReviews, import.meta.env.SSR ? await loadReviews() : undefined)
 const loadQnas = () => import('#src/features/qna/qna-section.tsx').then((part) => part.QnaSection)
 const QnaSection = whenNear(loadQnas, import.meta.env.SSR ? await loadQnas() : undefined)
-const loadShipping = () =>
-  import('#src/features/product/detail/delivery/shipping-guide.tsx').then((part) => part.ShippingGuide)
-const ShippingGuide = whenNear(loadShipping, import.meta.env.SSR ? await loadShipping() : undefined, { still: true })
-const loadEnd = () => import('#src/features/product/detail/page-end.tsx').then((part) => part.PageEnd)
-const PageEnd = whenNear(loadEnd, import.meta.env.SSR ? await loadEnd() : undefined)
 
-const parts = [
-  TitleBlock,
-  TimedTitleBlock,
-  SaleTerms,
-  DeliveryFacts,
-  BoughtTogether,
-  Description,
-  ReviewSection,
-  QnaSection,
-  ShippingGuide,
-  PageEnd,
-]
+const parts = [...laterParts, ReviewSection, QnaSection]
 const loadInBrowser = browserLoader(plan)
 /** A page drawn in the browser has all its parts from the start. */
 export const clientLoader = async (args: Route.ClientLoaderArgs) => {
@@ -150,9 +130,10 @@ function ProductScreen({ product }: { product: Product }) {
   return (
     <>
       <Gallery product={product} note={<PromptNote productId={product.id} />} />
-      {isSpecial && <SaleTerms product={product} place="strip" />}
-      <ShareCorner>{isSpecial ? <TimedTitleBlock product={product} /> : <TitleBlock product={product} />}</ShareCorner>
-      {isSpecial && <SaleTerms product={product} place="notes" />}
+      <SaleHead product={product} />
+      <ProductHead product={product} />
+      {isSpecial && <SaleNotes product={product} />}
+      {isPersonal(product) && <SaleTerms product={product} place="personal" />}
       <DeliveryFacts product={product} />
       <MyArea product={product} />
       <BoughtTogether productId={product.id} />

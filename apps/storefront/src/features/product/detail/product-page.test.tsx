@@ -159,3 +159,24 @@ test('[SCREEN-11] products looked at before stand at the end of the page and can
   await user.click(await button('모두 지우기'))
   expect(screen.queryByRole('list', { name: '최근 본 상품' })).toBeNull()
 })
+
+test('[ORDER-9] [SCREEN-11] a product with terms says them to everybody, and to one person what they mean', async () => {
+  const token = await shop.ask('guest')
+  visitAs('guest', token)
+  await open(PRODUCT.shared)
+  expect((await screen.findByRole('region', { name: '구매 안내' })).textContent).toContain(
+    '상품을 공유한 분만 살 수 있어요.',
+  )
+  await screen.findByText('아직 공유하지 않았어요.')
+  await button('공유하고 구매하기')
+})
+
+test('[SCREEN-17] a funding says how far it has come, and how many days it has left', async () => {
+  const end = new Date(Date.now() + 5 * 86_400_000).toISOString()
+  await shop.ask('sql', 'update product set limited_period_end = $2 where id = $1', [PRODUCT.funding, end])
+  await open(PRODUCT.funding)
+  const strip = await screen.findByRole('region', { name: '펀딩 현황' })
+  expect(strip.textContent).toContain('목표 100개')
+  expect(strip.textContent).toContain('마감')
+  await screen.findByText(/^D-[45]$/)
+})

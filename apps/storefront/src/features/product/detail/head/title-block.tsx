@@ -6,15 +6,23 @@ import { Rating } from '#src/ui/shown/rating.tsx'
 import { ProductBadges } from '../../product-badges.tsx'
 import { soldOutText } from '../../sale-facts.ts'
 
+interface TitleBlockProps {
+  product: Product
+  /** Its badges change with the time and stand above, where they live. */
+  bare?: boolean
+}
+
 /** Badges, name, seller, price and score. Its upper right corner is left to a button. */
-export function TitleBlock({ product }: { product: Product }) {
+export function TitleBlock({ product, bare = false }: TitleBlockProps) {
   const { productPrice, counts, scoreAverage, distributor, category } = product
   const soldOut = soldOutText(product)
   return (
-    <div className="flex flex-col gap-3 px-5 pt-5">
-      <div className="pr-10 empty:hidden">
-        <ProductBadges product={product} />
-      </div>
+    <div className={`flex flex-col gap-3 px-5 ${bare ? 'pt-3' : 'pt-5'}`}>
+      {!bare && (
+        <div className="pr-10 empty:hidden">
+          <ProductBadges product={product} />
+        </div>
+      )}
       <div className="pr-10">
         <p className="text-13 text-ink-faint">
           {distributor.name}

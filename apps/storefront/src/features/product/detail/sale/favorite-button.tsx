@@ -1,4 +1,5 @@
 import { tellFailure } from '#src/features/snackbar/tell-failure.ts'
+import { loadChanges, wantChanges } from '../../member/load-changes.ts'
 import { useMemberAct, useResumedAct } from '../../member/use-member-act.ts'
 import { usePersonalProduct } from '../../member/use-personal-product.ts'
 import { HeartIcon } from '../heart-icon.tsx'
@@ -7,7 +8,7 @@ import { HeartIcon } from '../heart-icon.tsx'
 export function FavoriteButton({ productId }: { productId: number }) {
   const isOn = usePersonalProduct(productId)?.isFavorites ?? false
   const set = (on: boolean) =>
-    void import('../../member/change-product.ts').then(
+    void loadChanges().then(
       ({ changeFavorite }) => changeFavorite(productId, on),
       (error: unknown) => tellFailure(error),
     )
@@ -19,6 +20,9 @@ export function FavoriteButton({ productId }: { productId: number }) {
       aria-label="찜하기"
       aria-pressed={isOn}
       onClick={toggle}
+      // code comes while the finger is on its way
+      onPointerEnter={wantChanges}
+      onFocus={wantChanges}
       className="pressable flex size-14 shrink-0 items-center justify-center rounded-control ring-1 ring-line ring-inset hover:bg-sunken aria-pressed:text-sale"
     >
       <HeartIcon size={26} filled={isOn} />

@@ -19,3 +19,11 @@ export const hasSaleTerms = (product: Product): boolean => {
     product.userProductOrderConditions.length > 0
   )
 }
+
+/** Its sale begins or ends at a time. */
+export const isTimed = ({ productSaleType: sale }: Product): boolean =>
+  sale.limitedPeriodBegin !== null || sale.limitedPeriodEnd !== null
+
+/** Some of its terms mean something else for each person. */
+export const isPersonal = (product: Product): boolean =>
+  product.minAppUserGrade > 0 || product.restrictedStockOrder !== null || product.userProductOrderConditions.length > 0

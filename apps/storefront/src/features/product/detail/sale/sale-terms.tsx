@@ -1,16 +1,18 @@
 import type { Product } from '@shop/contract'
-import { SaleNotes } from './sale-notes.tsx'
-import { SaleStrip } from './sale-strip.tsx'
+import { PersonalNote } from './personal-note.tsx'
+import { DaysLeft, TimedStrip } from './sale-strip.tsx'
 import { SpecialActions } from './special-actions.tsx'
+
+const places = { strip: TimedStrip, days: DaysLeft, personal: PersonalNote, actions: SpecialActions }
 
 interface SaleTermsProps {
   product: Product
-  /** Under the picture, under the price, or at the foot. */
-  place: 'strip' | 'notes' | 'actions'
+  /** Under the picture, beside what a funding has reached, below the notes, or at the foot. */
+  place: keyof typeof places
 }
 
-/** What only a product with terms has, in three places of its page; its code comes together and with such products alone. */
+/** What changes with the time and the person about a product with terms; its code comes together and with such products alone. */
 export function SaleTerms({ product, place }: SaleTermsProps) {
-  if (place === 'strip') return <SaleStrip product={product} />
-  return place === 'notes' ? <SaleNotes product={product} /> : <SpecialActions product={product} />
+  const Place = places[place]
+  return <Place product={product} />
 }

@@ -1,25 +1,35 @@
 import type { Product } from '@shop/contract'
 import { isMember, useAuth } from '#src/features/auth/auth-store.ts'
+import { tellFailure } from '#src/features/snackbar/tell-failure.ts'
 import { useNow } from '#src/features/timer/use-now.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { BellIcon } from '#src/ui/icons/nav-icons.tsx'
 import { inviteToLogin, openShare } from '../../layer/layer-store.ts'
-import { changeAlarm } from '../../member/change-product.ts'
+import { loadChanges, wantChanges } from '../../member/load-changes.ts'
 import { useMemberAct, useResumedAct } from '../../member/use-member-act.ts'
 import { usePersonalProduct } from '../../member/use-personal-product.ts'
 import { openOptionSheet } from '../../option-sheet-store.ts'
 import { findBuyAction } from './buy-actions.ts'
 import { BuyButtons } from './buy-buttons.tsx'
+import { isTimed } from './has-sale-terms.ts'
 
 function AlarmButton({ productId, text }: { productId: number; text: string }) {
   const isOn = usePersonalProduct(productId)?.isRestockAlarm ?? false
-  const toggle = useMemberAct('alarm', () => void changeAlarm(productId, !isOn))
-  useResumedAct(productId, 'alarm', () => void changeAlarm(productId, true))
+  const set = (on: boolean) =>
+    void loadChanges().then(
+      ({ changeAlarm }) => changeAlarm(productId, on),
+      (error: unknown) => tellFailure(error),
+    )
+  const toggle = useMemberAct('alarm', () => set(!isOn))
+  useResumedAct(productId, 'alarm', () => set(true))
   return (
-    <Button look={isOn ? 'line' : 'primary'} size="large" wide aria-pressed={isOn} onClick={toggle}>
-      <BellIcon size={20} filled={isOn} />
-      {isOn ? '알림 신청했어요' : text}
-    </Button>
+    // code comes while the finger is on its way
+    <div className="w-full" onPointerEnter={wantChanges} onFocus={wantChanges}>
+      <Button look={isOn ? 'line' : 'primary'} size="large" wide aria-pressed={isOn} onClick={toggle}>
+        <BellIcon size={20} filled={isOn} />
+        {isOn ? '알림 신청했어요' : text}
+      </Button>
+    </div>
   )
 }
 
@@ -59,11 +69,9 @@ function TimedActions({ product }: { product: Product }) {
 
 /** The ways to buy a product with terms; where it cannot be bought, what can be done about it, or the reason. ORDER-9, AUTH-7 */
 export function SpecialActions({ product }: { product: Product }) {
-  const { limitedPeriodBegin, limitedPeriodEnd } = product.productSaleType
-  const timed = limitedPeriodBegin !== null || limitedPeriodEnd !== null
   return (
     <div className="flex">
-      {timed ? <TimedActions product={product} /> : <Actions product={product} now={undefined} />}
+      {isTimed(product) ? <TimedActions product={product} /> : <Actions product={product} now={undefined} />}
     </div>
   )
 }

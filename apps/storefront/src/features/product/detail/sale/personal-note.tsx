@@ -1,0 +1,25 @@
+import type { Product, ProductForUser } from '@shop/contract'
+import { usePersonalProduct } from '../../member/use-personal-product.ts'
+
+const personalText = (product: Product, personal: ProductForUser): string => {
+  if (!personal.isGradeSatisfied) return '지금 등급으로는 살 수 없어요.'
+  if (personal.userProductOrderConditions.some(({ isSatisfy }) => !isSatisfy)) return '아직 공유하지 않았어요.'
+  if (product.restrictedStockOrder !== null && personal.remainingUnits !== null)
+    return personal.remainingUnits === 0
+      ? '살 수 있는 수량을 모두 샀어요.'
+      : `지금 ${personal.remainingUnits}개까지 살 수 있어요.`
+  return '지금 바로 살 수 있어요.'
+}
+
+/** What the notes mean for this visitor, as their last line, which is kept free until that is known. */
+export function PersonalNote({ product }: { product: Product }) {
+  const personal = usePersonalProduct(product.id)
+  return (
+    <p
+      className="mx-5 min-h-8 rounded-b-control bg-sunken pr-4 pb-3 pl-10 text-13 font-semibold text-accent-ink"
+      aria-live="polite"
+    >
+      {personal && personalText(product, personal)}
+    </p>
+  )
+}
