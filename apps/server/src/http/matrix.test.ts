@@ -1,10 +1,10 @@
 import { type Access, type Call, type CallName, callNames, calls } from '@shop/contract'
 import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { guestCodeOf, proofOf } from '#src/features/order/guest/guest-proof.ts'
 import { CATEGORY, COMBINATION, PRODUCT } from '#src/features/test-catalogue.ts'
 import { register } from '#src/features/user/test-members.ts'
 import { openTestShop, type TestShop } from '#src/test-shop.ts'
+import { cancelRequests, type Cancellable, makeCancellable } from './testing/cancellable-orders.ts'
 import { endingCalls, memberRequests } from './testing/member-requests.ts'
 import { orderRequests } from './testing/order-requests.ts'
 
@@ -46,10 +46,8 @@ const purchase = {
   optionGroups: [{ productOptionCombinationId: COMBINATION.potato, optionUnit: 1 }],
 }
 
-/** The orders that are cancelled: one by its owner, one by who proves to be its orderer. */
-const cancelled = { id: 0, pid: 0, guestId: 0, guestPid: 0, proof: { name: '주문자', phone: '01012345678', code: '' } }
-
 let shop: TestShop
+let cancellable: Cancellable
 const tokens: Partial<Record<Principal, string>> = {}
 const owned = {
   cartId: 0,
@@ -119,31 +117,6 @@ const makeObjects = async (token: string): Promise<void> => {
   owned.orderNo = request.orderNo
   const order = await api('order.get', { params: { id: request.orderId } })
   owned.orderProductId = order.orderItemProducts[0]?.id ?? 0
-}
-
-const buyPotato = async (token: string): Promise<{ id: number; pid: number }> => {
-  const api = shop.api(token)
-  const { id } = await api('order.createTmp', { body: purchase })
-  const { totals } = await api('order.calculateTmp', { params: { id }, body: { address } })
-  const terms = { essentialService: true, essentialPrivacy: true }
-  const body = { address, chkPrice: totals.price, paymentMethodType: 'card', terms } as const
-  const { orderId, orderNo, amount } = await api('order.checkTmp', { params: { id }, body })
-  const paymentKey = shop.gateway.authenticate(orderNo, amount)
-  await api('payment.confirm', { body: { orderNo, amount, paymentKey } })
-  const { orderItemProducts } = await api('order.get', { params: { id: orderId } })
-  return { id: orderId, pid: orderItemProducts[0]?.id ?? 0 }
-}
-
-const makeCancellable = async (token: string): Promise<void> => {
-  Object.assign(cancelled, await buyPotato(token))
-  const { id, pid } = await buyPotato(token)
-  const orderer = { brand: 'ru', ...cancelled.proof } as const
-  const code = guestCodeOf(shop, orderer, shop.clock.now)
-  Object.assign(cancelled, { guestId: id, guestPid: pid, proof: { ...cancelled.proof, code } })
-  await shop.db.exec('proof', 'update guest_proof set proof = $1 where order_id = $2', [
-    proofOf(shop, orderer, code),
-    id,
-  ])
 }
 
 const makeDisplays = async (): Promise<void> => {
@@ -233,13 +206,7 @@ const inputOf = (name: CallName): object => {
       },
     },
     ...orderRequests(owned, address),
-    'order.quoteWithdraw': { params: { id: cancelled.id }, body: {} },
-    'order.withdraw': { params: { id: cancelled.id }, body: {} },
-    'order.withdrawProduct': { params: { id: cancelled.id, pid: cancelled.pid }, body: {} },
-    'order.listGuest': { query: cancelled.proof },
-    'order.quoteWithdrawGuest': { params: { id: cancelled.guestId }, body: cancelled.proof },
-    'order.withdrawGuest': { params: { id: cancelled.guestId }, body: cancelled.proof },
-    'order.withdrawProductGuest': { params: { id: cancelled.guestId, pid: cancelled.guestPid }, body: cancelled.proof },
+    ...cancelRequests(cancellable),
     'payment.confirm': { body: { orderNo: owned.orderNo, paymentKey: 'nothing', amount: 1 } },
     'payment.close': { body: { orderNo: owned.orderNo } },
     'payment.getState': { params: { orderNo: owned.orderNo } },
@@ -262,7 +229,7 @@ beforeAll(async () => {
   tokens.revoked = await issue('guest', 'revoked')
   tokens.otherBrand = await shop.guest('farmer')
   await makeObjects(tokens.guestOwner)
-  await makeCancellable(tokens.guestOwner)
+  cancellable = await makeCancellable(shop, tokens.guestOwner)
   const question = { params: { id: PRODUCT.potato }, body: { contents: '언제 보내 주시나요?' } }
   owned.qnaId = (await shop.api(tokens.memberOwner)('qna.ask', question)).id
   const book = await shop.api(tokens.memberOwner)('address.add', { body: address })
@@ -283,7 +250,7 @@ const refusedForContent = new Set([
   'unsupportedMediaType',
 ])
 
-describe('security: every call, asked by everybody', () => {
+describe('security: [F1] every call, asked by everybody', () => {
   // the owners come last, because some calls end what they touch
   const isOwner = (principal: Principal): number => Number(principal.endsWith('Owner'))
   const order = principals.toSorted((a, b) => isOwner(a) - isOwner(b))
@@ -329,18 +296,5 @@ describe('security: what is another’s is answered like what is not there', () 
     const none = await shop.ask(name, missing(name), { token })
     const bytes = (body: unknown) => JSON.stringify({ ...(body as object), requestId: '' })
     expect(bytes(others.body)).toBe(bytes(none.body))
-  })
-})
-
-describe('security: what needs proof is answered the same to everybody who has none, whoever they are', () => {
-  let phones = 0
-  it.each(callNames.filter((name) => calls[name].access === 'contact'))('[ORDER-4] %s', async (name) => {
-    for (const principal of principals) {
-      const wrong = { ...cancelled.proof, phone: `0107654${String((phones += 1)).padStart(4, '0')}` }
-      const input = inputOf(name) as { query?: object }
-      const part = input.query ? { query: wrong } : { body: wrong }
-      const answer = await shop.ask(name, { ...input, ...part }, { token: tokens[principal] })
-      expect(answer, principal).toMatchObject({ status: 404, body: { code: 'guestProofWrong' } })
-    }
   })
 })

@@ -2,7 +2,16 @@ import type { Api, CallInput } from '@shop/contract'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { withdrawProducts } from '#src/features/order/withdraw/withdraw-products.ts'
-import { address, buy, givePoints, LINE, openRefundShop, quote, type RefundShop } from './testing/buying.ts'
+import {
+  address,
+  buy,
+  givePoints,
+  LINE,
+  openRefundShop,
+  quote,
+  type RefundShop,
+  expectBooksRight,
+} from './testing/buying.ts'
 
 let shop: RefundShop
 beforeAll(async () => {
@@ -12,7 +21,7 @@ beforeAll(async () => {
     select '오늘 ' || n, 'fixed', 1000 + n * 77, 'everyone', '2026-11-01', '2027-11-01' from generate_series(1, 3) as n;
     update stock set initial = 1000, on_hand = 1000 where initial > 0`)
 })
-afterEach(async () => expect(await shop.broken()).toEqual([]))
+afterEach(() => expectBooksRight(shop))
 afterAll(() => shop.close())
 
 const lines = [LINE.apple, LINE.appleLarge, LINE.potato, LINE.tangerine, LINE.mackerel]

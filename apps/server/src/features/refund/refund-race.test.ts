@@ -14,6 +14,7 @@ import {
   productOf,
   type RefundShop,
   tell,
+  expectBooksRight,
 } from './testing/buying.ts'
 
 const RUNS = 100
@@ -103,6 +104,6 @@ describe.each(testEngines)('on %s', (engine) => {
       expect(await Promise.all([freeOf(shop, LINE.apple), freeOf(shop, LINE.potato)]), where).toEqual(free)
     }
     await shop.pass(2 * MINUTE)
-    expect(await shop.broken()).toEqual([])
+    await expectBooksRight(shop)
   })
 })

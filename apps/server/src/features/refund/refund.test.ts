@@ -13,6 +13,7 @@ import {
   productOf,
   type RefundShop,
   tell,
+  expectBooksRight,
 } from './testing/buying.ts'
 
 const MINUTE = 60_000
@@ -25,7 +26,7 @@ describe.each(testEngines)('on %s', (engine) => {
     shop = await openRefundShop({ engine })
     guest = shop.api(await shop.guest())
   })
-  afterEach(async () => expect(await shop.broken()).toEqual([]))
+  afterEach(() => expectBooksRight(shop))
   afterAll(() => shop.close())
 
   const refundsOf = async ({ id }: Pick<Bought, 'id'>) => (await guest('order.get', { params: { id } })).refunds
@@ -156,12 +157,14 @@ describe.each(testEngines)('on %s', (engine) => {
       expect(await breaksOf(bought)).toEqual([{ kind: 'refundFailed', open: true }])
       await shop.pass(DAY)
       expect(keysOf(bought)).toEqual([])
+      // as long as nobody has looked, the daily match finds it too
+      expect(await breaksOf(bought)).toContainEqual({ kind: 'status', open: true })
       const app = { db: shop.db, clock: () => shop.clock.now }
       expect(await retryRefund(app, refund?.id ?? 0)).toBe(true)
       expect(await retryRefund(app, refund?.id ?? 0)).toBe(false)
       await shop.pass()
       expect((await refundsOf(bought))[0]?.state).toBe('done')
-      expect(await breaksOf(bought)).toEqual([{ kind: 'refundFailed', open: false }])
+      expect(await breaksOf(bought)).toContainEqual({ kind: 'refundFailed', open: false })
       expect(keysOf(bought)).toHaveLength(1)
     })
 

@@ -15,6 +15,7 @@ import {
   productOf,
   quote,
   type RefundShop,
+  expectBooksRight,
 } from '#src/features/refund/testing/buying.ts'
 
 const get = (api: Api, id: number) => api('order.get', { params: { id } })
@@ -28,7 +29,7 @@ describe.each(testEngines)('on %s', (engine) => {
     shop = await openRefundShop({ engine })
     guest = shop.api(await shop.guest())
   })
-  afterEach(async () => expect(await shop.broken()).toEqual([]))
+  afterEach(() => expectBooksRight(shop))
   afterAll(() => shop.close())
 
   const moveTo = (id: number, ...words: string[]) =>

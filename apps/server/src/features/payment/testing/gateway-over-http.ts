@@ -21,10 +21,15 @@ export const serveFakeGateway = async (
     issueReceipt: (body: Parameters<PaymentGateway['issueReceipt']>[0]) => gateway.issueReceipt(body),
     cancelReceipt: (body: Parameters<PaymentGateway['cancelReceipt']>[0]) => gateway.cancelReceipt(body),
     find: ({ orderId }: { orderId: string }) => gateway.findByOrderId(orderId),
+    findByKey: ({ paymentKey }: { paymentKey: string }) => gateway.findByKey(paymentKey),
     authenticate: ({ orderId, amount, method }: { orderId: string; amount: number; method?: GatewayMethod }) =>
       gateway.authenticate(orderId, amount, method),
     deposit: ({ orderId }: { orderId: string }) => {
       gateway.deposit(orderId)
+      return null
+    },
+    meetCancel: (next: { fate: Fate }) => {
+      gateway.script('cancel', next.fate)
       return null
     },
     meet: (next: { fate: Fate }) => {
@@ -70,7 +75,7 @@ export const connectFakeGateway = (url: string, timeoutMs: number): PaymentGatew
     confirm: (input) => ask('confirm', input),
     cancel: (input) => ask('cancel', input),
     findByOrderId: (orderId) => ask('find', { orderId }),
-    findByKey: (paymentKey) => Promise.reject(new Error(`nobody asks for ${paymentKey} alone`)),
+    findByKey: (paymentKey) => ask('findByKey', { paymentKey }),
     issueReceipt: (input) => ask('issueReceipt', input),
     cancelReceipt: (input) => ask('cancelReceipt', input),
     listTransactions: () => Promise.reject(new Error('nobody matches the books here')),

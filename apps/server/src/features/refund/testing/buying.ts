@@ -38,7 +38,6 @@ export const account = { bankCode: '88', accountNumber: '110123456789', holderNa
 export interface RefundShop extends TestShop {
   /** Moves the clock forward and runs what is due. */
   pass(ms?: number): Promise<void>
-  broken(): Promise<unknown>
 }
 
 /** The whole shop with its jobs; time stands still until it is passed. */
@@ -48,14 +47,13 @@ export const openRefundShop = async (
   const shop = await openTestShop(options)
   const { db, config, clock, gateway: payments, messages, sns } = shop
   const app = { db, config, clock: () => clock.now, outside: { payments, messages, sns, files: createMemoryStore() } }
-  const jobs = createJobs({ db, clock: () => clock.now, handlers: jobsOf(app as Parameters<typeof jobsOf>[0]) })
+  const jobs = createJobs({ db, clock: () => clock.now, handlers: jobsOf(app) })
   return {
     ...shop,
     pass: async (ms = 0) => {
       clock.now = new Date(clock.now.getTime() + ms)
       await jobs.runDueJobs()
     },
-    broken: () => findBrokenInvariants(db),
   }
 }
 
@@ -160,4 +158,8 @@ export const expectRefusal = async (promise: Promise<unknown>, code: string): Pr
     (reason: unknown) => reason as { code?: string },
   )
   expect(error?.code).toBe(code)
+}
+
+export const expectBooksRight = async ({ db }: Pick<TestShop, 'db'>): Promise<void> => {
+  expect(await findBrokenInvariants(db)).toEqual([])
 }

@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { Db } from '#src/db/db.ts'
+import { testEngines } from '#src/db/snapshot.ts'
+import { openDatabase } from '#src/features/payment/testing/crash-database.ts'
+import { serveFakeGateway } from '#src/features/payment/testing/gateway-over-http.ts'
+import { SEED_NOW } from '#src/features/test-catalogue.ts'
+import type { Fate } from '#src/outside/fake-gateway.ts'
+import type { RefundCrash, RefundReport, Wanted } from './testing/crash-refund.ts'
+
+const CHILD = fileURLToPath(new URL('./testing/crash-refund.ts', import.meta.url))
+
+const points = [
+  'refund:before-commit',
+  'refund:asked',
+  'refund:before',
+  'refund:after',
+  'refund:settled-before-commit',
+  'refund:settled',
+]
+const fates: Fate[] = ['ok', 'lost', 'down']
+type Case = NonNullable<RefundCrash['cancel']>
+const cases: Case[] = points.flatMap((failpoint, row) =>
+  fates.map((fate, column) => ({ failpoint, fate, isWhole: (row + column) % 2 === 0 })),
+)
+
+/** Starting the embedded engine takes its time: there the fates take turns, on PostgreSQL every point meets them all. */
+const casesOn = (engine: Db['engine']): Case[] =>
+  engine === 'postgres'
+    ? cases
+    : cases.filter((_, at) => at % fates.length === Math.floor(at / fates.length) % fates.length)
+
+const runChild = async (given: RefundCrash) => {
+  const child = spawn(process.execPath, [CHILD, JSON.stringify(given)], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const [out, complaints, [, signal]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit') as Promise<[number | null, string | null]>,
+  ])
+  const said = out
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as { wanted?: Wanted; report?: RefundReport })
+  const report = said.find((line) => line.report)?.report
+  if (!report) throw new Error(`the shop of turn ${given.turn} ended without a report: ${complaints}`)
+  return { report, signal, wanted: said.findLast((line) => line.wanted)?.wanted, complaints }
+}
+
+describe.each(testEngines)('error on %s', (engine) => {
+  test('[A6] [A8] killed at every step of a refund, whatever the gateway does: all of it goes back, and none of it twice', {
+    timeout: 240_000,
+  }, async () => {
+    const opened = await openDatabase(engine)
+    onTestFinished(() => opened.drop())
+    const { gateway, server, url } = await serveFakeGateway(() => SEED_NOW)
+    onTestFinished(() => void server.close())
+    let again: Wanted | undefined
+    const turns = casesOn(engine)
+    for (const [turn, cancel] of [...turns, undefined].entries()) {
+      const given: RefundCrash = { turn, database: opened.database, gatewayUrl: url, again, ...(cancel && { cancel }) }
+      const { report, signal, wanted, complaints } = await runChild(given)
+      const where = `after turn ${turn - 1} (${JSON.stringify(turns[turn - 1])}): ${complaints}`
+      expect(report.broken, where).toEqual([])
+      expect(report.orders, where).toHaveLength(turn)
+      for (const { orderNo, amount, state, asked, done, left } of report.orders) {
+        expect([done, gateway.canceled(orderNo)], `${orderNo} ${where}`).toEqual([asked, asked])
+        expect(left === 0 ? [state, asked] : [state, left], `${orderNo} ${where}`).toEqual(
+          left === 0 ? ['canceled', amount] : ['done', 1],
+        )
+      }
+      expect(signal, `${JSON.stringify(cancel)} was not reached: ${complaints}`).toBe(cancel ? 'SIGKILL' : null)
+      again = wanted
+    }
+    expect(gateway.canceled()).toBeGreaterThan(0)
+  })
+})

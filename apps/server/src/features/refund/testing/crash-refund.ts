@@ -1,0 +1,100 @@
+import { writeSync } from 'node:fs'
+import { findBrokenInvariants } from '#src/db/invariants.ts'
+import { openDb } from '#src/db/open.ts'
+import { setFailpoint } from '#src/failpoint.ts'
+import { withdrawProducts } from '#src/features/order/withdraw/withdraw-products.ts'
+import { paymentJobs } from '#src/features/payment/payment-jobs.ts'
+import { askFakeGateway, connectFakeGateway } from '#src/features/payment/testing/gateway-over-http.ts'
+import {
+  check,
+  checkBody,
+  confirm,
+  createPerson,
+  orderCart,
+  setUpShop,
+} from '#src/features/payment/testing/test-shop.ts'
+import { COMBINATION, PRODUCT, SEED_NOW } from '#src/features/test-catalogue.ts'
+import { createJobs } from '#src/jobs/jobs.ts'
+import type { Fate } from '#src/outside/fake-gateway.ts'
+import { refundJobs } from '../refund-jobs.ts'
+
+// A shop that is killed while it gives money back. It first ends what the one before it left, says how the books stand, then
+// sells, is asked to cancel, and dies at the point it was told to.
+
+/** An order that somebody wants cancelled: asked for again where the answer was lost. */
+export interface Wanted {
+  orderId: number
+  orderProductIds: number[] | 'all'
+}
+export interface RefundCrash {
+  /** Counts from 0; every case is an hour after the one before. */
+  turn: number
+  database: { dataDir: string } | { databaseUrl: string }
+  gatewayUrl: string
+  again?: Wanted | undefined
+  /** What to do after that; nothing in the last turn. */
+  cancel?: { failpoint: string; fate: Fate; isWhole: boolean }
+}
+export interface RefundReport {
+  broken: unknown[]
+  orders: { orderNo: string; amount: number; state: string; asked: number; done: number; left: number }[]
+}
+
+const IMPATIENT_MS = 400
+const HOUR = 3_600_000
+const MINUTE = 61_000
+
+const given = JSON.parse(process.argv[2] ?? '') as RefundCrash
+const say = (word: 'wanted' | 'report', value: unknown) => writeSync(1, `${JSON.stringify({ [word]: value })}\n`)
+
+const db = await openDb({ ...given.database, poolSize: 4 })
+const begin = new Date(SEED_NOW.getTime() + given.turn * HOUR)
+const shop = setUpShop(db, begin, () => connectFakeGateway(given.gatewayUrl, IMPATIENT_MS))
+const { app } = shop
+const jobs = createJobs({ db, clock: app.clock, handlers: { ...paymentJobs(app), ...refundJobs(app) } })
+
+const cancel = (wanted: Wanted) =>
+  withdrawProducts(app, { ...wanted, actor: 'shopper', cancelledBy: 'shopper', reason: '마음이 바뀌었어요.' })
+
+const passMinutes = async (count: number): Promise<void> => {
+  await jobs.runDueJobs()
+  for (let minutes = 0; minutes < count; minutes++) {
+    shop.pass(MINUTE)
+    await jobs.runDueJobs()
+  }
+}
+
+const sellAndCancel = async ({ failpoint, fate, isWhole }: NonNullable<RefundCrash['cancel']>): Promise<void> => {
+  const who = await createPerson(shop, { userType: 'email', points: 5_000 })
+  const lines = [
+    [PRODUCT.apple, COMBINATION.appleSmall3kg, 1],
+    [PRODUCT.mackerel, COMBINATION.mackerel, 1],
+  ] as const
+  const tmp = await orderCart(shop, who, ...lines)
+  const { orderId, orderNo, amount } = await check(shop, who, tmp, checkBody(tmp, 1_000))
+  const paymentKey = await askFakeGateway<string>(given.gatewayUrl, 'authenticate', { orderId: orderNo, amount })
+  await confirm(shop, who, { orderNo, amount, paymentKey })
+  const { orderItemProducts } = await shop.as(who)('order.get', { params: { id: orderId } })
+  const wanted: Wanted = { orderId, orderProductIds: isWhole ? 'all' : [orderItemProducts[0]?.id ?? 0] }
+  say('wanted', wanted)
+  await askFakeGateway(given.gatewayUrl, 'meetCancel', { fate })
+  setFailpoint((passed) => void (passed === failpoint && process.kill(process.pid, 'SIGKILL')))
+  await cancel(wanted)
+  await passMinutes(3)
+}
+
+if (given.again) await cancel(given.again)
+// a job that was in hand at the death of its process is taken up again when its time is over
+await passMinutes(3)
+const orders = await db.many<RefundReport['orders'][number]>(
+  'crash.orders',
+  `select o.order_no as "orderNo", p.amount, p.state,
+     (select coalesce(sum(money), 0)::int from refund r where r.order_id = o.id) as asked,
+     (select coalesce(sum(money), 0)::int from refund r where r.order_id = o.id and r.state = 'done') as done,
+     (select count(*)::int from order_product x where x.order_id = o.id and x.status = 'paid') as left
+   from orders o join payment p on p.order_id = o.id order by o.id`,
+  [],
+)
+say('report', { broken: await findBrokenInvariants(db), orders })
+if (given.cancel) await sellAndCancel(given.cancel)
+await db.close()
