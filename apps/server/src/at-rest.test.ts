@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testEngines } from '#src/db/snapshot.ts'
+import { COMBINATION, PRODUCT } from '#src/features/test-catalogue.ts'
+import { register } from '#src/features/user/test-members.ts'
+import { openTestShop, type TestShop } from '#src/test-shop.ts'
+
+/** What a person's own looks like, standing for itself and not amid the letters of a hash. */
+const personal: Readonly<Record<string, RegExp>> = {
+  phone: /(?<![0-9A-Za-z_-])01[016789][-. ]?\d{3,4}[-. ]?\d{4}(?![0-9A-Za-z_-])/,
+  'e-mail': /[\w.+-]+@[\w-]+\.[A-Za-z]{2,}/,
+  'account or card': /(?<![0-9A-Za-z_-])(?:\d[ -]?){12,19}\d?(?![0-9A-Za-z_-])/,
+  'resident number': /(?<!\d)\d{6}-[1-8]\d{6}(?!\d)/,
+}
+
+const delivery = {
+  roadAddress: '서울특별시 중구 세종대로 110',
+  addressDetail: '101동 202호',
+  receiverName: '김받음',
+  zonecode: '04524',
+  phone: '010-4444-5555',
+}
+const purchase = {
+  productId: PRODUCT.potato,
+  optionGroups: [{ productOptionCombinationId: COMBINATION.potato, optionUnit: 1 }],
+}
+const terms = { essentialService: true, essentialPrivacy: true }
+
+describe.each(testEngines)('after everything somebody does in the shop, on %s', (engine) => {
+  let shop: TestShop
+  beforeAll(async () => {
+    shop = await openTestShop({ engine })
+    await live()
+    await liveAsGuest()
+  })
+  afterAll(() => shop.close())
+
+  /** Buys at once, by a way to pay, and says for whom the receipt is. */
+  const buy = async (token: string, more: object) => {
+    const api = shop.api(token)
+    const { id } = await api('order.createTmp', { body: purchase })
+    const address = { ...delivery, guestOrderName: '이주문', guestOrderPhone: '010-6666-7777' }
+    const priced = await api('order.setTmpAddress', { params: { id }, body: address })
+    const body = { address, chkPrice: priced.totals.price, terms, ...more } as never
+    const { orderNo, amount, method } = await api('order.checkTmp', { params: { id }, body })
+    const paymentKey = shop.gateway.authenticate(orderNo, amount, method === 'CARD' ? 'card' : 'virtualAccount')
+    await api('payment.confirm', { body: { orderNo, amount, paymentKey } })
+  }
+  const byDeposit = {
+    paymentMethodType: 'virtual_account',
+    orderItemCashReceiptInfo: { cashReceiptType: '1', identityNo: '01088889999', isSave: true },
+  }
+  const live = async () => {
+    const { token, email } = await register(shop, { change: { ...delivery, phone: '01022223333' } })
+    const api = shop.api(token)
+    await shop.ask('address.add', { body: delivery }, { token, headers: { 'idempotency-key': 'b'.repeat(40) } })
+    await api('user.change', {
+      body: { withdrawAccount: { owner: '김장보', bankName: '카카오뱅크', accountNumber: '3333-01-1234567' } },
+    })
+    await api('user.keepCashReceipt', { body: { kind: 'card', identityNo: '1544-2020-1234-567890' } })
+    await api('qna.ask', {
+      params: { id: PRODUCT.potato },
+      body: { contents: '언제 보내 주시나요?', isPrivate: true },
+    })
+    await buy(token, { paymentMethodType: 'card' })
+    await buy(token, byDeposit)
+    await shop.ask(
+      'user.logIn',
+      { body: { email, password: 'wrong' } },
+      { headers: { 'idempotency-key': 'a'.repeat(40) } },
+    )
+  }
+  const liveAsGuest = async () => buy(await shop.guest(), { paymentMethodType: 'card' })
+
+  const columns = () =>
+    shop.db.many<{ table: string; column: string }>(
+      'columns',
+      `select c.table_name as table, c.column_name as column from information_schema.columns c
+       join information_schema.tables t on t.table_schema = c.table_schema and t.table_name = c.table_name and t.table_type = 'BASE TABLE'
+       where c.table_schema = 'public' and (c.data_type in ('text', 'character varying', 'jsonb', 'json', 'ARRAY')) order by 1, 2`,
+      [],
+    )
+
+  test('the journey left its rows', async () => {
+    const left = async (table: string) =>
+      (await shop.db.one<{ n: number }>('n', `select count(*) as n from ${table}`, [])).n
+    for (const table of [
+      'orders',
+      'payment',
+      'user_withdraw_account',
+      'user_cash_receipt',
+      'delivery_address',
+      'idempotency',
+    ])
+      expect(await left(table), table).toBeGreaterThan(0)
+    expect(await left('orders')).toBe(3)
+    const { n } = await shop.db.one<{ n: number }>('va', 'select count(virtual_account) as n from payment', [])
+    expect(n).toBe(1)
+  })
+
+  test('[I10] no column holds a phone, an e-mail address, an account, a card or a resident number in clear', async () => {
+    const found: string[] = []
+    for (const { table, column } of await columns()) {
+      const rows = await shop.db.many<{ text: string }>(
+        'scan',
+        `select "${column}"::text as text from "${table}" where "${column}" is not null`,
+        [],
+      )
+      for (const [kind, pattern] of Object.entries(personal)) {
+        const hit = rows.map(({ text }) => pattern.exec(text)?.[0]).find((text) => text !== undefined)
+        if (hit !== undefined) found.push(`${table}.${column}: ${kind} ${hit}`)
+      }
+    }
+    expect(found).toEqual([])
+  })
+
+  test('[I10] what it looks for, it finds', () => {
+    const samples = ['{"phone": "010-1234-5678"}', 'x@example.com', '3333-01-1234567', '900101-1234567']
+    Object.values(personal).forEach((pattern, at) => expect(pattern.test(samples[at] ?? '')).toBe(true))
+  })
+})
