@@ -109,7 +109,7 @@ const fuzzOnce = async (name: CallName, params: unknown[], query: Record<string,
   })
 }
 
-describe('error: whatever is sent, the answer is typed and never a fault of the server', () => {
+describe('error: [D1] whatever is sent, the answer is typed and never a fault of the server', () => {
   for (const name of callNames) {
     it(`[${calls[name].ids.join('] [') || 'ours'}] ${name}`, async () => {
       // somebody who gets past the door, and whom no call before has shown out

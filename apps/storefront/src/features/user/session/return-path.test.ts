@@ -30,7 +30,7 @@ const outside = [
   `/${'a'.repeat(600)}`,
 ]
 
-describe('[SCREEN-2] after logging in one comes back only to a page of the shop', () => {
+describe('[G7] [SCREEN-2] after logging in one comes back only to a page of the shop', () => {
   test.each(outside)('%j leads nowhere', (text) => {
     expect(ownPathOf(text)).toBeUndefined()
     expect(returnPathOf(new URLSearchParams({ returnUrl: text }))).toBe('/')

@@ -1,0 +1,186 @@
+import { type Call, type CallName, callNames, calls, rates, type RateClass } from '@shop/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { PRODUCT } from '#src/features/test-catalogue.ts'
+import { register } from '#src/features/user/test-members.ts'
+import { openTestShop, type TestShop } from '#src/test-shop.ts'
+import { Limits } from './limits.ts'
+
+const PAN = '4111-1111-1111-1111'
+
+let shop: TestShop
+let member: Awaited<ReturnType<typeof register>>
+let cookie: string
+beforeAll(async () => {
+  shop = await openTestShop()
+  member = await register(shop)
+  cookie = (member.issued.headers['set-cookie'] as string[]).map((each) => each.split(';')[0]).join('; ')
+})
+afterAll(() => shop.close())
+
+const pathOf = (name: CallName): string => calls[name].path.replace(/\{\w+\}/g, '1')
+const codeOf = (body: unknown): string | undefined => (body as { code?: string } | undefined)?.code
+const writes: readonly CallName[] = callNames.filter((name) => calls[name].method !== 'GET')
+const asksForToken = (name: CallName): boolean =>
+  !/public|code|contact|capability|webhook|collector/.test(calls[name].access)
+
+/** Every object schema inside a schema, with where it stands. */
+const objectsIn = (
+  schema: z.core.$ZodType,
+  at = '',
+): { at: string; shape: Record<string, z.core.$ZodType>; rest: unknown }[] => {
+  const def = schema._zod.def as unknown as Record<string, unknown> & { type: string }
+  const into = (next: unknown, where: string) => (next ? objectsIn(next as z.core.$ZodType, where) : [])
+  if (def.type === 'object') {
+    const shape = def['shape'] as Record<string, z.core.$ZodType>
+    const below = Object.entries(shape).flatMap(([key, each]) => into(each, `${at}.${key}`))
+    return [{ at, shape, rest: def['catchall'] }, ...below]
+  }
+  if (def.type === 'record') return [{ at, shape: {}, rest: 'any' }]
+  const options = (def['options'] ?? def['items'] ?? []) as unknown[]
+  return [
+    ...options.flatMap((each) => into(each, at)),
+    ...into(def['innerType'], at),
+    ...into(def['element'], `${at}[]`),
+    ...into(def['in'], at),
+    ...into(def['out'], at),
+  ]
+}
+// a refused field carries `never` as what else may stand there
+const keepsOthers = (rest: unknown): boolean =>
+  rest !== undefined && (rest as z.core.$ZodType | 'any') !== 'any'
+    ? (rest as z.core.$ZodType)._zod.def.type !== 'never'
+    : rest === 'any'
+
+describe('[D2] what a call does not name it does not keep', () => {
+  test.each(writes.filter((name) => calls[name].access !== 'webhook'))('%s', (name) => {
+    const row: Call = calls[name]
+    for (const part of [row.params, row.query, row.body])
+      for (const { at, rest } of objectsIn(part))
+        expect(keepsOthers(rest), `${name}${at} keeps what it does not name`).toBe(false)
+    // and really: a field that exists on rows but not in the call never comes through
+    const extra = { point: 99, userType: 'admin', appUserGrade: 9, isReviewed: true, status: 'paid', uuid: 'x' }
+    const named = new Set(objectsIn(row.body).flatMap(({ shape }) => Object.keys(shape)))
+    const { success, data } = row.body.safeParse(extra)
+    if (success)
+      for (const key of Object.keys(extra).filter((each) => !named.has(each))) expect(data).not.toHaveProperty(key)
+  })
+})
+
+describe('[F4] what is answered to somebody is kept by nobody on the way', () => {
+  // a file's call reads nothing but a file
+  const asked = callNames.filter((name) => !calls[name].cached && (calls[name] as Call).uploadBytes === 0)
+  test.each(asked)('%s', async (name) => {
+    const { headers } = await shop.request(calls[name].method, pathOf(name), {
+      token: member.token,
+      ...(calls[name].method === 'GET' ? {} : { body: {} }),
+    })
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', vary: expect.stringMatching(/authorization/i) })
+  })
+})
+
+describe('[F4] a kept answer is the same whoever asks', () => {
+  test('for two members in turn, a thousand times', async () => {
+    const other = await register(shop)
+    const path = `/v1/products/${PRODUCT.apple}`
+    const bare = JSON.stringify((await shop.request('GET', path)).body)
+    for (let turn = 0; turn < 500; turn += 1)
+      for (const { token } of [member, other]) {
+        const { body, headers } = await shop.request('GET', path, { token })
+        expect(JSON.stringify(body)).toBe(bare)
+        expect(headers['set-cookie']).toBeUndefined()
+      }
+  }, 60_000)
+})
+
+describe('[G3] cookies alone change nothing', () => {
+  const needing = writes.filter(asksForToken)
+  test.each(needing)('%s', async (name) => {
+    for (const origin of ['https://evil.example', 'null', 'http://ru.localhost:5445']) {
+      const answer = await shop.request(calls[name].method, pathOf(name), { headers: { cookie, origin }, body: {} })
+      expect([answer.status, codeOf(answer.body)], origin).toEqual([401, 'unauthorized'])
+    }
+  })
+
+  test.each(['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x'])(
+    'a form of another site (%s) is not even read',
+    async (type) => {
+      for (const name of needing) {
+        const headers = { cookie, 'content-type': type, origin: 'https://evil.example' }
+        const { status } = await shop.request(calls[name].method, pathOf(name), { headers, raw: 'nickname=stolen' })
+        expect([401, 415], name).toContain(status)
+      }
+      expect(await shop.db.many('stolen', "select 1 from app_user where nickname = 'stolen'", [])).toEqual([])
+    },
+  )
+})
+
+describe('[I5] a card’s number is taken nowhere', () => {
+  test.each(writes.filter((name) => calls[name].access !== 'webhook'))('%s', async (name) => {
+    const named = objectsIn(calls[name].body).flatMap(({ shape }) => Object.keys(shape))
+    for (const field of [...new Set(named.slice(0, 12)), 'note']) {
+      const token = await shop.guest()
+      const asked = calls[name].access.startsWith('member') ? member.token : token
+      for (const body of [{ [field]: PAN }, { [field]: { deep: [PAN] } }]) {
+        const answer = await shop.request(calls[name].method, pathOf(name), { token: asked, body })
+        expect(answer.status, `${field} ${JSON.stringify(answer.body)}`).toBeGreaterThanOrEqual(400)
+        expect(JSON.stringify(answer.body)).not.toContain('4111')
+      }
+    }
+  })
+
+  test('nor is it anywhere in the database', async () => {
+    const tables = await shop.db.many<{ name: string }>(
+      'tables',
+      "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
+      [],
+    )
+    for (const { name } of tables) {
+      const found = await shop.db.many(
+        'rows',
+        `select 1 from "${name}" t where t::text like '%4111%1111%1111%1111%' limit 1`,
+        [],
+      )
+      expect(found, name).toEqual([])
+    }
+  })
+})
+
+describe('[F5] what a row knows beyond the contract goes out nowhere', () => {
+  const CANARY = 987_654_321
+  test('[F5] what the shop pays for a product is in no answer', async () => {
+    await shop.db.exec('canary', 'update product set supply_price = $1', [CANARY])
+    await shop.db.exec('canary', 'update product_option_combination set supply_price = $1', [CANARY])
+    for (const name of callNames.filter((each) => calls[each].method === 'GET')) {
+      const id = name.startsWith('category.') || name === 'best.listCategory' ? 91 : PRODUCT.apple
+      const path = calls[name].path.replace(/\{\w+\}/g, String(id))
+      const { body } = await shop.request(
+        'GET',
+        `${path}${name.startsWith('search.') ? '?q=사과&word=사과&keyword=사과' : ''}`,
+        {
+          token: member.token,
+        },
+      )
+      expect(JSON.stringify(body), name).not.toContain(String(CANARY))
+    }
+  })
+})
+
+describe('[H1] every rate class lets through its figure and not one more', () => {
+  test.each(Object.keys(rates) as RateClass[])('%s', (rate) => {
+    const limits = new Limits(true)
+    const { limit, perMs } = rates[rate]
+    for (let i = 0; i < limit; i += 1) limits.take(rate, 'somebody', 0)
+    const refusal = (() => {
+      try {
+        limits.take(rate, 'somebody', 0)
+        return undefined
+      } catch (error) {
+        return error as { code: string; retryAfterMs: number }
+      }
+    })()
+    expect(refusal).toMatchObject({ code: 'tooManyRequests', retryAfterMs: Math.ceil(perMs / limit) })
+    expect(() => limits.take(rate, 'somebody else', 0)).not.toThrow()
+    expect(() => limits.take(rate, 'somebody', Math.ceil(perMs / limit))).not.toThrow()
+  })
+})
