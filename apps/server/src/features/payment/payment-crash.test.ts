@@ -1,19 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Db } from '#src/db/db.ts'
-import { migrate } from '#src/db/migrate.ts'
-import { openDb } from '#src/db/open.ts'
-import { testEngines, testServerUrl } from '#src/db/snapshot.ts'
-import { createFromTemplate, dropDatabase } from '#src/db/template/postgres-template.ts'
-import { catalogueSeed, SEED_NOW, seedCatalogue } from '#src/features/test-catalogue.ts'
+import { testEngines } from '#src/db/snapshot.ts'
+import { SEED_NOW } from '#src/features/test-catalogue.ts'
 import type { Fate } from '#src/outside/fake-gateway.ts'
-import type { CrashCase, Report, Screen } from './testing/crash-child.ts'
+import type { CrashCase, CrashSale as Sale, Report, Screen } from './testing/crash-child.ts'
+import { openDatabase } from './testing/crash-database.ts'
 import { serveFakeGateway } from './testing/gateway-over-http.ts'
 
 const CHILD = fileURLToPath(new URL('./testing/crash-child.ts', import.meta.url))
@@ -30,17 +25,28 @@ const points = [
 ]
 const fates: Fate[] = ['ok', { decline: 'REJECT_CARD_PAYMENT' }, { slow: SLOW_MS }, 'lost']
 const latePoints = ['T2:before-commit', 'T2:after', 'cancel:before', 'cancel:after', 'T3:before-commit', 'T3:after']
-type Sale = NonNullable<CrashCase['sale']>
-const sales: Sale[] = [
-  ...points.flatMap((failpoint) => fates.map((fate) => ({ failpoint, fate, isLate: false }))),
-  ...latePoints.map((failpoint) => ({ failpoint, fate: 'down' as const, isLate: true })),
+const depositPoints = ['T2:before-commit', 'T2:after', 'receipt:before', 'receipt:after']
+const placingPoints = ['T1:before-commit', 'T1:after']
+const byCard: Sale[] = points.flatMap((failpoint) =>
+  fates.map((fate): Sale => ({ failpoint, fate, at: 'payment', by: 'card' })),
+)
+const late = latePoints.map((failpoint): Sale => ({ failpoint, fate: 'down', at: 'late', by: 'card' }))
+/** The fates take turns: what they do to a payment a card has shown at every point. */
+const others: Sale[] = [
+  ...points.map(
+    (failpoint, at): Sale => ({ failpoint, fate: fates[at % fates.length] ?? 'ok', at: 'payment', by: 'account' }),
+  ),
+  ...depositPoints.map((failpoint): Sale => ({ failpoint, fate: 'ok', at: 'deposit', by: 'account' })),
+  ...placingPoints.map((failpoint): Sale => ({ failpoint, fate: 'ok', at: 'payment', by: 'points' })),
 ]
+
+const isTurn = (_: Sale, at: number): boolean => at % fates.length === Math.floor(at / fates.length) % fates.length
 
 /** Starting the embedded engine takes its time: there the fates take turns, on PostgreSQL every point meets them all. */
 const salesOn = (engine: Db['engine']): Sale[] =>
   engine === 'postgres'
-    ? sales
-    : sales.filter((sale, at) => sale.isLate || at % fates.length === Math.floor(at / fates.length) % fates.length)
+    ? [...byCard, ...late, ...others]
+    : [...byCard.filter(isTurn), ...late, ...others.filter((_, at) => at % 2 === 0)]
 
 const runChild = async (given: CrashCase) => {
   const child = spawn(process.execPath, [CHILD, JSON.stringify(given)], { stdio: ['ignore', 'pipe', 'pipe'] })
@@ -58,24 +64,16 @@ const runChild = async (given: CrashCase) => {
   return { report, signal, screen: said.findLast((line) => line.screen)?.screen, complaints }
 }
 
-const openDatabase = async (
-  engine: Db['engine'],
-): Promise<{ database: CrashCase['database']; drop(): Promise<void> }> => {
-  if (engine === 'postgres' && testServerUrl) {
-    const databaseUrl = await createFromTemplate(testServerUrl, catalogueSeed)
-    return { database: { databaseUrl }, drop: () => dropDatabase(testServerUrl ?? '', databaseUrl) }
-  }
-  const dataDir = mkdtempSync(join(tmpdir(), 'shop-crash-'))
-  const db = await openDb({ dataDir })
-  await migrate(db)
-  await seedCatalogue(db)
-  await db.close()
-  return { database: { dataDir }, drop: async () => rmSync(dataDir, { recursive: true }) }
+/** Where an order may stand once the shop has put right what a killed one left. */
+const expectedOf = (state: string, amount: number): readonly [status: string, state: string, held: number] => {
+  if (state === 'done') return ['paid', 'done', amount]
+  if (state === 'waiting_deposit') return ['bank_transfer_waiting', 'waiting_deposit', 0]
+  return ['incomplete', state === 'failed' ? 'failed' : 'canceled', 0]
 }
 
 describe.each(testEngines)('happy on %s', (engine) => {
   test('[A6] killed at every step, whatever the gateway does: no won, unit or point is lost or doubled', {
-    timeout: 240_000,
+    timeout: 300_000,
   }, async () => {
     const opened = await openDatabase(engine)
     onTestFinished(() => opened.drop())
@@ -98,15 +96,16 @@ describe.each(testEngines)('happy on %s', (engine) => {
       expect(report.broken, where).toEqual([])
       for (const { orderNo, status, state, amount } of report.orders) {
         const held = gateway.approved(orderNo) - gateway.canceled(orderNo)
-        expect([status, state, held], `${orderNo} ${where}`).toEqual(
-          state === 'done' ? ['paid', 'done', amount] : ['incomplete', state === 'failed' ? 'failed' : 'canceled', 0],
-        )
+        expect([status, state, held], `${orderNo} ${where}`).toEqual(expectedOf(state, amount))
       }
       expect(signal, `${JSON.stringify(sale)} was not reached: ${complaints}`).toBe(sale ? 'SIGKILL' : null)
       again = screen
     }
     const once = new Set(gateway.ledger.map((entry) => `${entry.kind} ${entry.orderId}`))
     expect(once.size).toBe(gateway.ledger.length)
+    // and the tax office was told of each sum once
+    expect(new Set(gateway.receipts.map(({ orderId }) => orderId)).size).toBe(gateway.receipts.length)
+    expect(gateway.receipts.length).toBe(turns.filter((sale) => sale.at === 'deposit').length)
     expect(gateway.canceled()).toBeGreaterThan(0)
     expect(gateway.approved()).toBeGreaterThan(gateway.canceled())
   })

@@ -4,6 +4,7 @@ import { openDb } from '#src/db/open.ts'
 import { setFailpoint } from '#src/failpoint.ts'
 import { COMBINATION, PRODUCT, SEED_NOW } from '#src/features/test-catalogue.ts'
 import type { Who } from '#src/handling.ts'
+import { enqueue } from '#src/jobs/enqueue.ts'
 import type { Fate } from '#src/outside/fake-gateway.ts'
 import { askFakeGateway, connectFakeGateway } from './gateway-over-http.ts'
 import { check, type CheckBody, checkBody, confirm, createPerson, orderCart, setUpShop } from './test-shop.ts'
@@ -26,7 +27,14 @@ export interface CrashCase {
   /** Left by the case before; sent again where its shopper tries again. */
   again?: Screen | undefined
   /** What to do after that; nothing in the last turn. */
-  sale?: { failpoint: string; fate: Fate; isLate: boolean }
+  sale?: CrashSale
+}
+export interface CrashSale {
+  failpoint: string
+  fate: Fate
+  /** When it dies: on the way to its payment, when an approval comes after it was given up, or when its deposit comes. */
+  at: 'payment' | 'late' | 'deposit'
+  by: 'card' | 'account' | 'points'
 }
 export interface Report {
   broken: unknown[]
@@ -61,26 +69,43 @@ const passHold = async (): Promise<void> => {
   }
 }
 
-const sell = async ({ failpoint, fate, isLate }: NonNullable<CrashCase['sale']>): Promise<void> => {
-  const who = await createPerson(shop, { userType: 'email', points: 5_000 })
+const methods = { card: 'card', account: 'virtual_account', points: 'point' } as const
+
+/** The money of an account comes in, and the shop is told. */
+const depositNow = async (orderId: number, orderNo: string): Promise<void> => {
+  await askFakeGateway(given.gatewayUrl, 'deposit', { orderId: orderNo })
+  await enqueue(db, 'payment.drive', { orderId, tries: 1 }, { key: String(orderId) })
+  await shop.runJobs()
+}
+
+const sell = async ({ failpoint, fate, at, by }: CrashSale): Promise<void> => {
+  const who = await createPerson(shop, { userType: 'email', points: by === 'points' ? 100_000 : 5_000 })
   const lines = [
     [PRODUCT.apple, COMBINATION.appleSmall3kg, 1],
     [PRODUCT.mackerel, COMBINATION.mackerel, 1],
   ] as const
   const tmp = await orderCart(shop, who, ...lines)
-  const body = checkBody(tmp, 1_000)
+  const usedPoint = by === 'points' ? tmp.totals.price : 1_000
+  const body = checkBody(tmp, usedPoint, { paymentMethodType: methods[by] })
   const screen: Screen = { who, tmpId: tmp.id, body }
   say('screen', screen)
   const dieAt = (name: string) =>
     setFailpoint((passed) => void (passed === name && process.kill(process.pid, 'SIGKILL')))
-  if (!isLate) dieAt(failpoint)
-  const { orderNo, amount } = await check(shop, who, tmp, body)
-  const paymentKey = await askFakeGateway<string>(given.gatewayUrl, 'authenticate', { orderId: orderNo, amount })
+  if (at === 'payment') dieAt(failpoint)
+  const { orderId, orderNo, amount } = await check(shop, who, tmp, body)
+  if (by === 'points') return
+  const method = by === 'account' ? 'virtualAccount' : 'card'
+  const asked = { orderId: orderNo, amount, method }
+  const paymentKey = await askFakeGateway<string>(given.gatewayUrl, 'authenticate', asked)
   const paid = { orderNo, amount, paymentKey }
   say('screen', { ...screen, paid })
   await askFakeGateway(given.gatewayUrl, 'meet', { fate })
   await confirm(shop, who, paid)
-  if (!isLate) return
+  if (at === 'deposit') {
+    dieAt(failpoint)
+    await depositNow(orderId, orderNo)
+  }
+  if (at !== 'late') return
   await passHold()
   // the request that was lost on its way arrives after the order was given up
   const idempotencyKey = `confirm:${orderNo}`

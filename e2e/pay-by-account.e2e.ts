@@ -1,0 +1,65 @@
+import { payButton, reachPayment } from './journey/checkout.ts'
+import { fillCart } from './journey/goods.ts'
+import { chargesFor, orderNumber, seeComplete } from './journey/payment-window.ts'
+import { sandboxAt, shopAt, smallPhone } from './journey/places.ts'
+import { expect, test } from './journey/watched.ts'
+
+test.use(smallPhone)
+test.beforeEach(async ({ page }) => {
+  await fillCart(page, shopAt('ru'))
+  await reachPayment(page, shopAt('ru'))
+})
+
+const openNamed = async (page: Parameters<typeof payButton>[0], heading: string): Promise<string> => {
+  await payButton(page).click()
+  await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+  return page.getByText(orderNumber).innerText()
+}
+const payThere = (page: Parameters<typeof payButton>[0]) =>
+  page.getByRole('button', { name: '결제하기', exact: true }).click()
+
+test('[PAY-7] [PAY-1] a guest orders into an account, pays it in later, and the open page sees the deposit come', async ({
+  page,
+}) => {
+  await page.getByRole('radio', { name: '가상계좌' }).check({ force: true })
+  await expect(page.getByText(/48시간 안에 입금/)).toBeVisible()
+  await expect(page.getByRole('radio', { name: '신청하지 않음' })).toBeChecked()
+  const orderNo = await openNamed(page, '가상계좌 발급')
+  await payThere(page)
+  await expect(page.getByRole('heading', { name: '입금하면 주문이 완료돼요' })).toBeVisible()
+  await expect(page.getByText('우리은행')).toBeVisible()
+  await expect(page.getByRole('timer')).toContainText('남았어요')
+  expect(await chargesFor(orderNo)).toEqual([])
+
+  const answer = await fetch(`${sandboxAt}/__sandbox/toss/deposit`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ orderId: orderNo }),
+  })
+  expect(answer.status).toBe(200)
+  await expect(page.getByRole('heading', { name: '주문이 완료됐어요' })).toBeVisible({ timeout: 30_000 })
+  await seeComplete(page, orderNo)
+  expect(await chargesFor(orderNo)).toHaveLength(1)
+  const receipts = (await (await fetch(`${sandboxAt}/__sandbox/toss/receipts`)).json()) as { orderId: string }[]
+  expect(receipts.filter(({ orderId }) => orderId === orderNo)).toHaveLength(1)
+})
+
+test('[SCREEN-9] a wallet opens at once and pays', async ({ page }) => {
+  await page.getByRole('radio', { name: '카카오페이' }).check({ force: true })
+  const orderNo = await openNamed(page, '카카오페이')
+  await payThere(page)
+  await seeComplete(page, orderNo)
+  expect(await chargesFor(orderNo)).toHaveLength(1)
+})
+
+test('[PAY-4] a transfer is paid at once, its receipt made out to the number that was given', async ({ page }) => {
+  await page.getByRole('radio', { name: '계좌이체' }).check({ force: true })
+  await page.getByRole('radio', { name: /휴대폰 번호/ }).check({ force: true })
+  await payButton(page).click()
+  await expect(page.getByText('번호를 다시 확인해 주세요.')).toBeVisible()
+  await page.locator('#receipt-number').fill('01012345678')
+  const orderNo = await openNamed(page, '계좌이체')
+  await payThere(page)
+  await seeComplete(page, orderNo)
+  expect(await chargesFor(orderNo)).toHaveLength(1)
+})
