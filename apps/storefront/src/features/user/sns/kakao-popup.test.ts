@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { askInPopup, sendAnswer } from './kakao-popup.ts'
+
+const popup = { location: { replace: vi.fn<(url: string) => void>() }, close: vi.fn<() => void>() }
+const asked: string[] = []
+
+beforeEach(() => {
+  asked.length = 0
+  vi.stubGlobal('open', () => popup)
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url)
+    return Response.json(
+      asked.length === 1 ? { url: 'https://kauth.example/authorize', state: 'state-1' } : { snsToken: 'token' },
+    )
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const turn = () => new Promise((resolve) => setTimeout(resolve, 20))
+
+test('[G8] what a foreign window says to the one that waits for Kakao is not heard', async () => {
+  const settled = vi.fn<() => void>()
+  const waiting = new AbortController()
+  const asking = askInPopup(waiting.signal)
+  asking.then(settled, settled)
+  await turn()
+  const stolen = { state: 'state-1', code: 'of-somebody-else' }
+  for (const origin of ['https://evil.example', 'null', window.location.origin])
+    window.dispatchEvent(new MessageEvent('message', { origin, data: stolen }))
+  // nor an answer to another question, nor what is no answer
+  for (const answer of [{ state: 'guessed', code: 'x' }, 'state-1', null]) sendAnswer(answer as { state: string })
+  await turn()
+  expect(settled).not.toHaveBeenCalled()
+  expect(asked).toHaveLength(1)
+  waiting.abort()
+  await expect(asking).rejects.toMatchObject({ name: 'AbortError' })
+})
+
+test('[G8] the shop’s own popup, which knows the question, is', async () => {
+  const asking = askInPopup(new AbortController().signal)
+  await turn()
+  sendAnswer({ state: 'state-1', code: 'agreed' })
+  expect(await asking).toBe('token')
+})
