@@ -30,10 +30,10 @@ beforeEach(() => {
     append(node)
     Object.defineProperty(node, 'src', { value: src })
     if (network.comes)
-      window.ChannelIO = ((command: string, ...given: unknown[]) => {
+      window.ChannelIO = (command: string, ...given: unknown[]) => {
         said.push([command, ...given.filter((each) => typeof each !== 'function')])
         given.forEach((each) => typeof each === 'function' && (each as (error: unknown) => void)(null))
-      })
+      }
     queueMicrotask(() => node.dispatchEvent(new Event(network.comes ? 'load' : 'error')))
   })
   setSessionUser({ userType: 'email' })
