@@ -9,6 +9,9 @@ import { createDatabase } from '../bench/src/shop/database.ts'
 export const shopPort = Number(process.env.E2E_PORT ?? 15_445)
 export const sandboxPort = Number(process.env.E2E_SANDBOX_PORT ?? 15_446)
 
+/** Where the journeys' shop keeps its data: an operator's command finds the shop there. */
+export const dataDir = (): string => process.env.E2E_DATA_DIR ?? ''
+
 const root = path.dirname(import.meta.dirname)
 const patienceMs = 90_000
 
@@ -43,6 +46,8 @@ const startShop = async (): Promise<() => Promise<void>> => {
   const server = process.env.E2E_POSTGRES ?? ''
   const database = server === '' ? undefined : await createDatabase(server, 'e2e')
   const folder = await mkdtemp(path.join(tmpdir(), 'shop-e2e-'))
+  // the workers that run the journeys begin with this environment
+  process.env.E2E_DATA_DIR = path.join(folder, 'pg')
   const shop = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -51,7 +56,7 @@ const startShop = async (): Promise<() => Promise<void>> => {
       NODE_ENV: 'local',
       PORT: String(shopPort),
       SANDBOX_URL: `http://127.0.0.1:${sandboxPort}`,
-      DATA_DIR: path.join(folder, 'pg'),
+      DATA_DIR: dataDir(),
       DATABASE_URL: database?.url ?? '',
       LOG_LEVEL: 'error',
       // every journey comes from one address, which the shop would take for one shopper

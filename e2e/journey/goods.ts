@@ -39,8 +39,8 @@ export const chooseOptions = async (sheet: Locator): Promise<void> => {
 export const cartLink = (page: Page): Locator => page.getByRole('link', { name: /^장바구니/ })
 
 /** From a product's page to a full cart. */
-export const fillCart = async (page: Page, address: string): Promise<void> => {
-  await openPage(page, `${address}${grapes.path}`)
+export const fillCart = async (page: Page, address: string, path = grapes.path): Promise<void> => {
+  await openPage(page, `${address}${path}`)
   const sheet = await openOptions(page)
   await chooseOptions(sheet)
   await sheet.getByRole('button', { name: '장바구니' }).click()

@@ -28,6 +28,18 @@ export const readCode = async (phone: string): Promise<string> => {
   return code
 }
 
+/** The code that a guest's order can be looked up with, once its message has come. */
+export const readGuestCode = async (phone: string, orderNo: string): Promise<string> => {
+  const find = async (): Promise<string> => {
+    const answer = await fetch(`${sandboxAt}/__sandbox/messages?to=${phone}`)
+    const messages = (await answer.json()) as { text: string }[]
+    const told = messages.find(({ text }) => text.includes(orderNo) && text.includes('조회 번호'))
+    return /조회 번호 (\d{6})/.exec(told?.text ?? '')?.[1] ?? ''
+  }
+  await expect.poll(find, { timeout: 30_000 }).not.toBe('')
+  return find()
+}
+
 interface Sent {
   path: string
   token: string | undefined

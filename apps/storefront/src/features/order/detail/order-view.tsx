@@ -7,6 +7,7 @@ import { AccountPart } from '../placed/account-part.tsx'
 import { AddressPart, PaymentPart } from '../placed/order-parts.tsx'
 import { totalsOf } from '../placed/order-totals.ts'
 import { BuyAgainButton } from '../product/buy-again-button.tsx'
+import { useWayState } from '../way-back.ts'
 import { ChangeableAddress } from './address-part.tsx'
 import { ProductsPart } from './products-part.tsx'
 import { RefundsPart } from './refunds-part.tsx'
@@ -19,10 +20,11 @@ const sumLabelOf = ({ orderItemStatus: status }: OrderItem): string => {
 
 /** Cancelling is offered as far as it goes: all of it, or what can still be cancelled. */
 function OrderActions({ order, door }: { order: OrderItem; door: OrderDoor }) {
+  const state = useWayState(door.path)
   return (
     <div className="flex flex-wrap gap-2 px-5 pt-5 pb-8 *:min-w-32 *:flex-1">
       {order.withdrawType !== 'withdraw_deny' && (
-        <ButtonLink to={`${door.path}/withdraw`} look="line" size="large">
+        <ButtonLink to={`${door.path}/withdraw`} state={state} look="line" size="large">
           주문 취소
         </ButtonLink>
       )}

@@ -8,6 +8,7 @@ import { api } from '#src/lib/api.ts'
 import { Button, ButtonLink } from '#src/ui/controls/button.tsx'
 import type { OrderDoor } from '../order-door.ts'
 import { keepOrder } from '../order-queries.ts'
+import { useWayState } from '../way-back.ts'
 import type { OrderedProductData } from './ordered-product.tsx'
 
 interface ActionsProps {
@@ -53,10 +54,11 @@ const withdrawText = ({ orderItemProductStatus: status }: OrderedProductData): s
 
 /** What a guest's proof opens: cancelling alone. ORDER-4 */
 export function GuestProductActions({ door, product }: { door: OrderDoor; product: OrderedProductData }) {
+  const state = useWayState(door.path)
   if (!product.withdrawable) return null
   return (
     <div className="mt-3 flex *:flex-1">
-      <ButtonLink to={`${door.path}/withdraw?product=${product.id}`} look="line" size="small">
+      <ButtonLink to={`${door.path}/withdraw?product=${product.id}`} state={state} look="line" size="small">
         {withdrawText(product)}
       </ButtonLink>
     </div>
@@ -66,19 +68,20 @@ export function GuestProductActions({ door, product }: { door: OrderDoor; produc
 /** What its buyer may do with a product now; nothing stands there that would be refused. SCREEN-7 */
 export function ProductActions({ orderId, product }: ActionsProps) {
   const { orderItemProductStatus: status, withdrawable, returnable, completable } = product
+  const of = `/orders/${orderId}`
+  const state = useWayState(of)
   const isTraceable = traceable.has(status)
   if (!isTraceable && !withdrawable && !returnable && !completable) return null
-  const of = `/orders/${orderId}`
   return (
     <fieldset className="mt-3 flex gap-2 *:flex-1">
       <legend className="sr-only">{product.product.name}에 할 수 있는 일</legend>
       {withdrawable && (
-        <ButtonLink to={`${of}/withdraw?product=${product.id}`} look="line" size="small">
+        <ButtonLink to={`${of}/withdraw?product=${product.id}`} state={state} look="line" size="small">
           {withdrawText(product)}
         </ButtonLink>
       )}
       {returnable && (
-        <ButtonLink to={`${of}/return/${product.id}`} look="line" size="small">
+        <ButtonLink to={`${of}/return/${product.id}`} state={state} look="line" size="small">
           교환·반품
         </ButtonLink>
       )}

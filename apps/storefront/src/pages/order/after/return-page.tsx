@@ -1,11 +1,12 @@
 import type { OrderItem } from '@shop/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
+import { useState } from 'react'
 import { Personal } from '#src/features/auth/personal.tsx'
 import { keepOrder, useOrder } from '#src/features/order/order-queries.ts'
 import { showMissing } from '#src/features/order/placed/order-missing.tsx'
 import { OrderSkeleton } from '#src/features/order/placed/order-skeleton.tsx'
 import { ReturnView } from '#src/features/order/returning/return-view.tsx'
+import { useBackToOrder } from '#src/features/order/way-back.ts'
 import { showSnackbar } from '#src/features/snackbar/snackbar-store.ts'
 import { definePageHandle } from '#src/lib/page-handle.ts'
 import { seo, siteOf } from '#src/lib/seo.ts'
@@ -34,15 +35,19 @@ const NotReturnable = ({ order }: { order: OrderItem }) => (
 
 function Return({ order, productId }: { order: OrderItem; productId: string }) {
   const client = useQueryClient()
-  const navigate = useNavigate()
+  const [isDone, setDone] = useState(false)
+  const goBack = useBackToOrder(`/orders/${order.id}`)
   const product = order.orderItemProducts.find(({ id }) => String(id) === productId)
+  // until the order's own page is there: the form is over, and what it was about has changed
+  if (isDone) return <OrderSkeleton />
   if (!product?.returnable) return <NotReturnable order={order} />
-  const onDone = async (changed: OrderItem, kind: 'return' | 'replace') => {
-    await navigate(`/orders/${order.id}`, { replace: true })
+  const onDone = (changed: OrderItem, kind: 'return' | 'replace') => {
+    setDone(true)
+    goBack()
     keepOrder(client, changed)
     showSnackbar(kind === 'return' ? '반품을 신청했어요.' : '교환을 신청했어요.')
   }
-  return <ReturnView order={order} product={product} onDone={(changed, kind) => void onDone(changed, kind)} />
+  return <ReturnView order={order} product={product} onDone={onDone} />
 }
 
 export default function ReturnPage({ params }: Route.ComponentProps) {

@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test'
+import { agree, buyer, fillOwnAddress, orderCart, reachPayment } from './journey/checkout.ts'
+import { fillCart, openPage } from './journey/goods.ts'
+import { inspect } from './journey/inspect.ts'
+import { bringToTheDoor } from './journey/operator.ts'
+import { openWindow, payWith, seeComplete } from './journey/payment-window.ts'
+import { shopAt, smallPhone } from './journey/places.ts'
+import { enterAs, readGuestCode, registerMember } from './journey/register-member.ts'
+import { expect, test } from './journey/watched.ts'
+
+// a code that is wrong is refused on purpose
+test.use({ ...smallPhone, expectedNoise: [/404 \(/], contextOptions: { reducedMotion: 'reduce' } })
+
+const oranges = '/product/1001'
+const won = (text: string): number => Number(text.replaceAll(/\D/g, ''))
+
+/** What the button of the cancel says that comes back. */
+const cancelAndSeeSum = async (page: Page): Promise<string> => {
+  const button = page.getByRole('button', { name: /원 돌려받고 취소하기$/ })
+  const sum = won(await button.innerText())
+  expect(sum).toBeGreaterThan(0)
+  await inspect(page, 'cancel with its refund')
+  await button.click()
+  return `${sum.toLocaleString('ko-KR')}원`
+}
+
+test('[SCREEN-7] [ORDER-3] [ORDER-5] a member finds the order, changes its address, cancels one of its products for the sum that was shown and sends the other back', async ({
+  page,
+}) => {
+  const shop = shopAt('cuma')
+  await openPage(page, `${shop}/`)
+  await enterAs(page, await registerMember(page))
+  await fillCart(page, shop)
+  await fillCart(page, shop, oranges)
+  await page.goto(`${shop}/cart`)
+  await orderCart(page)
+  await fillOwnAddress(page)
+  await agree(page)
+  const orderNo = await openWindow(page)
+  await payWith(page, '정상 승인')
+  await seeComplete(page, orderNo)
+
+  await page.getByRole('link', { name: '주문 내역', exact: true }).click()
+  const card = page.getByRole('article', { name: `주문 ${orderNo}` })
+  await expect(card.getByText('결제 완료').first()).toBeVisible()
+  await inspect(page, 'orders')
+  await page.getByRole('link', { name: '배송 완료', exact: true }).click()
+  await expect(page.getByRole('heading', { name: '찾는 주문이 없어요' })).toBeVisible()
+  await page.getByRole('link', { name: '전체', exact: true }).click()
+
+  await card.getByRole('link', { name: /주문 상세/ }).click()
+  await expect(page.getByRole('heading', { name: '결제 완료', level: 1 })).toBeVisible()
+  await inspect(page, 'order')
+  await page.getByRole('button', { name: '변경' }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet
+    .getByRole('button', { name: /^(새 배송지 입력|수정)$/ })
+    .or(sheet.getByLabel('상세 주소'))
+    .first()
+    .click()
+  await sheet.getByRole('textbox', { name: '상세 주소' }).fill('7층 702호')
+  await sheet.getByRole('button', { name: '이 주소로 배송받기' }).click()
+  await expect(page.getByText('배송지를 변경했어요.')).toBeVisible()
+  await expect(page.getByText(/7층 702호/)).toBeVisible()
+
+  await page.getByRole('link', { name: '취소', exact: true }).first().click()
+  const sum = await cancelAndSeeSum(page)
+  await expect(page.getByText('선택한 상품을 취소했어요.')).toBeVisible()
+  await expect(page.getByRole('region', { name: '환불 내역' }).getByText(sum)).toBeVisible()
+  await page.goBack()
+  await expect(card.getByText('취소 완료')).toBeVisible()
+
+  await test.step('what is left of it arrives, is followed on its way, and is asked to be taken back', async () => {
+    await bringToTheDoor(orderNo, '123456789012')
+    await page.reload()
+    await card.getByRole('link', { name: '배송 조회' }).click()
+    await expect(page.getByText('1234-5678-9012').or(page.getByText('123456789012'))).toBeVisible()
+    await inspect(page, 'tracking')
+    await page.goBack()
+    await card.getByRole('link', { name: '교환·반품' }).click()
+    await page.getByText('상하거나 파손됐어요').click()
+    await page.getByRole('textbox', { name: '자세한 내용' }).fill('상자가 젖어서 왔어요.')
+    await inspect(page, 'return')
+    await page.getByRole('button', { name: '반품 신청하기' }).click()
+    await expect(page.getByText('반품을 신청했어요.')).toBeVisible()
+    await expect(page.getByText(/반품 신청 · 상하거나 파손됐어요/)).toBeVisible()
+    await page.getByRole('link', { name: '영수증 보기' }).click()
+    await expect(page.getByRole('heading', { name: '영수증' })).toBeVisible()
+    await inspect(page, 'receipt')
+  })
+})
+
+test('[SCREEN-8] [ORDER-4] a guest finds the order on another device by name, phone and code, and cancels it', async ({
+  page,
+  browser,
+}) => {
+  const shop = shopAt('ru')
+  await fillCart(page, shop)
+  await reachPayment(page, shop)
+  const orderNo = await openWindow(page)
+  await payWith(page, '정상 승인')
+  await seeComplete(page, orderNo)
+  await expect(page.getByRole('link', { name: '비회원 주문 조회' })).toBeVisible()
+  const code = await readGuestCode(buyer.phone, orderNo)
+
+  const elsewhere = await browser.newPage()
+  await openPage(elsewhere, `${shop}/orders`)
+  await expect(elsewhere).toHaveURL(`${shop}/orders/guest`)
+  await elsewhere.getByRole('textbox', { name: '주문하는 분' }).fill(buyer.name)
+  await elsewhere.getByRole('textbox', { name: '휴대폰 번호' }).fill(buyer.shownPhone)
+  await elsewhere.getByRole('textbox', { name: '조회 번호' }).fill(code === '000000' ? '000001' : '000000')
+  await elsewhere.getByRole('button', { name: '주문 조회하기' }).click()
+  await expect(elsewhere.getByRole('alert')).toContainText('맞는 주문이 없어요')
+  await inspect(elsewhere, 'refused look-up')
+  await elsewhere.getByRole('textbox', { name: '조회 번호' }).fill(code)
+  await elsewhere.getByRole('button', { name: '주문 조회하기' }).click()
+  const card = elsewhere.getByRole('article', { name: `주문 ${orderNo}` })
+  await card.getByRole('link', { name: '취소' }).click()
+  await cancelAndSeeSum(elsewhere)
+  await expect(elsewhere.getByText('주문을 취소했어요.')).toBeVisible()
+  await expect(elsewhere.getByRole('heading', { name: '취소 완료' })).toBeVisible()
+  expect(elsewhere.url()).not.toContain(code)
+  await elsewhere.close()
+})
