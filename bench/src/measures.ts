@@ -1,3 +1,4 @@
+import { measureCartOfThirty, measureOrderList } from './rows/buyers.ts'
 import { createCartMeasure, createCheckoutMeasure, measureRush } from './rows/buying.ts'
 import { measureEmbedded } from './rows/embedded.ts'
 import { measureFreshness } from './rows/freshness.ts'
@@ -6,6 +7,7 @@ import { measureInteractions } from './rows/interactions.ts'
 import { createTpcB, toLimitRow } from './rows/limits.ts'
 import type { Measure } from './rows/measure.ts'
 import { measureMemory } from './rows/memory.ts'
+import { measureMillion } from './rows/million.ts'
 import { measurePages } from './rows/pages.ts'
 import { measureDetail, measureHome, measureList } from './rows/reads.ts'
 import { measureSearch } from './rows/search.ts'
@@ -23,6 +25,8 @@ export const createMeasures = (): Record<string, Measure> => {
     cart: createCartMeasure(tpcB),
     checkout: createCheckoutMeasure(tpcB),
     rush: measureRush,
+    lines: measureCartOfThirty,
+    orders: measureOrderList,
     memory: measureMemory,
     pages: measurePages,
     inp: measureInteractions,
@@ -30,5 +34,6 @@ export const createMeasures = (): Record<string, Measure> => {
     start: measureStart,
     growth: measureGrowth,
     search: measureSearch,
+    million: measureMillion,
   }
 }

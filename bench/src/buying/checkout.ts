@@ -15,7 +15,7 @@ const address = {
 /** Reserves what a pre-order holds and pays for it by card; the shopper in the payment window is the sandbox's lever. */
 export const payFor = async (api: Api, tmp: OrderTmp, sandboxUrl: string): Promise<void> => {
   const params = { id: tmp.id }
-  const priced = await api('order.calculateTmp', { params, body: { address } })
+  const priced = await api('order.calculateTmp', { params, body: { address, couponId: null } })
   const asked = await api('order.checkTmp', {
     params,
     body: {

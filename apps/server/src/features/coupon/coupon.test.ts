@@ -109,6 +109,12 @@ describe.each(testEngines)('coupons of a member on %s', (engine) => {
       expect(answer.body).toMatchObject({ code: 'memberOnly' })
     })
 
+    test('[BRAND-4] a token of one shop opens nothing in another', async () => {
+      const { token } = await shop.asMember()
+      const answer = await shop.ask('coupon.list', {}, { token, brand: 'farmer' })
+      expect(answer.body).toMatchObject({ code: 'unauthorized' })
+    })
+
     test.each([
       ['a percentage above 100', { kind: 'percent' as const, discount: 101 }],
       ['nothing off', { discount: 0 }],

@@ -70,6 +70,14 @@ describe('security', () => {
     expect(shop.gateway.calls.find).toBeLessThanOrEqual(2)
   })
 
+  test('[B4] hints one after the other within a few seconds read the gateway once', async () => {
+    for (let i = 0; i < 10; i++) {
+      await hint(request.orderNo)
+      await shop.runJobs()
+    }
+    expect(shop.gateway.calls.find).toBe(1)
+  })
+
   test.each([
     ['wrong', 'ps_wrong', 0],
     ['missing', undefined, 0],

@@ -80,6 +80,13 @@ describe('happy', () => {
     expect(new Set(states.map((state) => JSON.stringify(state))).size).toBe(1)
     expect(states[0]?.state).toBe('paid')
     expect(shop.gateway.approved()).toBe(request.amount)
+    // what was sold is counted once as well
+    const { sold } = await shop.db.one<{ sold: number }>(
+      't',
+      'select sold_units as sold from product_sales where product_id = $1',
+      [PRODUCT.apple],
+    )
+    expect(sold).toBe(2)
   })
 
   test('[A5] an approval whose answer was lost is found again by a job, and never taken twice', async () => {

@@ -18,6 +18,7 @@ import {
   type Shop,
   stockOf,
 } from '#src/features/payment/testing/test-shop.ts'
+import { addCoupon, giveCoupon } from '#src/features/coupon/test-coupons.ts'
 import { COMBINATION, PRODUCT } from '#src/features/test-catalogue.ts'
 
 let shop: Shop
@@ -163,6 +164,8 @@ describe('happy', () => {
   })
 })
 
+const refusals = ['priceChanged', 'pointsNotUsable', 'paymentMethodUnsupported', 'couponNotUsable', 'couponNotFound']
+
 describe('security', () => {
   test('[A11] [PAY-2] [PAY-9] no forged check makes an order at another price', { timeout: 60_000 }, async () => {
     const who = await createPerson(shop, { userType: 'email', points: 9_000 })
@@ -173,6 +176,11 @@ describe('security', () => {
       [PRODUCT.sweetPotato, COMBINATION.sweetPotatoSmall, 1],
     )
     const right = checkBody(tmp)
+    const off = 1_500
+    const own = await addCoupon(shop.db, { discount: off })
+    const tooDear = await addCoupon(shop.db, { discount: 9_000, min: 1_000_000 })
+    const anothers = await addCoupon(shop.db, { discount: 9_000, issue: 'given' })
+    await giveCoupon(shop.db, (await createPerson(shop, { userType: 'email' })).userId, anothers)
     const forged = fc.record({
       chkPrice: fc.oneof(fc.constantFrom(0, 1, right.chkPrice - 1, right.chkPrice + 1, 1_000), fc.nat(60_000)),
       chkUsedPoint: fc.oneof(
@@ -181,21 +189,23 @@ describe('security', () => {
       ),
       address: fc.constantFrom(right.address, jeju),
       paymentMethodType: fc.constantFrom('card', 'point', 'virtual_account'),
+      couponId: fc.constantFrom(null, own, tooDear, anothers, 999_999),
     })
     await fc.assert(
       fc.asyncProperty(forged, async (fields) => {
         const body: CheckBody = { ...right, ...fields }
         const used = 0 - fields.chkUsedPoint
         const surcharge = fields.address === jeju ? 3_000 : 0
+        const discount = fields.couponId === own ? off : 0
         const isRight =
-          fields.paymentMethodType === 'card' &&
+          (fields.couponId === null || fields.couponId === own) &&
           used <= 9_000 &&
-          fields.chkPrice === tmp.totals.price + surcharge - used
+          fields.chkPrice === tmp.totals.price - discount + surcharge - used
         fc.pre(!isRight)
         const error = await refusalOf(check(shop, who, tmp, body))
-        expect(['priceChanged', 'pointsNotUsable', 'paymentMethodUnsupported']).toContain(error.code)
+        expect(refusals).toContain(error.code)
       }),
-      { numRuns: 300 },
+      { numRuns: 1_000 },
     )
     expect(await countOrders()).toBe(0)
     expect(await balanceOf(shop, who)).toBe(9_000)

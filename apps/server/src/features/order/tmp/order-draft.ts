@@ -76,8 +76,10 @@ const problemsOf = (lines: LineRow[], { who, now, areaType }: DraftTerms): Order
   lines.flatMap((line) =>
     listLineProblems(line, { lines, who, now })
       .filter(({ code, areas }) => code !== 'undeliverableArea' || areas.includes(areaType))
-      .map((problem) => ({
-        ...problem,
+      .map(({ code, message, areas }) => ({
+        code,
+        message,
+        areas,
         productId: line.productId,
         productName: line.productName,
         combinationId: line.combinationId,

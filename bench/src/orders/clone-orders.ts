@@ -1,0 +1,65 @@
+import { openDb } from '../../../apps/server/src/db/open.ts'
+
+/** Columns of a table that a copy takes over as they are. */
+const columnsOf = (table: string, own: readonly string[]) => `
+select string_agg(quote_ident(column_name), ', ' order by ordinal_position) as columns from information_schema.columns
+where table_schema = 'public' and table_name = '${table}' and column_name not in (${own.map((name) => `'${name}'`).join(', ')})`
+
+const prefixed = (alias: string, columns: string): string => columns.replaceAll(/(^|, )/g, `$1${alias}.`)
+
+/** What hangs on an order, with the columns that a copy has of its own. */
+const parts = (from: string) => [
+  { table: 'order_product', own: ['id', 'order_id'], values: 'o.id', names: 'order_id', join: from },
+  ...['order_line', 'order_history'].map((table) => ({
+    table,
+    own: ['id', 'order_id', 'order_product_id'],
+    values: 'o.id, p.id',
+    names: 'order_id, order_product_id',
+    join: `${from} join order_product p on p.order_id = o.id`,
+  })),
+  { table: 'payment', own: ['order_id', 'payment_key'], values: 'o.id', names: 'order_id', join: from },
+  { table: 'stock_move', own: ['order_id'], values: 'o.id', names: 'order_id', join: from },
+  { table: 'money_entry', own: ['id', 'order_id'], values: 'o.id', names: 'order_id', join: from },
+]
+
+interface Cloning {
+  databaseUrl: string
+  /** A paid order of one product, as a shopper made it. */
+  sourceId: number
+  from: number
+  until: number
+  /** The buyers take turns: so many, with numbers from the first on. */
+  buyers: { first: number; count: number }
+}
+
+const AT_ONCE = 50_000
+
+/**
+ * Copies of a paid order with all that hangs on it, an hour apart into the past. What follows from an order by triggers is
+ * left alone: the copies are there to be many, not to be true.
+ */
+export const cloneOrders = async ({ databaseUrl, sourceId, from, until, buyers }: Cloning): Promise<void> => {
+  const db = await openDb({ databaseUrl, poolSize: 1 })
+  const read = async (table: string, own: readonly string[]) =>
+    (await db.one<{ columns: string }>('bench.columns', columnsOf(table, own), [])).columns
+  try {
+    await db.script(`set statement_timeout = 0; set session_replication_role = replica`)
+    const own = ['id', 'uuid', 'order_no', 'order_tmp_id', 'user_id', 'created_at', 'user_coupon_id']
+    const columns = await read('orders', own)
+    for (let at = from; at < until; at += AT_ONCE) {
+      const last = Math.min(until, at + AT_ONCE) - 1
+      const { id: before } = await db.one<{ id: number }>('bench.lastId', 'select max(id) as id from orders', [])
+      await db.script(`insert into orders (order_no, order_tmp_id, user_id, created_at, ${columns})
+        select 'clone-' || n, 'clone:' || n, ${buyers.first} + n % ${buyers.count}, s.created_at - n * interval '1 hour', ${prefixed('s', columns)}
+        from orders s, generate_series(${at}, ${last}) n where s.id = ${sourceId}`)
+      for (const { table, own: mine, values, names, join } of parts(`orders o on o.id > ${before}`)) {
+        const rest = await read(table, mine)
+        await db.script(`insert into ${table} (${names}, ${rest})
+          select ${values}, ${prefixed('s', rest)} from ${table} s join ${join} where s.order_id = ${sourceId}`)
+      }
+    }
+    await db.script('analyze orders, order_product, order_line, order_history, payment, stock_move, money_entry')
+  } finally {
+    await db.close()
+  }
+}

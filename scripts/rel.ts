@@ -1,0 +1,12 @@
+/** `npm run rel -- K1`: tries one goal of reliability that takes longer than the tests may. A second word narrows it. */
+const goals: Readonly<Record<string, (only?: string) => Promise<boolean>>> = {
+  K1: async (only) => (await import('./rel/guards.ts')).missGuards(only),
+}
+
+const [id = '', only] = process.argv.slice(2)
+const goal = goals[id]
+if (goal) process.exitCode = (await goal(only)) ? 0 : 1
+else {
+  console.log(`Which goal? There are ${Object.keys(goals).join(', ')}: npm run rel -- K1`)
+  process.exitCode = 1
+}
