@@ -35,6 +35,8 @@ export const memberRequests = (addressId: number): Partial<Record<CallName, obje
     'user.lookUp': { body: { phone } },
     'user.change': { body: { nickname: '장보기' } },
     'user.changeSettings': { body: { orderDeliveryAlarm: false } },
+    // let in, and then refused: it takes a file
+    'user.putPicture': { body: {} },
     'user.keepCashReceipt': { body: { kind: 'phone', identityNo: phone } },
     'address.add': { body: delivery },
     'address.change': { params: { id: addressId }, body: delivery },
