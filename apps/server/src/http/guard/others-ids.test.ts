@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { COMBINATION, PRODUCT } from '#src/features/test-catalogue.ts'
+import { openTestShop, type TestShop } from '#src/test-shop.ts'
+
+const purchase = {
+  productId: PRODUCT.potato,
+  optionGroups: [{ productOptionCombinationId: COMBINATION.potato, optionUnit: 1 }],
+}
+const address = {
+  roadAddress: '카나리아길 7',
+  receiverName: '카나리아',
+  zonecode: '04524',
+  phone: '010-1234-5678',
+  guestOrderName: '주문자',
+  guestOrderPhone: '010-1234-5678',
+}
+
+let shop: TestShop
+let owner: string
+let other: string
+const owned = { groupId: 0, orderNo: '', tmpId: '' }
+beforeAll(async () => {
+  shop = await openTestShop()
+  ;[owner, other] = [await shop.guest(), await shop.guest()]
+  const api = shop.api(owner)
+  const cart = await api('cart.addItem', { body: purchase })
+  owned.groupId = cart.items[0]?.bundleItems[0]?.optionGroups[0]?.id ?? 0
+  const tmp = await api('order.createTmp', { body: purchase })
+  owned.tmpId = tmp.id
+  const { totals } = await api('order.calculateTmp', { params: { id: tmp.id }, body: { address } })
+  const terms = { essentialService: true, essentialPrivacy: true }
+  const body = { address, chkPrice: totals.price, paymentMethodType: 'card' as const, terms }
+  owned.orderNo = (await api('order.checkTmp', { params: { id: tmp.id }, body })).orderNo
+})
+afterAll(() => shop.close())
+
+const bytes = (body: unknown): string => JSON.stringify({ ...(body as object), requestId: '' })
+const cartOf = async (token: string) => JSON.stringify(await shop.api(token)('cart.get'))
+
+describe('[F3] an id of another’s in a body is an id of nothing', () => {
+  test.each([
+    ['cart.createOrderTmp', { body: { optionGroupIds: [0] } }],
+    ['cart.calculate', { body: { optionGroupIds: [0] } }],
+  ] as const)('%s: a group of another’s cart', async (name, shape) => {
+    const before = await cartOf(owner)
+    const ask = (id: number) => shop.ask(name, { ...shape, body: { optionGroupIds: [id] } }, { token: other })
+    const [others, none] = [await ask(owned.groupId), await ask(2_000_000_000)]
+    expect(owned.groupId).toBeGreaterThan(0)
+    expect(others.status).toBe(none.status)
+    expect(bytes(others.body)).toBe(bytes(none.body))
+    expect(await cartOf(owner)).toBe(before)
+  })
+
+  test.each(['payment.confirm', 'payment.close'] as const)('%s: the order of another', async (name) => {
+    const ask = (orderNo: string) => {
+      const body = name === 'payment.confirm' ? { orderNo, paymentKey: 'key', amount: 1 } : { orderNo }
+      return shop.ask(name, { body }, { token: other })
+    }
+    const [others, none] = [await ask(owned.orderNo), await ask('20200101-ZZZZZZZZ')]
+    expect([others.status, bytes(others.body)]).toEqual([404, bytes(none.body)])
+    expect(JSON.stringify(others.body)).not.toContain('카나리아')
+    expect(await shop.api(owner)('payment.getState', { params: { orderNo: owned.orderNo } })).toMatchObject({
+      state: 'pending',
+    })
+  })
+
+  test('a token of another person and another shop’s opens nothing in a body either', async () => {
+    const farmer = await shop.guest('farmer')
+    const body = { optionGroupIds: [owned.groupId] }
+    const answer = await shop.ask('cart.createOrderTmp', { body }, { token: farmer, brand: 'farmer' })
+    expect(answer.status).toBeGreaterThanOrEqual(400)
+    expect(JSON.stringify(answer.body)).not.toContain('카나리아')
+  })
+})
