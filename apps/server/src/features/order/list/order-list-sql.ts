@@ -33,7 +33,7 @@ export const listOrders = (
     and case
       when $5::text[] is null then o.status not in ('request', 'incomplete')
         or (o.status = 'request' and exists (select 1 from payment p where p.order_id = o.id and p.payment_key is not null))
-      else exists (select 1 from order_product op where op.order_id = o.id and op.status::text = any($5::text[]))
+      else exists (select 1 from order_product op where op.order_id = o.id and op.status = any($5::text[]::order_item_product_status[]))
     end
     and ($6::text is null
       or exists (select 1 from order_product op where op.order_id = o.id and op.product ->> 'name' ilike $6::text))

@@ -9,7 +9,7 @@ with found as materialized (
     and case
       when :statuses?::text[] is null then o.status not in ('request', 'incomplete')
         or (o.status = 'request' and exists (select 1 from payment p where p.order_id = o.id and p.payment_key is not null))
-      else exists (select 1 from order_product op where op.order_id = o.id and op.status::text = any(:statuses?::text[]))
+      else exists (select 1 from order_product op where op.order_id = o.id and op.status = any(:statuses?::text[]::order_item_product_status[]))
     end
     and (:productName?::text is null
       or exists (select 1 from order_product op where op.order_id = o.id and op.product ->> 'name' ilike :productName?::text))
