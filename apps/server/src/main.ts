@@ -8,6 +8,7 @@ import { migrate } from './db/migrate.ts'
 import { openDb } from './db/open.ts'
 import { bestJobs } from './features/best/best-jobs.ts'
 import { deliveryJobs } from './features/delivery/poll-parcels.ts'
+import { tellingJobs } from './features/delivery/tell-orders.ts'
 import { alarmJobs } from './features/notification/alarm-jobs.ts'
 import { orderLifeJobs } from './features/order/life/order-life-jobs.ts'
 import { guestJobs } from './features/order/guest/guest-jobs.ts'
@@ -48,6 +49,7 @@ export const jobsOf = (app: App): Record<string, JobHandler> => ({
   ...searchJobs,
   ...alarmJobs(app),
   ...deliveryJobs(app),
+  ...tellingJobs(app),
   ...orderLifeJobs(app),
   ...receiptJobs(app),
   ...guestJobs(app),

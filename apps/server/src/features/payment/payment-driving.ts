@@ -2,6 +2,7 @@ import { failpoint } from '#src/failpoint.ts'
 import type { App } from '#src/handling.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
 import type { Tx } from '#src/db/db.ts'
+import { planDepositTelling } from '#src/features/order/life/plan-telling.ts'
 import { settleReversed, settleUndeposited } from '#src/features/order/settling/deposit-settling.ts'
 import { settleWaiting } from '#src/features/order/settling/deposit-sql.ts'
 import { sealAccount } from '#src/features/order/settling/kept-account.ts'
@@ -105,6 +106,7 @@ const beginToWait = async (
     account: sealAccount(app, orderId, virtualAccount),
     secret: secret === null ? null : hashSecret(app.config.secret, secret),
   })
+  if (count === 1) await planDepositTelling(app.db, orderId, { dueAt: virtualAccount.dueAt, now })
   return count === 1
 }
 

@@ -4,6 +4,7 @@ import { enqueue } from '#src/jobs/enqueue.ts'
 import { completionOf } from './completion.ts'
 import type { Moved, MovedOrder } from './move-order-products.ts'
 import { earnPoints, listDeliveries, setRewardDay } from './order-life-sql.ts'
+import { planConfirmTelling, planTelling } from './plan-telling.ts'
 import { decideRequests } from './order-return-sql.ts'
 
 /** How long after an exchange the order ends by itself. */
@@ -26,6 +27,8 @@ export const followMoves = async (
 ): Promise<void> => {
   const answered = moved.filter(({ from }) => asked.has(from))
   if (answered.length > 0) await answer(tx, answered, { reason, now })
+  if (moved.some(({ to }) => to === 'delivering')) await planTelling(tx, orderId, 'shipped')
+  if (moved.some(({ from }) => from === 'delivering')) await planTelling(tx, orderId, 'delivered')
   const delivered = idsTo(moved, 'delivery_end')
   if (delivered.length > 0) await followDelivery(tx, orderId, delivered, now)
   for (const id of idsTo(moved, 'replace_complete')) await endAt(tx, id, addDays(now, REPLACED_DAYS))
@@ -52,5 +55,6 @@ const followDelivery = async (tx: Sql, orderId: number, ids: number[], now: Date
     await endAt(tx, id, at)
     if (at > last) last = at
   }
+  await planConfirmTelling(tx, orderId, { completesAt: last, now })
   await setRewardDay(tx, { orderId, day: toSeoulDate(last) })
 }

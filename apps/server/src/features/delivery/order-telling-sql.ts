@@ -1,0 +1,39 @@
+// Made from order-telling.sql by scripts/generate-sql.ts: change that file, then run `npm run generate`.
+import type { Sql } from '#src/db/db.ts'
+
+export interface FindTold {
+  userId: number
+  orderNo: string
+  platform: 'cuma' | 'market' | 'farmer' | 'ru'
+  address: unknown
+  totalPrice: number
+  heldUntil: Date
+  userType: 'guest' | 'email' | 'kakaotalk' | 'naver'
+  wantsAlarm: boolean
+  state: 'requested' | 'waiting_deposit' | 'done' | 'failed' | 'cancel_requested' | 'canceled'
+  account: unknown
+  parcels: unknown
+  isOnItsWay: boolean
+  isDelivered: boolean
+}
+
+/** Whom to tell of an order, and how it stands now. */
+export const findTold = (
+  db: Sql,
+  p: {
+    orderId: number
+  },
+): Promise<FindTold | undefined> =>
+  db.opt(
+    'order-telling.findTold',
+    `select o.user_id as "userId", o.order_no as "orderNo", o.platform, o.address as "address", o.total_price as "totalPrice", o.held_until as "heldUntil",
+  u.user_type as "userType", coalesce(s.order_delivery_alarm, true) as "wantsAlarm", p.state, p.virtual_account as "account",
+  (select jsonb_agg(jsonb_build_object('courier', c.courier, 'invoiceNo', c.invoice_no) order by c.id)
+    from parcel c where c.order_id = o.id and c.delivered_at is null) as "parcels",
+  exists (select 1 from order_product x where x.order_id = o.id and x.status = 'delivering') as "isOnItsWay",
+  exists (select 1 from order_product x where x.order_id = o.id and x.status = 'delivery_end') as "isDelivered"
+from orders o join app_user u on u.id = o.user_id join payment p on p.order_id = o.id
+left join user_setting s on s.user_id = o.user_id
+where o.id = $1`,
+    [p.orderId],
+  )

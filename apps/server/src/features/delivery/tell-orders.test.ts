@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { formatWon } from '@shop/rules'
+import { apple, mackerel, payOrder, read, walk } from '#src/features/order/testing/test-orders.ts'
+import {
+  authenticate,
+  check,
+  checkBody,
+  confirm,
+  createPerson,
+  openTestShop,
+  orderCart,
+  type Shop,
+} from '#src/features/payment/testing/test-shop.ts'
+import { knowMember } from '#src/features/product/test-buyers.ts'
+import type { App, Who } from '#src/handling.ts'
+import { createJobs } from '#src/jobs/jobs.ts'
+import { createFakeSender } from '#src/outside/message-sender.ts'
+import { planTelling } from '#src/features/order/life/plan-telling.ts'
+import { shipProducts } from './ship-products.ts'
+import { tellingJobs } from './tell-orders.ts'
+
+const DAY = 86_400_000
+let shop: Shop
+let app: App
+let messages: ReturnType<typeof createFakeSender>
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+beforeEach(async () => {
+  messages = createFakeSender()
+  app = { ...shop.app, outside: { ...shop.app.outside, messages } }
+  // what the tests before planned is nobody's business any more
+  await shop.db.exec('test.quiet', "delete from job where kind = 'order.tell' and done_at is null", [])
+})
+afterAll(() => shop.close())
+
+const runJobs = () => createJobs({ db: shop.db, clock: app.clock, handlers: tellingJobs(app) }).runDueJobs()
+const member = async () => {
+  const who = await createPerson(shop, { userType: 'email' })
+  await knowMember(shop.db, shop.app.config, who.userId, { name: '김회원', phone: '01099998888' })
+  return who
+}
+const shipped = async (who: Who) => {
+  const id = await payOrder(shop, who, apple, mackerel)
+  const rows = await shop.db.many<{ id: number }>('ids', 'select id from order_product where order_id = $1', [id])
+  const orderProductIds = rows.map((row) => row.id)
+  await shop.db.tx((tx) =>
+    shipProducts(tx, { orderId: id, orderProductIds, courier: '04', invoiceNo: '123456789012', now: app.clock() }),
+  )
+  return id
+}
+
+describe('happy', () => {
+  test('a member hears once that it left, once that it came, and once before time runs out', async () => {
+    const id = await shipped(await member())
+    await runJobs()
+    await runJobs()
+    expect(messages.sent).toMatchObject([{ to: '01099998888', tags: { purpose: 'order.shipped' } }])
+    expect(messages.sent[0]?.text).toMatch(/^\[알유\] 주문 \S+\n상품이 출발했어요\.\nCJ대한통운 123456789012$/)
+    await walk(shop, id, ['delivery_end'])
+    await runJobs()
+    expect(messages.sent.map(({ tags }) => tags?.['purpose'])).toEqual(['order.shipped', 'order.delivered'])
+    shop.pass(5 * DAY - 1_000)
+    await runJobs()
+    expect(messages.sent).toHaveLength(2)
+    shop.pass(1_000)
+    await runJobs()
+    expect(messages.sent.at(-1)?.text).toContain('이틀 뒤 구매가 자동으로 확정돼요.')
+    expect(messages.sent).toHaveLength(3)
+    shop.pass(-5 * DAY)
+  })
+
+  test('[PAY-7] who pays by deposit hears where to, and once more while there is time; who has paid does not', async () => {
+    const who = await createPerson(shop)
+    const tmp = await orderCart(shop, who, apple)
+    const request = await check(shop, who, tmp, checkBody(tmp, 0, { paymentMethodType: 'virtual_account' }))
+    await confirm(shop, who, authenticate(shop, request))
+    await runJobs()
+    const { payment } = await read(shop, who, request.orderId)
+    expect(messages.sent).toHaveLength(1)
+    expect(messages.sent[0]?.text).toContain(payment.virtualAccount?.accountNumber)
+    expect(messages.sent[0]?.text).toContain(formatWon(request.amount))
+    const left = new Date(payment.virtualAccount?.dueDate ?? '').getTime() - app.clock().getTime()
+    const wait = left - 60_000
+    shop.pass(wait)
+    await runJobs()
+    expect(messages.sent.at(-1)?.text).toContain('아직 입금하지 않은 주문이에요.')
+    await planTelling(shop.db, request.orderId, 'depositDue')
+    shop.pass(60_000)
+    await runJobs()
+    expect(messages.sent).toHaveLength(2)
+    shop.pass(-left)
+  })
+
+  test('a guest is told at the number given with the order', async () => {
+    await shipped(await createPerson(shop))
+    await runJobs()
+    expect(messages.sent).toMatchObject([{ to: '01087654321' }])
+  })
+
+  test('at night it waits for the morning', async () => {
+    shop.pass(11 * 3_600_000)
+    await shipped(await member())
+    await runJobs()
+    expect(messages.sent).toEqual([])
+    shop.pass(10 * 3_600_000)
+    await runJobs()
+    expect(messages.sent).toHaveLength(1)
+    shop.pass(-21 * 3_600_000)
+  })
+})
+
+describe('error', () => {
+  test('what is no longer true is not told', async () => {
+    const who = await member()
+    const id = await shipped(who)
+    await walk(shop, id, ['delivery_end'])
+    const { pid } = await shop.db.one<{ pid: number }>(
+      'pid',
+      'select min(id) as pid from order_product where order_id = $1',
+      [id],
+    )
+    for (const each of [pid, pid + 1]) await shop.as(who)('orderItem.complete', { params: { id, pid: each } })
+    await planTelling(shop.db, id, 'deposit')
+    shop.pass(5 * DAY)
+    await runJobs()
+    expect(messages.sent).toEqual([])
+    shop.pass(-5 * DAY)
+  })
+
+  test('what surely did not go out is tried again, what may have gone out is not', async () => {
+    await shipped(await member())
+    messages.next.push({ outcome: 'notSent', cause: 'busy' }, { outcome: 'unknown', cause: 'timeout' })
+    expect(await runJobs()).toMatchObject({ failed: 1 })
+    shop.pass(60_000)
+    await runJobs()
+    shop.pass(3_600_000)
+    await runJobs()
+    expect(messages.sent).toHaveLength(1)
+    shop.pass(-3_660_000)
+  })
+})
+
+describe('security', () => {
+  test('whoever does not want such messages gets none', async () => {
+    const who = await member()
+    await shop.db.exec('setting', 'insert into user_setting (user_id, order_delivery_alarm) values ($1, false)', [
+      who.userId,
+    ])
+    await shipped(who)
+    await runJobs()
+    expect(messages.sent).toEqual([])
+  })
+})

@@ -1,0 +1,85 @@
+import { brandFor } from '@shop/brands'
+import { formatSeoulTime, formatWon, sendableAt } from '@shop/rules'
+import { planTelling, type TellingOccasion } from '#src/features/order/life/plan-telling.ts'
+import { openAccount } from '#src/features/order/settling/kept-account.ts'
+import { type KeptAddress, openAddress } from '#src/features/order/tmp/order-address.ts'
+import { findContact } from '#src/features/user/find-contact.ts'
+import type { App } from '#src/handling.ts'
+import type { JobHandler } from '#src/jobs/run-job.ts'
+import { courierName } from './couriers.ts'
+import { type FindTold, findTold } from './order-telling-sql.ts'
+
+interface Parcel {
+  courier: string
+  invoiceNo: string
+}
+
+/** Undefined where it is no longer true: nobody is reminded of what is done. */
+type Letter = (app: App, told: FindTold & { orderId: number }) => string[] | undefined
+
+const accountLines: Letter = (app, { orderId, account, state, totalPrice, heldUntil }) => {
+  const open = openAccount(app, orderId, account)
+  if (!open || state !== 'waiting_deposit' || app.clock() >= heldUntil) return undefined
+  return [
+    `${open.bankText} ${open.accountNumber} (예금주 ${open.customerName})`,
+    `${formatWon(totalPrice)}, ${formatSeoulTime(heldUntil)}까지`,
+  ]
+}
+
+const withHead = (head: string, lines: string[] | undefined): string[] | undefined => lines && [head, ...lines]
+
+const letters: Readonly<Record<TellingOccasion, Letter>> = {
+  deposit: (app, told) => withHead('아래 계좌로 입금해 주세요.', accountLines(app, told)),
+  depositDue: (app, told) =>
+    withHead('아직 입금하지 않은 주문이에요. 시간이 지나면 주문이 취소돼요.', accountLines(app, told)),
+  shipped: (_, { isOnItsWay, parcels }) =>
+    isOnItsWay
+      ? [
+          '상품이 출발했어요.',
+          ...((parcels ?? []) as Parcel[]).map(({ courier, invoiceNo }) => `${courierName(courier)} ${invoiceNo}`),
+        ]
+      : undefined,
+  delivered: (_, { isDelivered }) =>
+    isDelivered ? ['상품이 도착했어요.', '7일이 지나면 구매가 자동으로 확정돼요.'] : undefined,
+  confirmSoon: (_, { isDelivered }) =>
+    isDelivered
+      ? [
+          '이틀 뒤 구매가 자동으로 확정돼요.',
+          '문제가 있으면 그 전에 반품이나 교환을 신청해 주세요. 잘 받으셨다면 후기를 남겨 주세요.',
+        ]
+      : undefined,
+}
+
+/** A guest is reached by what the order says, a member by what the member's page says, unless such messages are not wanted. */
+const findPhone = async (app: App, told: FindTold): Promise<string | undefined> => {
+  if (told.userType === 'guest')
+    return openAddress(app, told.userId, told.address as KeptAddress).guestOrderPhone ?? undefined
+  return told.wantsAlarm ? (await findContact(app, told.userId)).phone : undefined
+}
+
+/** Where to pay is told at any hour: whoever has just ordered is awake. */
+const atAnyHour: ReadonlySet<TellingOccasion> = new Set(['deposit'])
+
+/** Sends at most once where the sender cannot say whether it went out; tries again only when it surely did not. */
+const tellOrder = async (app: App, orderId: number, occasion: TellingOccasion): Promise<void> => {
+  const now = app.clock()
+  const runAt = atAnyHour.has(occasion) ? now : sendableAt(now)
+  if (runAt > now) return planTelling(app.db, orderId, occasion, runAt)
+  const told = await findTold(app.db, { orderId })
+  const lines = told && letters[occasion](app, { ...told, orderId })
+  const phone = lines && (await findPhone(app, told))
+  if (!lines || phone === undefined) return
+  const text = [`[${brandFor(told.platform).koreanName}] 주문 ${told.orderNo}`, ...lines].join('\n')
+  const tags = { purpose: `order.${occasion}`, orderNo: told.orderNo }
+  const sent = await app.outside.messages.send({ to: phone, text, tags })
+  if (sent.outcome === 'notSent') throw new Error(`the message was not sent: ${sent.cause}`)
+}
+
+export const tellingJobs = (app: App): Record<string, JobHandler> => ({
+  'order.tell': {
+    outside(payload) {
+      const { orderId, occasion } = payload as { orderId: number; occasion: TellingOccasion }
+      return tellOrder(app, orderId, occasion)
+    },
+  },
+})
