@@ -72,12 +72,13 @@ const walkBest = async (page: Page): Promise<void> => {
   await page.getByRole('navigation', { name: '기간' }).getByRole('link', { name: '월간' }).click()
   await expect(page).toHaveURL(/type=fish&date=month$/)
   await expect(page.getByRole('heading', { level: 1, name: '수산 월간 베스트' })).toBeAttached()
-  await scrollUntil(page, 30)
+  // two rails stand between the places: what was chosen, and what is new
+  await scrollUntil(page, 47)
   const ranks = (await cards(page).allInnerTexts())
     .map((text) => /순위\s*(\d+)/.exec(text)?.[1])
     .filter((rank) => rank !== undefined)
   expect(ranks.slice(0, 25)).toEqual(Array.from({ length: 25 }, (_, at) => String(at + 1)))
-  await openAndComeBack(page, 28)
+  await openAndComeBack(page, 40)
   // a tab is a page: back leads to the one before
   await page.goBack()
   await expect(page).toHaveURL(/\/best$/)
