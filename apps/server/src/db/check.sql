@@ -100,6 +100,19 @@ where (o.totals ->> 'couponDiscountPrice')::int > 0
   and exists (select 1 from order_product p where p.order_id = o.id and p.status not in ('incomplete', 'withdraw_complete', 'return_complete'))
   and not exists (select 1 from user_coupon x where x.order_id = o.id);
 
+-- name: depositsAwaited
+-- an order waits for a deposit exactly while its payment does, and knows where
+select o.id, o.status, p.state from orders o join payment p on p.order_id = o.id
+where (o.status = 'bank_transfer_waiting') <> (p.state = 'waiting_deposit') or (p.state = 'waiting_deposit' and p.virtual_account is null);
+
+-- name: receiptsKept
+-- the tax office is told of cash alone, of one sum of an order at a time, and of no more than came
+select r.id, r.order_id from cash_receipt r join payment p on p.order_id = r.order_id
+where r.state in ('asked', 'issued') and (p.method not in ('virtual_account', 'transfer')
+  or r.amount > (select coalesce(sum(e.amount), 0) from money_entry e where e.order_id = r.order_id and e.account = 'gateway' and e.posting = 'capture'))
+union all
+select min(id), order_id from cash_receipt where state in ('asked', 'issued') group by order_id having count(*) > 1;
+
 -- name: membersHaveKeys
 -- what is sealed can be opened, and of whoever has left nothing can
 select u.id from app_user u left join user_key k on k.user_id = u.id

@@ -26,6 +26,7 @@ export interface PaymentRecord {
   payment: TossPayment
   method: TossMethod
   easyPay?: string | undefined
+  customerName?: string | undefined
   openedAt: Date
   successUrl?: string
   failUrl?: string
@@ -68,8 +69,8 @@ export function createPaymentStore({ clock, baseUrl, onChange }: PaymentStoreOpt
     open(request, { validHours = 168, ...targets } = {}) {
       const now = clock.now()
       const payment = newTossPayment({ ...request, paymentKey: newPaymentKey(now), now, baseUrl: baseUrl() })
-      const { method, easyPay } = request
-      const record: PaymentRecord = { payment, method, easyPay, openedAt: now, validHours, ...targets }
+      const { method, easyPay, customerName } = request
+      const record: PaymentRecord = { payment, method, easyPay, customerName, openedAt: now, validHours, ...targets }
       records.set(payment.paymentKey, record)
       byOrder.set(request.orderId, [...(byOrder.get(request.orderId) ?? []), record])
       lookAt(now, WINDOW_MS, record)

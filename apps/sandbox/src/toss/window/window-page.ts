@@ -96,7 +96,7 @@ function cardField(field: Field, { form, problems }: PageState): Html {
     </div>`
 }
 
-function bankFields({ method }: PaymentRecord): Html {
+function bankFields({ method, customerName = '홍길동' }: PaymentRecord): Html {
   return html`<div class="fields">
     <div class="field wide">
       <label for="bankCode">은행</label>
@@ -106,7 +106,7 @@ function bankFields({ method }: PaymentRecord): Html {
     </div>
     <div class="field wide">
       <label for="depositorName">${method === 'TRANSFER' ? '예금주' : '입금자 이름'}</label>
-      <input id="depositorName" name="depositorName" maxlength="20" value="홍길동" autocomplete="off">
+      <input id="depositorName" name="depositorName" maxlength="20" value="${customerName}" autocomplete="off">
     </div>
   </div>`
 }

@@ -1,20 +1,33 @@
 import type { Tx } from '#src/db/db.ts'
 import { failpoint } from '#src/failpoint.ts'
-import { findWithdrawAccount } from '#src/features/user/account/withdraw-account.ts'
 import type { App } from '#src/handling.ts'
-import type { CancelInput } from '#src/outside/payment-gateway.ts'
+import {
+  findSavedAccount,
+  openRefundAccount,
+  type RefundAccount,
+  sealRefundAccount,
+} from '#src/features/order/withdraw/refund-account.ts'
 import { markRefused, noteBreak } from '#src/features/order/order-settling-sql.ts'
 import { type PaymentStateWord, settleCanceled } from '#src/features/order/settling/order-settling.ts'
-import type { GetPayment } from './payment-sql.ts'
+import { findLate, type GetPayment, keepRefundAccount } from './payment-sql.ts'
 
-type Account = NonNullable<CancelInput['refundAccount']>
-
-/** Where money that came by deposit goes back to: its owner's account, where the shop knows one. */
-const findAccount = async (app: App, { userId }: GetPayment): Promise<Account | undefined> => {
-  const account = await findWithdrawAccount(app, userId)
-  if (!account?.bankCode) return undefined
-  return { bank: account.bankCode, accountNumber: account.accountNumber, holderName: account.owner }
+/** Notes where late money of an order goes back to, as its owner said. False where none is on its way back to an account. */
+export const tellRefundAccount = async (
+  app: Pick<App, 'db' | 'config'>,
+  orderNo: string,
+  account: RefundAccount,
+): Promise<boolean> => {
+  const late = await findLate(app.db, { orderNo })
+  if (!late) return false
+  await keepRefundAccount(app.db, { orderId: late.orderId, sealed: sealRefundAccount(app, late.orderId, account) })
+  return true
 }
+
+/** Where money that came by deposit goes back to: what was told for it, or its owner's account, where the shop knows one. */
+const findAccount = async (app: App, payment: GetPayment): Promise<RefundAccount | undefined> =>
+  payment.refundAccount === null
+    ? findSavedAccount(app, payment.userId)
+    : openRefundAccount(app, payment.orderId, payment.refundAccount)
 
 const inT3 = async (app: App, run: (tx: Tx) => Promise<PaymentStateWord>): Promise<PaymentStateWord> => {
   const state = await app.db.tx(async (tx) => {

@@ -118,4 +118,31 @@ describe('error', { timeout: 60_000 }, () => {
     expect((await stateOf(request.orderNo)).state).toBe('canceled')
     expect(shop.gateway.canceled()).toBe(request.amount)
   })
+
+  test('[B2] money whose return is refused for ever is asked for under ever new keys, more and more seldom, and somebody sees it', async () => {
+    const request = await placed()
+    const body = authenticate(shop, request)
+    shop.gateway.script('confirm', ...Array.from({ length: 20 }, () => 'down' as const))
+    await confirm(shop, who, body)
+    await letMinutesPass(13)
+    await approveLate(body, 20)
+    shop.gateway.script('cancel', ...Array.from({ length: 1_000 }, () => ({ decline: 'NOT_CANCELABLE_PAYMENT' })))
+    const asked: number[] = []
+    for (let hour = 0; hour < 24; hour++) {
+      for (let tens = 0; tens < 6; tens++) {
+        shop.pass(10 * MINUTE)
+        await shop.runJobs()
+      }
+      asked.push(shop.gateway.calls.cancel)
+    }
+    // a day of it: not every ten minutes, and not never
+    expect(asked.at(-1)).toBeLessThan(15)
+    expect(asked.at(-1)).toBeGreaterThan(4)
+    const breaks = await shop.db.many(
+      't',
+      `select detail ->> 'code' as code from reconciliation_break where kind = 'cancelRefused' and resolved_at is null`,
+      [],
+    )
+    expect(breaks).toEqual([{ code: 'NOT_CANCELABLE_PAYMENT' }])
+  })
 })

@@ -43,6 +43,7 @@ export interface ClaimPayment {
   virtualAccount: unknown
   userId: number
   cancelRefusals: number
+  refundAccount: string | null
 }
 
 /** The person's own payment, with the key it is from now on asked about: the first key wins, ever. Null where another came first. */
@@ -69,7 +70,7 @@ export const claimPayment = (
 )
 select own.id as "orderId", own.order_no as "orderNo", own.held_until as "heldUntil", own.totals as "totals", own.used_point as "usedPoint",
   own.state as "state", own.amount as "amount", coalesce(own.payment_key, kept.payment_key) as "paymentKey", own.failure as "failure",
-  own.method as "method", own.virtual_account as "virtualAccount", own.user_id as "userId", 0 as "cancelRefusals"
+  own.method as "method", own.virtual_account as "virtualAccount", own.user_id as "userId", 0 as "cancelRefusals", null::text as "refundAccount"
 from own left join kept on kept.order_id = own.id`,
     [p.orderNo, p.userId, p.platform, p.paymentKey, p.amount],
   )
@@ -86,6 +87,7 @@ export interface GetPayment {
   method: 'card' | 'virtual_account' | 'transfer' | 'point'
   userId: number
   cancelRefusals: number
+  refundAccount: string | null
 }
 
 export const getPayment = (
@@ -97,10 +99,42 @@ export const getPayment = (
   db.one(
     'payment.getPayment',
     `select o.id as "orderId", o.order_no as "orderNo", o.held_until as "heldUntil", o.totals as "totals", o.used_point as "usedPoint",
-  p.state, p.amount, p.payment_key as "paymentKey", p.method, o.user_id as "userId", p.cancel_refusals as "cancelRefusals"
+  p.state, p.amount, p.payment_key as "paymentKey", p.method, o.user_id as "userId", p.cancel_refusals as "cancelRefusals",
+  p.refund_account as "refundAccount"
 from orders o join payment p on p.order_id = o.id
 where o.id = $1`,
     [p.orderId],
+  )
+
+export interface FindLate {
+  orderId: number
+}
+
+/** Money that came by deposit and is on its way back. */
+export const findLate = (
+  db: Sql,
+  p: {
+    orderNo: string
+  },
+): Promise<FindLate | undefined> =>
+  db.opt(
+    'payment.findLate',
+    `select o.id as "orderId" from orders o join payment p on p.order_id = o.id
+where o.order_no = $1 and p.method = 'virtual_account' and p.state = 'cancel_requested'`,
+    [p.orderNo],
+  )
+
+export const keepRefundAccount = (
+  db: Sql,
+  p: {
+    sealed: string
+    orderId: number
+  },
+): Promise<number> =>
+  db.exec(
+    'payment.keepRefundAccount',
+    `update payment set refund_account = $1, cancel_refusals = 0 where order_id = $2`,
+    [p.sealed, p.orderId],
   )
 
 /** The first key wins: the gateway is asked about one payment of an order, ever. */

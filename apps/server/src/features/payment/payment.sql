@@ -18,14 +18,23 @@ with own as (
 )
 select own.id as "orderId!", own.order_no as "orderNo!", own.held_until as "heldUntil!", own.totals as "totals!", own.used_point as "usedPoint!",
   own.state as "state!", own.amount as "amount!", coalesce(own.payment_key, kept.payment_key) as "paymentKey?", own.failure as "failure?",
-  own.method as "method!", own.virtual_account as "virtualAccount?", own.user_id as "userId!", 0 as "cancelRefusals!"
+  own.method as "method!", own.virtual_account as "virtualAccount?", own.user_id as "userId!", 0 as "cancelRefusals!", null::text as "refundAccount?"
 from own left join kept on kept.order_id = own.id;
 
 -- name: getPayment :one
 select o.id as "orderId", o.order_no as "orderNo", o.held_until as "heldUntil", o.totals as "totals!", o.used_point as "usedPoint",
-  p.state, p.amount, p.payment_key as "paymentKey", p.method, o.user_id as "userId", p.cancel_refusals as "cancelRefusals"
+  p.state, p.amount, p.payment_key as "paymentKey", p.method, o.user_id as "userId", p.cancel_refusals as "cancelRefusals",
+  p.refund_account as "refundAccount"
 from orders o join payment p on p.order_id = o.id
 where o.id = :orderId;
+
+-- name: findLate :opt
+-- Money that came by deposit and is on its way back.
+select o.id as "orderId" from orders o join payment p on p.order_id = o.id
+where o.order_no = :orderNo and p.method = 'virtual_account' and p.state = 'cancel_requested';
+
+-- name: keepRefundAccount :exec
+update payment set refund_account = :sealed, cancel_refusals = 0 where order_id = :orderId;
 
 -- name: keepKey :exec
 -- The first key wins: the gateway is asked about one payment of an order, ever.

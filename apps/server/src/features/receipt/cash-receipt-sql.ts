@@ -105,29 +105,6 @@ export const markCanceled = (
     [p.now, p.id],
   )
 
-export interface FindIssued {
-  kind: string
-  amount: number
-  state: 'asked' | 'issued' | 'failed' | 'cancel_asked' | 'canceled'
-  issueNumber: string | null
-  receiptUrl: string | null
-  settledAt: Date | null
-}
-
-/** What stands at the tax office of an order. */
-export const findIssued = (
-  db: Sql,
-  p: {
-    orderId: number
-  },
-): Promise<FindIssued | undefined> =>
-  db.opt(
-    'cash-receipt.findIssued',
-    `select kind, amount, state, issue_number as "issueNumber", receipt_url as "receiptUrl", settled_at as "settledAt"
-from cash_receipt where order_id = $1 and state in ('asked', 'issued')`,
-    [p.orderId],
-  )
-
 export interface ListOldIdentities {
   id: number
   identity: string

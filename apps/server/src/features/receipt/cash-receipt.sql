@@ -27,11 +27,6 @@ update cash_receipt set state = 'failed', failure = :failure, settled_at = :now:
 -- name: markCanceled :exec
 update cash_receipt set state = 'canceled', settled_at = :now::timestamptz where id = :id and state = 'cancel_asked';
 
--- name: findIssued :opt
--- What stands at the tax office of an order.
-select kind, amount, state, issue_number as "issueNumber", receipt_url as "receiptUrl", settled_at as "settledAt"
-from cash_receipt where order_id = :orderId and state in ('asked', 'issued');
-
 -- name: listOldIdentities :many
 -- What stands under another key than the present one; what somebody works on is left for the next look.
 select id, identity from cash_receipt where left(identity, 5) <> :current::text order by id limit :most for update skip locked;

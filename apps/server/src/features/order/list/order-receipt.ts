@@ -2,6 +2,7 @@ import { type BrandId, brandFor, toBusinessNumberText } from '@shop/brands'
 import type { OrderItem, OrderReceipt } from '@shop/contract'
 import type { Handler } from '#src/handling.ts'
 import { readOrder } from '#src/features/order/order-reading.ts'
+import { findIssuedReceipt } from '#src/features/order/settling/deposit-sql.ts'
 import { listLinePrices, type ListLinePrices } from '#src/features/order/order-sql.ts'
 
 const returned: ReadonlySet<string> = new Set(['withdraw_complete', 'return_complete'])
@@ -47,7 +48,8 @@ const toTotals = ({ orderItemPrice: price, refunds }: OrderItem): OrderReceipt['
 export const getReceipt: Handler<'order.getReceipt'> = async ({ params, who, brand }, app) => {
   const order = await readOrder(app, { id: params.id, userId: who.userId, brand })
   const bought = await listLinePrices(app.db, { orderId: order.id })
-  const { payment, receiptType } = order
+  const { payment } = order
+  const issued = await findIssuedReceipt(app.db, { orderId: order.id })
   return {
     orderNo: order.orderNo,
     orderName: order.orderName,
@@ -56,7 +58,7 @@ export const getReceipt: Handler<'order.getReceipt'> = async ({ params, who, bra
     lines: toLines(order, bought),
     totals: toTotals(order),
     payment: { paymentMethodType: payment.paymentMethodType, cardText: payment.cardText },
-    cashReceipt: receiptType === 'none' ? null : { receiptType, receiptUrl: null },
+    cashReceipt: issued ? { receiptType: issued.kind, receiptUrl: issued.receiptUrl } : null,
     refunds: order.refunds,
   }
 }

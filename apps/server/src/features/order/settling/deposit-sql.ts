@@ -126,3 +126,21 @@ export const markReversed = (
     `update payment set state = 'canceled', checked_at = $1::timestamptz where order_id = $2`,
     [p.now, p.orderId],
   )
+
+export interface FindIssuedReceipt {
+  kind: string
+  receiptUrl: string | null
+}
+
+/** What stands at the tax office of an order. */
+export const findIssuedReceipt = (
+  db: Sql,
+  p: {
+    orderId: number
+  },
+): Promise<FindIssuedReceipt | undefined> =>
+  db.opt(
+    'deposit.findIssuedReceipt',
+    `select kind, receipt_url as "receiptUrl" from cash_receipt where order_id = $1 and state = 'issued'`,
+    [p.orderId],
+  )

@@ -61,3 +61,7 @@ where s.product_option_combination_id = k.id;
 
 -- name: markReversed :exec
 update payment set state = 'canceled', checked_at = :now::timestamptz where order_id = :orderId;
+
+-- name: findIssuedReceipt :opt
+-- What stands at the tax office of an order.
+select kind, receipt_url as "receiptUrl" from cash_receipt where order_id = :orderId and state = 'issued';

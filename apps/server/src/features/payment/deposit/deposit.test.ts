@@ -1,5 +1,6 @@
 import type { PaymentRequest } from '@shop/contract'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { tellRefundAccount } from '#src/features/payment/giving-back.ts'
 import { COMBINATION, PRODUCT } from '#src/features/test-catalogue.ts'
 import {
   authenticate,
@@ -185,7 +186,7 @@ describe('error', () => {
     expect(await breaks()).toEqual([{ kind: 'amountMismatch', open: true }])
   })
 
-  test('[B6] what comes after the end goes back: to the account the member keeps', async () => {
+  test('[B6] what comes after the end goes back once somebody says where to', async () => {
     const { request } = await waiting()
     shop.pass(7 * DAY + MINUTE)
     await shop.runJobs()
@@ -198,6 +199,15 @@ describe('error', () => {
       { kind: 'refundAccountMissing', open: true },
     ])
     expect(shop.gateway.canceled()).toBe(0)
+    const account = { bank: '88', accountNumber: '110123456789', holderName: '김하늘' }
+    expect(await tellRefundAccount(shop.app, request.orderNo, account)).toBe(true)
+    const { kept } = await shop.db.one<{ kept: string }>('t', 'select refund_account as kept from payment', [])
+    expect(kept).not.toContain('110123456789')
+    shop.pass(2 * MINUTE)
+    await shop.runJobs()
+    expect((await stateOf(request.orderNo)).state).toBe('canceled')
+    expect(shop.gateway.canceled()).toBe(request.amount)
+    expect((await breaks()).filter(({ open }) => open)).toEqual([])
   })
 
   test.each(['waitingForDeposit', 'canceled'] as const)(

@@ -1,6 +1,7 @@
 import { AppError } from '@shop/contract'
 import { parseArgs } from 'node:util'
 import type { App } from '#src/handling.ts'
+import { setRefundAccount, settleBreak, showBreaks } from './break-commands.ts'
 import { assertSameVersion, checkBooks, showJobs } from './check-commands.ts'
 import { CommandError } from './command-error.ts'
 import { getOrderByNo, listOrders, moveOrder, type OrderOptions, shipOrder } from './order-commands.ts'
@@ -24,6 +25,9 @@ const help = [
   '',
   line('check', '장부와 재고의 불변식을 확인해요'),
   line('jobs', '기다리는 일과 실패해 멈춘 일을 보여요'),
+  line('breaks', '결제사와 맞지 않거나 사람이 보아야 할 것을 보여요'),
+  line('breaks done <번호>', '살펴본 것을 목록에서 내려요'),
+  line('order account <주문 번호> <은행> <계좌 번호> <예금주>', '늦게 들어온 입금을 돌려줄 계좌를 넣어요'),
   line('order list [--status 상태] [--take 20]', '처리할 주문을 오래된 것부터 보여요'),
   line('order show <주문 번호>', '주문 하나를 보여요'),
   line('order ship <주문 번호> --courier cj --invoice 번호', '택배사에 맡겨요'),
@@ -69,13 +73,18 @@ const toOptions = ({ product = [], take = '20', ...rest }: ReturnType<typeof par
 const pick = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined
 
-const runOrder = async (app: Needs, [name = '', orderNo]: readonly string[], given: OrderOptions): Promise<string> => {
+const runOrder = async (
+  app: Needs,
+  [name = '', orderNo, ...words]: readonly string[],
+  given: OrderOptions,
+): Promise<string> => {
   if (name === 'list') return listOrders(app, given)
   const action = pick(orderMoves, name)
   const withdraw = pick(withdrawActions, name)
-  if (name !== 'show' && name !== 'ship' && !action && !withdraw)
+  if (name !== 'show' && name !== 'ship' && name !== 'account' && !action && !withdraw)
     throw new CommandError(`알 수 없는 명령이에요: order ${name}\n\n${help}`)
   if (orderNo === undefined) throw new CommandError(`주문 번호를 적어 주세요: order ${name} <주문 번호>`)
+  if (name === 'account') return setRefundAccount(app, orderNo, words)
   if (action) return moveOrder(app, orderNo, { name, action, options: given })
   if (withdraw) return withdrawByStaff(app, orderNo, { action: withdraw, options: given })
   return name === 'ship' ? shipOrder(app, orderNo, given) : showOrder(await getOrderByNo(app, orderNo))
@@ -87,8 +96,10 @@ const run = async (app: Needs, args: readonly string[]): Promise<CommandOutcome>
   if (word === undefined || word === 'help' || values.help) return { text: help, exitCode: word === undefined ? 2 : 0 }
   await assertSameVersion(app)
   if (word === 'order') return { text: await runOrder(app, rest, toOptions(values)), exitCode: 0 }
-  const checks = { check: checkBooks, jobs: showJobs } as const
-  if (word !== 'check' && word !== 'jobs') throw new CommandError(`알 수 없는 명령이에요: ${word}\n\n${help}`)
+  if (word === 'breaks' && rest[0] === 'done') return { text: await settleBreak(app, rest[1] ?? ''), exitCode: 0 }
+  const checks = { check: checkBooks, jobs: showJobs, breaks: showBreaks } as const
+  if (word !== 'check' && word !== 'jobs' && word !== 'breaks')
+    throw new CommandError(`알 수 없는 명령이에요: ${word}\n\n${help}`)
   const { text, isRight } = await checks[word](app)
   return { text, exitCode: isRight ? 0 : 1 }
 }

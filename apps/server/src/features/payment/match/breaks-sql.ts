@@ -1,0 +1,38 @@
+// Made from breaks.sql by scripts/generate-sql.ts: change that file, then run `npm run generate`.
+import type { Sql } from '#src/db/db.ts'
+
+export interface ListOpenBreaks {
+  id: number
+  kind: string
+  detail: unknown
+  foundAt: Date
+  orderNo: string | null
+}
+
+/** What somebody has to look at, the oldest first. */
+export const listOpenBreaks = (
+  db: Sql,
+  p: {
+    most: number
+  },
+): Promise<ListOpenBreaks[]> =>
+  db.many(
+    'breaks.listOpenBreaks',
+    `select b.id, b.kind, b.detail as "detail", b.found_at as "foundAt", o.order_no as "orderNo"
+from reconciliation_break b left join orders o on o.id = b.order_id
+where b.resolved_at is null order by b.id limit $1`,
+    [p.most],
+  )
+
+export const resolveBreak = (
+  db: Sql,
+  p: {
+    now: Date
+    id: number
+  },
+): Promise<number> =>
+  db.exec(
+    'breaks.resolveBreak',
+    `update reconciliation_break set resolved_at = $1::timestamptz where id = $2 and resolved_at is null`,
+    [p.now, p.id],
+  )

@@ -1,0 +1,58 @@
+import { AppError } from '@shop/contract'
+import { findBank, formatSeoulTime, isAccountNumber } from '@shop/rules'
+import { tellRefundAccount } from '#src/features/payment/giving-back.ts'
+import { listOpenBreaks, resolveBreak } from '#src/features/payment/match/breaks-sql.ts'
+import type { App } from '#src/handling.ts'
+import { CommandError } from './command-error.ts'
+
+type Needs = Pick<App, 'db' | 'clock' | 'config'>
+
+const MOST = 200
+
+/** What each kind of break is, and what to do about it. */
+const sentences: Readonly<Record<string, string>> = {
+  lateApproval: '끝난 주문에 결제가 들어와 돌려주고 있어요.',
+  refundAccountMissing: '돌려줄 계좌를 몰라요. 구매자에게 물어 order account로 넣어 주세요.',
+  cancelRefused: '결제사가 환불을 거절했어요. 점점 드물게 다시 요청하고 있어요.',
+  refundFailed: '환불하지 못했어요. 결제사에 확인해 주세요.',
+  canceledOutside: '가게를 거치지 않고 취소된 결제예요.',
+  amountMismatch: '결제사의 금액이 주문 금액과 달라요.',
+  depositReversed: '이미 보낸 주문의 입금을 은행이 되돌렸어요. 구매자에게 다시 받아 주세요.',
+  receiptRefused: '현금영수증 번호가 거절됐어요. 지정 번호로 발급해요.',
+  receiptCancelRefused: '현금영수증을 취소하지 못했어요.',
+  missingHere: '결제사에만 있는 결제예요.',
+  missingThere: '장부에만 있는 결제예요.',
+  amount: '장부와 결제사의 금액이 달라요.',
+  double: '한 주문에 두 번 결제됐어요.',
+  status: '한쪽에서만 취소된 결제예요.',
+}
+
+/** What does not agree with the gateway's books or cannot go on by itself. */
+export const showBreaks = async ({ db }: Needs): Promise<{ text: string; isRight: boolean }> => {
+  const open = await listOpenBreaks(db, { most: MOST })
+  if (open.length === 0) return { text: '살펴볼 것이 없어요.', isRight: true }
+  const lines = open.map(({ id, kind, detail, foundAt, orderNo }) => {
+    const { orderNo: named = '-' } = detail as { orderNo?: string }
+    return `${String(id).padStart(5)}  ${formatSeoulTime(foundAt)}  ${orderNo ?? named}  ${kind}  ${sentences[kind] ?? ''}`
+  })
+  return { text: lines.join('\n'), isRight: false }
+}
+
+/** Somebody has looked at it and it is settled. */
+export const settleBreak = async ({ db, clock }: Needs, id: string): Promise<string> => {
+  if (!/^[1-9]\d{0,9}$/.test(id)) throw new CommandError('breaks done 뒤에 목록의 번호를 적어 주세요.')
+  const count = await resolveBreak(db, { id: Number(id), now: clock() })
+  if (count === 0) throw new AppError('notFound')
+  return `${id}번을 끝냈어요.`
+}
+
+/** Where late money goes back to, as its owner told. */
+export const setRefundAccount = async (app: Needs, orderNo: string, words: readonly string[]): Promise<string> => {
+  const [bankName = '', accountNumber = '', holderName = ''] = words
+  const bank = findBank(bankName)
+  if (!bank || !isAccountNumber(accountNumber, bank.name) || holderName === '')
+    throw new CommandError('order account <주문 번호> <은행> <계좌 번호> <예금주> 순서로 적어 주세요.')
+  const account = { bank: bank.code, accountNumber: accountNumber.replace(/[\s-]/g, ''), holderName }
+  if (!(await tellRefundAccount(app, orderNo, account))) throw new AppError('orderNotFound')
+  return `${orderNo}: ${bank.name} 계좌로 돌려줘요.`
+}
