@@ -11,6 +11,7 @@ import { deliveryJobs } from './features/delivery/poll-parcels.ts'
 import { tellingJobs } from './features/delivery/tell-orders.ts'
 import { alarmJobs } from './features/notification/alarm-jobs.ts'
 import { orderLifeJobs } from './features/order/life/order-life-jobs.ts'
+import { returnPictureJobs } from './features/order/returning/return-picture.ts'
 import { guestJobs } from './features/order/guest/guest-jobs.ts'
 import { paymentJobs } from './features/payment/payment-jobs.ts'
 import { refundJobs } from './features/refund/refund-jobs.ts'
@@ -51,6 +52,7 @@ export const jobsOf = (app: App): Record<string, JobHandler> => ({
   ...deliveryJobs(app),
   ...tellingJobs(app),
   ...orderLifeJobs(app),
+  ...returnPictureJobs(app),
   ...receiptJobs(app),
   ...guestJobs(app),
   ...paymentJobs(app),

@@ -105,6 +105,7 @@ export const clientPaths: Record<CallName, string> = {
   'order.setAddress': 'PUT /v1/app-users/orders/{id}/delivery-address',
   'orderItem.complete': 'PUT /v1/app-users/order-items/{id}/products/{pid}/complete',
   'orderItem.requestReturn': 'POST /v1/app-users/order-items/{id}/products/{pid}/return',
+  'orderItem.putPicture': 'POST /v1/app-users/order-items/pictures',
   'orderItem.buyAgain': 'POST /v1/app-users/orders/{id}/buy-again',
   'orderItem.getTracking': 'GET /v1/app-users/orders/{id}/tracking',
   'order.getReceipt': 'GET /v1/app-users/orders/{id}/receipt',

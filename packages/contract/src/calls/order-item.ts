@@ -4,7 +4,7 @@ import { AddressInput } from '../entities/address.ts'
 import { OrderItem } from '../entities/order.ts'
 import { OrderReceipt, OrderSummary, Parcel, ReturnInput } from '../entities/order-item.ts'
 import { Page, take } from '../paging.ts'
-import { Id, IntFrom, Line } from '../scalars.ts'
+import { Id, IntFrom, Line, UploadedFile } from '../scalars.ts'
 import { OrderItemProductStatus } from '../status.ts'
 
 const ById = z.object({ id: Id })
@@ -58,6 +58,24 @@ export const orderItemCalls = {
     body: ReturnInput,
     reply: OrderItem,
     errors: ['orderNotFound', 'transitionRefused'],
+  }),
+  'orderItem.putPicture': call({
+    summary:
+      'Keeps a picture for a request to send something back, from a JPEG, PNG or WebP. The answer shows it small; no address leads to it.',
+    method: 'POST',
+    path: '/v1/app-users/order-items/pictures',
+    access: 'token',
+    rate: 'upload',
+    idempotent: true,
+    uploadBytes: 8 * 1024 * 1024,
+    body: z.object({ file: UploadedFile }),
+    reply: z.object({
+      /** What the request names it by, within a day. */
+      name: z.string(),
+      /** The picture, small, as a data address. */
+      url: z.string(),
+    }),
+    errors: ['pictureUnreadable', 'pictureTooLarge'],
   }),
   'orderItem.buyAgain': call({
     summary: 'Puts what can still be bought of an order into the cart, and says of the rest why it cannot.',

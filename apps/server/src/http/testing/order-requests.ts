@@ -10,6 +10,7 @@ export const orderRequests = (
   'orderItem.getTracking': { params: { id } },
   'order.getReceipt': { params: { id } },
   'orderItem.buyAgain': { params: { id } },
+  'orderItem.putPicture': { body: {} },
   'orderItem.complete': { params: { id, pid } },
   'orderItem.requestReturn': { params: { id, pid }, body: { kind: 'return', reason: 'damaged' } },
 })

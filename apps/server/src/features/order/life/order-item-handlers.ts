@@ -2,6 +2,7 @@ import { AppError, type OrderItem } from '@shop/contract'
 import type { Tx } from '#src/db/db.ts'
 import type { App, Handlers, HandlerInput } from '#src/handling.ts'
 import { readOrder } from '#src/features/order/order-reading.ts'
+import { assertOwnPictures, putPicture } from '#src/features/order/returning/return-picture.ts'
 import { moveOrderProducts, type OrderMove } from './move-order-products.ts'
 import { lockOrder } from './order-life-sql.ts'
 import { addRequest, findOwnProduct, type FindOwnProduct } from './order-return-sql.ts'
@@ -42,16 +43,22 @@ const asked = {
   replace: ['replace_request', '교환을 신청했어요.'],
 } as const
 
-const requestReturn: Handlers['orderItem.requestReturn'] = (input, app) =>
-  withOwnProduct(app, input, async (tx, { id: orderProductId }) => {
+const requestReturn: Handlers['orderItem.requestReturn'] = async (input, app) => {
+  await assertOwnPictures(app, input.who.userId, input.body.pictures)
+  return withOwnProduct(app, input, async (tx, { id: orderProductId }) => {
     const { kind, reason, contents, pictures } = input.body
     const [to, text] = asked[kind]
     const now = app.clock()
     await moveOwn(tx, input.params.id, { orderProductId, to }, { reason: text, now })
     await addRequest(tx, { orderProductId, kind, reason, contents, pictures, now })
   })
+}
 
-export const orderItemHandlers: Pick<Handlers, 'orderItem.complete' | 'orderItem.requestReturn'> = {
+export const orderItemHandlers: Pick<
+  Handlers,
+  'orderItem.complete' | 'orderItem.requestReturn' | 'orderItem.putPicture'
+> = {
   'orderItem.complete': complete,
   'orderItem.requestReturn': requestReturn,
+  'orderItem.putPicture': putPicture,
 }

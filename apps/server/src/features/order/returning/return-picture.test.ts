@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { deliver, payOrder, read } from '#src/features/order/testing/test-orders.ts'
+import {
+  createPerson,
+  expectBooksRight,
+  expectRefusal,
+  openTestShop,
+  type Shop,
+} from '#src/features/payment/testing/test-shop.ts'
+import type { Who } from '#src/handling.ts'
+import { createJobs } from '#src/jobs/jobs.ts'
+import { hugePng, photo } from '#src/test-pictures.ts'
+import { openTestShop as openHttpShop } from '#src/test-shop.ts'
+import { returnPictureJobs } from './return-picture.ts'
+
+const DAY = 86_400_000
+let shop: Shop
+let who: Who
+beforeAll(async () => {
+  shop = await openTestShop()
+  who = await createPerson(shop, { userType: 'email' })
+})
+afterAll(async () => {
+  await expectBooksRight(shop)
+  await shop.close()
+})
+
+const send = async (by: Who, file: Uint8Array) => shop.as(by)('orderItem.putPicture', { body: { file } })
+const keptOf = (name: string) => shop.app.outside.files.find(`return/${name}`)
+const delivered = async () => {
+  const id = await payOrder(shop, who)
+  await deliver(shop, id)
+  return { id, pid: (await read(shop, who, id)).orderItemProducts[0]?.id ?? 0 }
+}
+const ask = ({ id, pid }: { id: number; pid: number }, pictures: string[]) =>
+  shop.as(who)('orderItem.requestReturn', {
+    params: { id, pid },
+    body: { kind: 'return', reason: 'damaged', pictures },
+  })
+const runJobs = () =>
+  createJobs({ db: shop.db, clock: shop.app.clock, handlers: returnPictureJobs(shop.app) }).runDueJobs()
+
+describe('happy', () => {
+  test('[SCREEN-8] a picture goes with the request; one that no request names is gone after a day', async () => {
+    const [named, forgotten] = [
+      await send(who, await photo()),
+      await send(who, await photo({ width: 300, height: 200 })),
+    ]
+    expect(named.url).toMatch(/^data:image\/webp;base64,/)
+    expect(named.name).not.toBe(forgotten.name)
+    const order = await ask(await delivered(), [named.name])
+    expect(order.orderItemProducts[0]?.orderItemProductStatus).toBe('return_request')
+    shop.pass(DAY)
+    await runJobs()
+    expect(await keptOf(named.name)).toBeDefined()
+    expect(await keptOf(forgotten.name)).toBeUndefined()
+    shop.pass(-DAY)
+  })
+})
+
+describe('error', () => {
+  test('[G4] what is no picture, or too large a one, is refused', async () => {
+    await expectRefusal(send(who, new Uint8Array([1, 2, 3])), 'pictureUnreadable')
+    await expectRefusal(send(who, hugePng(30_000)), 'pictureTooLarge')
+  })
+
+  test('[SCREEN-8] a name that is none, or leads elsewhere, names no picture, and nothing is asked for', async () => {
+    const own = await delivered()
+    for (const name of ['nothing.webp', '../person/x.webp', `${'a'.repeat(64)}.webp`])
+      await expectRefusal(ask(own, [name]), 'invalidInput')
+    expect((await read(shop, who, own.id)).orderItemStatus).toBe('delivery_end')
+  })
+})
+
+describe('security', () => {
+  test('[F1] another’s picture cannot be named, and the same picture of two people is two', async () => {
+    const other = await createPerson(shop, { userType: 'email' })
+    const bytes = await photo()
+    const [own, others] = [await send(who, bytes), await send(other, bytes)]
+    expect(own.name).not.toBe(others.name)
+    await expectRefusal(ask(await delivered(), [others.name]), 'invalidInput')
+  })
+
+  test('[F1] no address leads to a picture, even for whoever knows its name', async () => {
+    const web = await openHttpShop()
+    const name = `return/${'b'.repeat(64)}.webp`
+    await web.files.put(name, Buffer.from(await photo()))
+    expect((await web.request('GET', `/pictures/given/${name}`)).status).toBe(404)
+    await web.close()
+  })
+})

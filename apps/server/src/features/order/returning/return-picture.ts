@@ -1,0 +1,60 @@
+import { AppError } from '@shop/contract'
+import { createHash } from 'node:crypto'
+import type { App, Handlers } from '#src/handling.ts'
+import { enqueue } from '#src/jobs/enqueue.ts'
+import { ALWAYS, type JobHandler } from '#src/jobs/run-job.ts'
+import { isFileName } from '#src/outside/file-store.ts'
+import { remakePicture } from '#src/remake-picture.ts'
+import { isPictureAsked } from './return-picture-sql.ts'
+
+/** Enough to see a crack by. */
+const SIDE = 1_600
+const PREVIEW_SIDE = 320
+/** So long after its upload a picture may be named by a request. */
+const ORPHANED_AFTER_MS = 24 * 3_600_000
+
+const nameOf = (file: string): string => `return/${file}`
+
+// whose it is is in its name: who did not send a picture cannot name it, and nobody's is told by looking
+const fileOf = (userId: number, bytes: Buffer): string =>
+  `${createHash('sha256').update(`return:${userId}\n`).update(bytes).digest('hex')}.webp`
+
+/** The answer shows the picture itself, small: no address leads to it, so that nobody but its owner and the shop sees it. */
+export const putPicture: Handlers['orderItem.putPicture'] = async (
+  { who: { userId }, body },
+  { db, clock, outside },
+) => {
+  const bytes = await remakePicture(Buffer.from(body.file), { width: SIDE, height: SIDE, fit: 'inside' })
+  const file = fileOf(userId, bytes)
+  // written down before it is kept: a file that no request comes to name goes again
+  const runAt = new Date(clock().getTime() + ORPHANED_AFTER_MS)
+  await enqueue(db, 'order.dropPicture', { file }, { key: file, runAt })
+  await outside.files.put(nameOf(file), bytes)
+  const preview = await remakePicture(bytes, { width: PREVIEW_SIDE, height: PREVIEW_SIDE, fit: 'inside' })
+  return { name: file, url: `data:image/webp;base64,${preview.toString('base64')}` }
+}
+
+/** Throws `invalidInput` for a name that is none of a picture this person sent. */
+export const assertOwnPictures = async (
+  { outside }: Pick<App, 'outside'>,
+  userId: number,
+  files: readonly string[],
+): Promise<void> => {
+  for (const [index, file] of files.entries()) {
+    const bytes = isFileName(nameOf(file)) ? await outside.files.find(nameOf(file)) : undefined
+    if (bytes && fileOf(userId, bytes) === file) continue
+    const message = '올린 사진을 찾을 수 없어요. 사진을 다시 올려 주세요.'
+    throw new AppError('invalidInput', { message, problems: [{ path: `body.pictures.${index}`, message }] })
+  }
+}
+
+export const returnPictureJobs = ({ db, outside }: Pick<App, 'db' | 'outside'>): Record<string, JobHandler> => ({
+  'order.dropPicture': {
+    tries: ALWAYS,
+    async outside(payload) {
+      const { file } = payload as { file: string }
+      const { is } = await isPictureAsked(db, { file })
+      if (!is) await outside.files.remove(nameOf(file))
+    },
+  },
+})
