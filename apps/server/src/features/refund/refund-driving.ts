@@ -106,11 +106,3 @@ const fail = async (app: App, { id }: sql.FindRefund, failure: Refusal): Promise
   await sql.fail(app.db, { id, failure, now: app.clock() })
   return 'failed'
 }
-
-/** Somebody has looked at why a refund failed, and wants it tried again. False where it is not a failed one. */
-export const retryRefund = async (app: Pick<App, 'db' | 'clock'>, id: number): Promise<boolean> =>
-  app.db.tx(async (tx) => {
-    const count = await sql.askAgain(tx, { id, now: app.clock() })
-    if (count > 0) await enqueue(tx, 'refund.drive', { refundId: id }, { key: String(id) })
-    return count > 0
-  })

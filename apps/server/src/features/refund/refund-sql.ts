@@ -110,6 +110,23 @@ select order_id, 'refundFailed', jsonb_build_object('refundId', id, 'failure', f
     [JSON.stringify(p.failure), p.id, p.now],
   )
 
+export interface ListFailed {
+  id: number
+  orderId: number
+}
+
+export const listFailed = (
+  db: Sql,
+  p: {
+    orderNo: string
+  },
+): Promise<ListFailed[]> =>
+  db.many(
+    'refund.listFailed',
+    `select r.id, r.order_id as "orderId" from refund r join orders o on o.id = r.order_id where o.order_no = $1 and r.state = 'failed' order by r.id`,
+    [p.orderNo],
+  )
+
 /** Somebody has looked: the gateway is asked anew. */
 export const askAgain = (
   db: Sql,

@@ -2,7 +2,9 @@ import type { Api } from '@shop/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { testEngines } from '#src/db/snapshot.ts'
 import { isGatewayDown } from '#src/features/order/check/gateway-health.ts'
-import { retryRefund } from './refund-driving.ts'
+import { withdrawProducts } from '#src/features/order/withdraw/withdraw-products.ts'
+import { runCommand } from '#src/features/staff/command/run-command.ts'
+import { retryRefunds } from './refund-retrying.ts'
 import {
   account,
   buy,
@@ -159,13 +161,30 @@ describe.each(testEngines)('on %s', (engine) => {
       expect(keysOf(bought)).toEqual([])
       // as long as nobody has looked, the daily match finds it too
       expect(await breaksOf(bought)).toContainEqual({ kind: 'status', open: true })
-      const app = { db: shop.db, clock: () => shop.clock.now }
-      expect(await retryRefund(app, refund?.id ?? 0)).toBe(true)
-      expect(await retryRefund(app, refund?.id ?? 0)).toBe(false)
+      const app = { db: shop.db, config: shop.config, clock: () => shop.clock.now }
+      expect(await retryRefunds(app, bought.orderNo)).toBe(1)
+      expect(await retryRefunds(app, bought.orderNo)).toBe(0)
       await shop.pass()
       expect((await refundsOf(bought))[0]?.state).toBe('done')
       expect(await breaksOf(bought)).toContainEqual({ kind: 'refundFailed', open: false })
       expect(keysOf(bought)).toHaveLength(1)
+    })
+
+    test('[PAY-7] where nobody knew the account, an operator tells it and the money goes', async () => {
+      const bought = await buy(shop, guest, [LINE.potato], { paymentMethodType: 'virtual_account' })
+      await deposit(shop, bought)
+      const app = { db: shop.db, config: shop.config, clock: () => shop.clock.now }
+      const choice = { orderId: bought.id, orderProductIds: 'all', actor: 'operator', cancelledBy: 'shop' } as const
+      await withdrawProducts(app, { ...choice, reason: '품절' })
+      await shop.pass()
+      expect((await runCommand(app, ['breaks'])).text).toContain('refundFailed')
+      const words = ['order', 'account', bought.orderNo, '신한은행', '110-123-456789', '이주문']
+      expect((await runCommand(app, words)).exitCode).toBe(0)
+      expect((await runCommand(app, ['order', 'refund', bought.orderNo])).exitCode).toBe(1)
+      await shop.pass()
+      expect((await refundsOf(bought))[0]?.state).toBe('done')
+      expect(shop.gateway.canceled(bought.orderNo)).toBe(bought.amount)
+      expect((await runCommand(app, ['breaks'])).text).not.toContain(bought.orderNo)
     })
 
     test('a refusal nobody knows is not believed at once, but not for ever either', async () => {
@@ -191,8 +210,8 @@ describe.each(testEngines)('on %s', (engine) => {
       await shop.pass()
       expect((await refundsOf(bought)).map(({ state }) => state)).toEqual(['failed'])
       await one(LINE.potato)
-      const app = { db: shop.db, clock: () => shop.clock.now }
-      await retryRefund(app, (await refundsOf(bought))[0]?.id ?? 0)
+      const app = { db: shop.db, config: shop.config, clock: () => shop.clock.now }
+      await retryRefunds(app, bought.orderNo)
       await shop.pass()
       expect((await refundsOf(bought)).map(({ state }) => state)).toEqual(['done', 'done'])
       expect(shop.gateway.canceled(bought.orderNo)).toBe(bought.amount)

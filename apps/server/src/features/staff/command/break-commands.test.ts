@@ -32,6 +32,7 @@ describe('error', () => {
   test.each([
     [['breaks', 'done', '9999'], 1],
     [['breaks', 'done', 'x'], 2],
+    [['order', 'refund', '20261121-ABCDEFGH'], 1],
     [['order', 'account', '20261121-ABCDEFGH', '없는은행', '1', '김하늘'], 2],
     [['order', 'account', '20261121-ABCDEFGH', '신한은행', '110-123-456789', '김하늘'], 1],
   ] as const)('%j ends with %i and changes nothing', async (args, exitCode) => {

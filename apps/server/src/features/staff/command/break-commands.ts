@@ -2,6 +2,7 @@ import { AppError } from '@shop/contract'
 import { findBank, formatSeoulTime, isAccountNumber } from '@shop/rules'
 import { tellRefundAccount } from '#src/features/payment/giving-back.ts'
 import { listOpenBreaks, resolveBreak } from '#src/features/payment/match/breaks-sql.ts'
+import { retryRefunds } from '#src/features/refund/refund-retrying.ts'
 import type { App } from '#src/handling.ts'
 import { CommandError } from './command-error.ts'
 
@@ -14,7 +15,7 @@ const sentences: Readonly<Record<string, string>> = {
   lateApproval: '끝난 주문에 결제가 들어와 돌려주고 있어요.',
   refundAccountMissing: '돌려줄 계좌를 몰라요. 구매자에게 물어 order account로 넣어 주세요.',
   cancelRefused: '결제사가 환불을 거절했어요. 점점 드물게 다시 요청하고 있어요.',
-  refundFailed: '환불하지 못했어요. 결제사에 확인해 주세요.',
+  refundFailed: '환불하지 못했어요. 까닭을 고친 뒤 order refund나 order account로 다시 요청해 주세요.',
   canceledOutside: '가게를 거치지 않고 취소된 결제예요.',
   amountMismatch: '결제사의 금액이 주문 금액과 달라요.',
   depositReversed: '이미 보낸 주문의 입금을 은행이 되돌렸어요. 구매자에게 다시 받아 주세요.',
@@ -46,13 +47,21 @@ export const settleBreak = async ({ db, clock }: Needs, id: string): Promise<str
   return `${id}번을 끝냈어요.`
 }
 
-/** Where late money goes back to, as its owner told. */
+/** Refunds that failed are asked of the gateway again. */
+export const refundAgain = async (app: Needs, orderNo: string): Promise<string> => {
+  const count = await retryRefunds(app, orderNo)
+  if (count === 0) throw new AppError('notFound', { message: '다시 요청할 환불이 없어요.' })
+  return `${orderNo}: 환불 ${count}건을 다시 요청해요.`
+}
+
+/** Where money goes back to, late or refused elsewhere, as its owner told. */
 export const setRefundAccount = async (app: Needs, orderNo: string, words: readonly string[]): Promise<string> => {
   const [bankName = '', accountNumber = '', holderName = ''] = words
   const bank = findBank(bankName)
   if (!bank || !isAccountNumber(accountNumber, bank.name) || holderName === '')
     throw new CommandError('order account <주문 번호> <은행> <계좌 번호> <예금주> 순서로 적어 주세요.')
   const account = { bank: bank.code, accountNumber: accountNumber.replace(/[\s-]/g, ''), holderName }
-  if (!(await tellRefundAccount(app, orderNo, account))) throw new AppError('orderNotFound')
+  const isLate = await tellRefundAccount(app, orderNo, account)
+  if (!isLate && (await retryRefunds(app, orderNo, account)) === 0) throw new AppError('orderNotFound')
   return `${orderNo}: ${bank.name} 계좌로 돌려줘요.`
 }

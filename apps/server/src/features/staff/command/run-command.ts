@@ -1,7 +1,7 @@
 import { AppError } from '@shop/contract'
 import { parseArgs } from 'node:util'
 import type { App } from '#src/handling.ts'
-import { setRefundAccount, settleBreak, showBreaks } from './break-commands.ts'
+import { refundAgain, setRefundAccount, settleBreak, showBreaks } from './break-commands.ts'
 import { assertSameVersion, checkBooks, showJobs } from './check-commands.ts'
 import { CommandError } from './command-error.ts'
 import { getOrderByNo, listOrders, moveOrder, type OrderOptions, shipOrder } from './order-commands.ts'
@@ -27,7 +27,11 @@ const help = [
   line('jobs', '기다리는 일과 실패해 멈춘 일을 보여요'),
   line('breaks', '결제사와 맞지 않거나 사람이 보아야 할 것을 보여요'),
   line('breaks done <번호>', '살펴본 것을 목록에서 내려요'),
-  line('order account <주문 번호> <은행> <계좌 번호> <예금주>', '늦게 들어온 입금을 돌려줄 계좌를 넣어요'),
+  line(
+    'order account <주문 번호> <은행> <계좌 번호> <예금주>',
+    '늦게 들어온 입금이나 못 한 환불을 돌려줄 계좌를 넣어요',
+  ),
+  line('order refund <주문 번호>', '못 한 환불을 다시 요청해요'),
   line('order list [--status 상태] [--take 20]', '처리할 주문을 오래된 것부터 보여요'),
   line('order show <주문 번호>', '주문 하나를 보여요'),
   line('order ship <주문 번호> --courier cj --invoice 번호', '택배사에 맡겨요'),
@@ -73,6 +77,9 @@ const toOptions = ({ product = [], take = '20', ...rest }: ReturnType<typeof par
 const pick = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined
 
+/** What is done with an order beside moving it. */
+const own: ReadonlySet<string> = new Set(['show', 'ship', 'account', 'refund'])
+
 const runOrder = async (
   app: Needs,
   [name = '', orderNo, ...words]: readonly string[],
@@ -81,10 +88,10 @@ const runOrder = async (
   if (name === 'list') return listOrders(app, given)
   const action = pick(orderMoves, name)
   const withdraw = pick(withdrawActions, name)
-  if (name !== 'show' && name !== 'ship' && name !== 'account' && !action && !withdraw)
-    throw new CommandError(`알 수 없는 명령이에요: order ${name}\n\n${help}`)
+  if (!own.has(name) && !action && !withdraw) throw new CommandError(`알 수 없는 명령이에요: order ${name}\n\n${help}`)
   if (orderNo === undefined) throw new CommandError(`주문 번호를 적어 주세요: order ${name} <주문 번호>`)
   if (name === 'account') return setRefundAccount(app, orderNo, words)
+  if (name === 'refund') return refundAgain(app, orderNo)
   if (action) return moveOrder(app, orderNo, { name, action, options: given })
   if (withdraw) return withdrawByStaff(app, orderNo, { action: withdraw, options: given })
   return name === 'ship' ? shipOrder(app, orderNo, given) : showOrder(await getOrderByNo(app, orderNo))
