@@ -1,9 +1,9 @@
 import { Skeleton } from '#src/ui/shown/skeleton.tsx'
 
-/** A placed order in its shape. */
+/** A placed order in its shape, as high as a screen: what stands below is not seen before it has its place. */
 export function OrderSkeleton() {
   return (
-    <div aria-busy="true" className="flex flex-col">
+    <div aria-busy="true" className="flex min-h-dvh flex-col">
       <p className="sr-only">주문을 불러오고 있어요</p>
       <div className="flex flex-col gap-4 border-b-8 border-ground px-5 py-6">
         <Skeleton className="h-4 w-24" />

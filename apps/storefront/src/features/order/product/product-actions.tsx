@@ -57,7 +57,7 @@ export function GuestProductActions({ door, product }: { door: OrderDoor; produc
   const state = useWayState(door.path)
   if (!product.withdrawable) return null
   return (
-    <div className="mt-3 flex *:flex-1">
+    <div className="mt-3 flex *:flex-1 wide:justify-end wide:*:min-w-28 wide:*:flex-none">
       <ButtonLink to={`${door.path}/withdraw?product=${product.id}`} state={state} look="line" size="small">
         {withdrawText(product)}
       </ButtonLink>
@@ -73,7 +73,7 @@ export function ProductActions({ orderId, product }: ActionsProps) {
   const isTraceable = traceable.has(status)
   if (!isTraceable && !withdrawable && !returnable && !completable) return null
   return (
-    <fieldset className="mt-3 flex gap-2 *:flex-1">
+    <fieldset className="mt-3 flex gap-2 *:flex-1 wide:justify-end wide:*:min-w-28 wide:*:flex-none">
       <legend className="sr-only">{product.product.name}에 할 수 있는 일</legend>
       {withdrawable && (
         <ButtonLink to={`${of}/withdraw?product=${product.id}`} state={state} look="line" size="small">
