@@ -48,6 +48,35 @@ describe('what may leave', () => {
 })
 
 describe('what comes back', () => {
+  it('keeps its connection for the next question', async () => {
+    const url = await serve((request, response) => void request.on('end', () => response.end('더')).resume())
+    let connections = 0
+    servers[0]?.on('connection', () => (connections += 1))
+    const outbound = createOutbound({ allowed: [url] })
+    for (let round = 0; round < 5; round++) {
+      const { body } = await outbound.send({ method: 'POST', url, body: '{"값":1}' })
+      expect(body).toBe('더')
+    }
+    expect(connections).toBe(1)
+  })
+
+  it('says what was asked, word for word', async () => {
+    const url = await serve((request, response) => {
+      let text = ''
+      request.setEncoding('utf8').on('data', (part: string) => (text += part))
+      request.on('end', () =>
+        response.end(`${request.method} ${request.headers['x-key']} ${request.headers['content-length']} ${text}`),
+      )
+    })
+    const reply = await createOutbound({ allowed: [url] }).send({
+      method: 'POST',
+      url,
+      headers: { 'x-key': 'k' },
+      body: '원',
+    })
+    expect(reply.body).toBe('POST k 3 원')
+  })
+
   it('follows no redirect', async () => {
     const url = await serve((_request, response) => response.writeHead(302, { location: 'http://10.0.0.1/' }).end())
     expect(await failureOf(get(url))).toBe('redirected')

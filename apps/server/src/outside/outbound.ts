@@ -1,35 +1,8 @@
 import { assertOutsideTx } from '#src/db/tx-scope.ts'
+import { type Exchange, exchangeOverHttp, OutboundError, type OutboundReply, type OutboundRequest } from './exchange.ts'
 import { createHostGate, type HostGate } from './host-gate.ts'
 
-export interface OutboundRequest {
-  method: 'GET' | 'POST'
-  url: string
-  headers?: Record<string, string>
-  body?: string
-  /** For everything: waiting for a free place, connecting, the whole body. Never above the client's own limit. */
-  timeoutMs?: number
-}
-
-export interface OutboundReply {
-  status: number
-  headers: Headers
-  body: string
-}
-
-/** `closed`: the breaker refuses because the host has just failed several times. */
-export type OutboundFailure = 'notAllowed' | 'busy' | 'closed' | 'timeout' | 'network' | 'tooLarge' | 'redirected'
-
-export class OutboundError extends Error {
-  readonly failure: OutboundFailure
-  /** False: the request surely never reached the host. */
-  readonly sent: boolean
-  constructor(failure: OutboundFailure, url: string, options: { sent: boolean; cause?: unknown }) {
-    super(`${failure}: ${new URL(url).host}`, { cause: options.cause })
-    this.name = 'OutboundError'
-    this.failure = failure
-    this.sent = options.sent
-  }
-}
+export { OutboundError, type OutboundReply, type OutboundRequest } from './exchange.ts'
 
 /** The only way out of this process to a vendor. Throws `OutboundError`. */
 export interface Outbound {
@@ -39,7 +12,7 @@ export interface Outbound {
 export interface OutboundOptions {
   /** Base addresses of the vendors; only their origins may be called. */
   allowed: readonly string[]
-  fetch?: typeof fetch
+  exchange?: Exchange
   /** A clock that never goes back, in ms. */
   now?: () => number
   timeoutMs?: number
@@ -50,7 +23,7 @@ export interface OutboundOptions {
 }
 
 const DEFAULTS = {
-  fetch: (...args: Parameters<typeof fetch>) => fetch(...args),
+  exchange: exchangeOverHttp,
   now: () => performance.now(),
   timeoutMs: 10_000,
   maxBytes: 1_048_576,
@@ -73,7 +46,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
       if (refusal) throw new OutboundError(refusal, request.url, { sent: false })
       let healthy = false
       try {
-        const reply = await exchange(request, settings, signal)
+        const reply = await settings.exchange(request, { signal, maxBytes: settings.maxBytes })
         healthy = reply.status < 500
         return reply
       } catch (error) {
@@ -85,53 +58,4 @@ export function createOutbound(options: OutboundOptions): Outbound {
       }
     },
   }
-}
-
-async function exchange(
-  request: OutboundRequest,
-  settings: { fetch: typeof fetch; maxBytes: number },
-  signal: AbortSignal,
-): Promise<OutboundReply> {
-  const { method, url, headers = {}, body } = request
-  try {
-    const response = await settings.fetch(url, {
-      method,
-      headers,
-      ...(body === undefined ? {} : { body }),
-      redirect: 'manual',
-      signal,
-    })
-    if (response.status >= 300 && response.status < 400) {
-      await response.body?.cancel()
-      throw new OutboundError('redirected', url, { sent: true })
-    }
-    return {
-      status: response.status,
-      headers: response.headers,
-      body: await readBody(response, url, settings.maxBytes),
-    }
-  } catch (error) {
-    if (error instanceof OutboundError) throw error
-    if (signal.aborted) throw new OutboundError('timeout', url, { sent: true, cause: error })
-    throw new OutboundError('network', url, { sent: !isUnconnected(error), cause: error })
-  }
-}
-
-async function readBody(response: Response, url: string, maxBytes: number): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength
-    // Leaving the loop cancels what is still to come.
-    if (size > maxBytes) throw new OutboundError('tooLarge', url, { sent: true })
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
-}
-
-const UNCONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT'])
-
-function isUnconnected(error: unknown): boolean {
-  const { cause } = error as { cause?: { code?: unknown } }
-  return typeof cause?.code === 'string' && UNCONNECTED.has(cause.code)
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createOutbound } from './outbound.ts'
+import { createOutbound, OutboundError } from './outbound.ts'
 import type { CancelInput, ConfirmInput, PaymentGateway } from './payment-gateway.ts'
 import { type SandboxProcess, startSandbox } from './sandbox-process.ts'
 import { createTossGateway } from './toss-gateway.ts'
@@ -174,8 +174,8 @@ describe('unknown outcomes are resolved or said, never guessed', () => {
   })
 
   it('a gateway that is not there: surely not sent', async () => {
-    const refused = new TypeError('refused', { cause: { code: 'ECONNREFUSED' } })
-    const outbound = createOutbound({ allowed: [sandbox.url], fetch: () => Promise.reject(refused) })
+    const refused = new OutboundError('network', sandbox.url, { sent: false })
+    const outbound = createOutbound({ allowed: [sandbox.url], exchange: () => Promise.reject(refused) })
     const gateway = createTossGateway({ baseUrl: sandbox.url, secretKey: 'test_sk_local', outbound, pausesMs: [1] })
     const input = { paymentKey: 'key', orderId: 'order-0015', amount: 1000, idempotencyKey: 'confirm:order-0015' }
     expect(await gateway.confirm(input)).toEqual({ outcome: 'unknown', cause: 'notSent' })
@@ -183,12 +183,12 @@ describe('unknown outcomes are resolved or said, never guessed', () => {
 
   it('not being sent at the second try does not undo a first one that may have arrived', async () => {
     const fates = [
-      new TypeError('reset', { cause: { code: 'ECONNRESET' } }),
-      new TypeError('refused', { cause: { code: 'ECONNREFUSED' } }),
+      new OutboundError('network', sandbox.url, { sent: true }),
+      new OutboundError('network', sandbox.url, { sent: false }),
     ]
     const outbound = createOutbound({
       allowed: [sandbox.url],
-      fetch: () => Promise.reject(fates.shift() ?? new Error('asked too often')),
+      exchange: () => Promise.reject(fates.shift() ?? new Error('asked too often')),
     })
     const gateway = createTossGateway({ baseUrl: sandbox.url, secretKey: 'test_sk_local', outbound, pausesMs: [1] })
     const input = { paymentKey: 'key', orderId: 'order-0016', amount: 1000, idempotencyKey: 'confirm:order-0016' }
