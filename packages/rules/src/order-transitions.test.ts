@@ -11,8 +11,8 @@ import { type OrderItemProductStatus, orderItemProductStatuses } from '#src/stat
 /** The agreed table as it is written down: S shopper, O operator, T time, G gateway. */
 const agreed = `
 request: paid G, bank_transfer_waiting G, incomplete G T
-bank_transfer_waiting: paid G, withdraw_complete S, incomplete T
-paid: delivery_waiting O, withdraw_complete S O, withdraw_partially S O, stock_out O, delivery_delay O
+bank_transfer_waiting: paid G, withdraw_complete S, incomplete G T
+paid: delivery_waiting O, withdraw_complete S O G, withdraw_partially S O, stock_out O, delivery_delay O
 withdraw_partially: delivery_waiting O, withdraw_complete S O, stock_out O, delivery_delay O
 delivery_waiting: delivering O, delivery_delay O, withdraw_request S, stock_out O
 delivery_delay: delivering O, delivery_waiting O, withdraw_request S, stock_out O

@@ -15,8 +15,13 @@ const unpackedMoves: Moves = {
 /** ORDER-6: the whole life of an order item product: from, to, and who may make the move. What is not here is refused. */
 export const orderTransitions: Readonly<Record<OrderItemProductStatus, Moves>> = {
   request: { paid: ['gateway'], bank_transfer_waiting: ['gateway'], incomplete: ['gateway', 'time'] },
-  bank_transfer_waiting: { paid: ['gateway'], withdraw_complete: ['shopper'], incomplete: ['time'] },
-  paid: { ...unpackedMoves, withdraw_partially: ['shopper', 'operator'] },
+  bank_transfer_waiting: { paid: ['gateway'], withdraw_complete: ['shopper'], incomplete: ['gateway', 'time'] },
+  // the gateway's: a deposit that the bank takes back, docs/decisions/019
+  paid: {
+    ...unpackedMoves,
+    withdraw_complete: ['shopper', 'operator', 'gateway'],
+    withdraw_partially: ['shopper', 'operator'],
+  },
   withdraw_partially: unpackedMoves,
   delivery_waiting: {
     delivering: ['operator'],

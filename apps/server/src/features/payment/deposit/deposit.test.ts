@@ -1,7 +1,7 @@
-import type { PaymentRequest } from '@shop/contract'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { tellRefundAccount } from '#src/features/payment/giving-back.ts'
-import { COMBINATION, PRODUCT } from '#src/features/test-catalogue.ts'
+import { COMBINATION } from '#src/features/test-catalogue.ts'
+import { MINUTE, apples, breaksOf, byAccount, depositsOf } from '#src/features/payment/testing/deposits.ts'
 import {
   authenticate,
   balanceOf,
@@ -14,81 +14,44 @@ import {
   expectRefusal,
   openTestShop,
   orderCart,
-  type Shop,
   stockOf,
+  type Shop,
 } from '#src/features/payment/testing/test-shop.ts'
 import type { Who } from '#src/handling.ts'
 
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
-
 let shop: Shop
 let who: Who
+let buyer: ReturnType<typeof depositsOf>
 beforeEach(async () => {
   shop = await openTestShop()
   who = await createPerson(shop, { userType: 'email', points: 5_000 })
+  buyer = depositsOf(shop, who)
 })
 afterEach(async () => {
   await expectBooksRight(shop)
   await shop.close()
 })
 
-const apples = [PRODUCT.apple, COMBINATION.appleSmall3kg, 2] as const
-const byAccount = { paymentMethodType: 'virtual_account' } as const
-
-const place = async (usedPoint = 1_000, more: object = {}): Promise<PaymentRequest> => {
-  const tmp = await orderCart(shop, who, apples)
-  return check(shop, who, tmp, checkBody(tmp, usedPoint, { ...byAccount, ...more }))
-}
-const waiting = async (more?: object) => {
-  const request = await place(1_000, more)
-  const state = await confirm(shop, who, authenticate(shop, request))
-  return { request, state }
-}
-const stateOf = (orderNo: string) => shop.as(who)('payment.getState', { params: { orderNo } })
-const orderOf = (id: number) => shop.as(who)('order.get', { params: { id } })
-const hint = (orderNo: string, more: object = {}) =>
-  shop.as(who)('payment.receiveTossWebhook', { body: { orderId: orderNo, ...more } })
-const secretOf = async (orderNo: string) => {
-  const found = await shop.gateway.findByOrderId(orderNo)
-  return found.outcome === 'found' ? found.payment.secret : null
-}
-/** The gateway tells of a deposit, and what follows is done. */
-const tell = async (orderNo: string) => {
-  await hint(orderNo, { secret: await secretOf(orderNo) })
-  await shop.runJobs()
-}
-const breaks = () =>
-  shop.db.many<{ kind: string; open: boolean }>(
-    't.breaks',
-    'select kind, resolved_at is null as open from reconciliation_break order by id',
-    [],
-  )
-const receipts = () =>
-  shop.db.many<{ part: number; kind: string; amount: number; state: string }>(
-    't.receipts',
-    'select part, kind, amount, state from cash_receipt order by part',
-    [],
-  )
+const DAY = 24 * 60 * MINUTE
 
 describe('happy', () => {
   test('[PAY-7] the window answers with an account, the order waits, and the deposit pays it', async () => {
-    const { request, state } = await waiting()
+    const { request, state } = await buyer.waiting()
     expect(state).toMatchObject({
       state: 'waitingForDeposit',
       account: { bankCode: '20', bankText: '우리은행', customerName: '홍길동' },
     })
-    const order = await orderOf(request.orderId)
+    const order = await buyer.orderOf(request.orderId)
     expect(order.orderItemStatus).toBe('bank_transfer_waiting')
     expect(order.payment).toMatchObject({ paymentStatus: 'waiting', virtualAccount: state.account })
     expect((await shop.as(who)('cart.get')).items).toEqual([])
     expect(await stockOf(shop, COMBINATION.appleSmall3kg)).toEqual({ onHand: 50, reserved: 2 })
 
     shop.gateway.deposit(request.orderNo)
-    await tell(request.orderNo)
-    expect(await stateOf(request.orderNo)).toMatchObject({ state: 'paid', account: null })
+    await buyer.tell(request.orderNo)
+    expect(await buyer.stateOf(request.orderNo)).toMatchObject({ state: 'paid', account: null })
     expect(await stockOf(shop, COMBINATION.appleSmall3kg)).toEqual({ onHand: 48, reserved: 0 })
-    expect((await orderOf(request.orderId)).timeline.map(({ to }) => to)).toEqual([
+    expect((await buyer.orderOf(request.orderId)).timeline.map(({ to }) => to)).toEqual([
       'request',
       'bank_transfer_waiting',
       'paid',
@@ -96,7 +59,7 @@ describe('happy', () => {
   })
 
   test('[PAY-7] what was put into the cart while the deposit was waited for stays there', async () => {
-    const { request } = await waiting()
+    const { request } = await buyer.waiting()
     await shop.as(who)('cart.addItem', {
       body: {
         productId: apples[0],
@@ -104,36 +67,36 @@ describe('happy', () => {
       },
     })
     shop.gateway.deposit(request.orderNo)
-    await tell(request.orderNo)
+    await buyer.tell(request.orderNo)
     const { items } = await shop.as(who)('cart.get')
     expect(items[0]?.bundleItems[0]?.optionGroups[0]?.optionUnit).toBe(1)
   })
 
   test('[PAY-7] unpaid past its due date the order ends, and stock and points return', async () => {
-    const { request } = await waiting()
+    const { request } = await buyer.waiting()
     expect(await balanceOf(shop, who)).toBe(4_000)
     shop.pass(7 * DAY - MINUTE)
     await shop.runJobs()
-    expect((await stateOf(request.orderNo)).state).toBe('waitingForDeposit')
+    expect((await buyer.stateOf(request.orderNo)).state).toBe('waitingForDeposit')
     // A12: within a minute of its end
     shop.pass(2 * MINUTE)
     await shop.runJobs()
-    expect((await stateOf(request.orderNo)).state).toBe('failed')
-    expect((await orderOf(request.orderId)).orderItemStatus).toBe('incomplete')
+    expect((await buyer.stateOf(request.orderNo)).state).toBe('failed')
+    expect((await buyer.orderOf(request.orderId)).orderItemStatus).toBe('incomplete')
     expect(await stockOf(shop, COMBINATION.appleSmall3kg)).toEqual({ onHand: 50, reserved: 0 })
     expect(await balanceOf(shop, who)).toBe(5_000)
   })
 
   test('[PAY-7] a deposit nobody told of is found before the order is given up', async () => {
-    const { request } = await waiting()
+    const { request } = await buyer.waiting()
     shop.gateway.deposit(request.orderNo)
     shop.pass(7 * DAY + MINUTE)
     await shop.runJobs()
-    expect((await stateOf(request.orderNo)).state).toBe('paid')
+    expect((await buyer.stateOf(request.orderNo)).state).toBe('paid')
   })
 
   test('[I1] the name on the account stands nowhere in clear', async () => {
-    await waiting()
+    await buyer.waiting()
     const { account } = await shop.db.one<{ account: string }>(
       't',
       'select virtual_account::text as account from payment',
@@ -144,17 +107,17 @@ describe('happy', () => {
   })
 
   test('a transfer is paid at once', async () => {
-    const request = await place(0, { paymentMethodType: 'transfer' })
+    const request = await buyer.place(0, { paymentMethodType: 'transfer' })
     expect(request).toMatchObject({ method: 'TRANSFER', virtualAccount: null, cashReceipt: { type: '미발행' } })
     expect((await confirm(shop, who, authenticate(shop, request))).state).toBe('paid')
   })
 
   test('a wallet is opened at once, and named on the order', async () => {
-    const request = await place(0, { paymentMethodType: 'card', easyPay: 'kakaopay' })
+    const request = await buyer.place(0, { paymentMethodType: 'card', easyPay: 'kakaopay' })
     expect(request).toMatchObject({ method: 'CARD', easyPay: 'KAKAOPAY', cashReceipt: null })
     const paymentKey = shop.gateway.authenticate(request.orderNo, request.amount, 'easyPay')
     await confirm(shop, who, { orderNo: request.orderNo, amount: request.amount, paymentKey })
-    expect((await orderOf(request.orderId)).payment).toMatchObject({
+    expect((await buyer.orderOf(request.orderId)).payment).toMatchObject({
       paymentMethodType: 'card',
       easyPay: 'kakaopay',
       cardText: '카카오페이',
@@ -171,30 +134,30 @@ describe('happy', () => {
 
 describe('error', () => {
   test('[B6] too little is not taken for the order, and somebody sees it', async () => {
-    const { request } = await waiting()
+    const { request } = await buyer.waiting()
     shop.gateway.deposit(request.orderNo, request.amount - 1)
-    await tell(request.orderNo)
-    expect((await stateOf(request.orderNo)).state).toBe('waitingForDeposit')
-    expect(await breaks()).toEqual([{ kind: 'amountMismatch', open: true }])
+    await buyer.tell(request.orderNo)
+    expect((await buyer.stateOf(request.orderNo)).state).toBe('waitingForDeposit')
+    expect(await breaksOf(shop)).toEqual([{ kind: 'amountMismatch', open: true }])
   })
 
   test('[B6] too much is not taken for the order either', async () => {
-    const { request } = await waiting()
+    const { request } = await buyer.waiting()
     shop.gateway.deposit(request.orderNo, request.amount + 1_000)
-    await tell(request.orderNo)
-    expect((await stateOf(request.orderNo)).state).toBe('waitingForDeposit')
-    expect(await breaks()).toEqual([{ kind: 'amountMismatch', open: true }])
+    await buyer.tell(request.orderNo)
+    expect((await buyer.stateOf(request.orderNo)).state).toBe('waitingForDeposit')
+    expect(await breaksOf(shop)).toEqual([{ kind: 'amountMismatch', open: true }])
   })
 
   test('[B6] what comes after the end goes back once somebody says where to', async () => {
-    const { request } = await waiting()
+    const { request } = await buyer.waiting()
     shop.pass(7 * DAY + MINUTE)
     await shop.runJobs()
-    expect((await stateOf(request.orderNo)).state).toBe('failed')
+    expect((await buyer.stateOf(request.orderNo)).state).toBe('failed')
     shop.gateway.deposit(request.orderNo)
-    await tell(request.orderNo)
+    await buyer.tell(request.orderNo)
     // nobody knows where to: it waits, and is seen
-    expect(await breaks()).toEqual([
+    expect(await breaksOf(shop)).toEqual([
       { kind: 'lateApproval', open: true },
       { kind: 'refundAccountMissing', open: true },
     ])
@@ -205,22 +168,22 @@ describe('error', () => {
     expect(kept).not.toContain('110123456789')
     shop.pass(2 * MINUTE)
     await shop.runJobs()
-    expect((await stateOf(request.orderNo)).state).toBe('canceled')
+    expect((await buyer.stateOf(request.orderNo)).state).toBe('canceled')
     expect(shop.gateway.canceled()).toBe(request.amount)
-    expect((await breaks()).filter(({ open }) => open)).toEqual([])
+    expect((await breaksOf(shop)).filter(({ open }) => open)).toEqual([])
   })
 
   test.each(['waitingForDeposit', 'canceled'] as const)(
     '[B6] the bank takes the deposit back (%s): stock and points come back and the order says why',
     async (to) => {
-      const { request } = await waiting()
+      const { request } = await buyer.waiting()
       shop.gateway.deposit(request.orderNo)
-      await tell(request.orderNo)
+      await buyer.tell(request.orderNo)
       shop.gateway.reverse(request.orderNo, to)
       shop.pass(MINUTE)
-      await tell(request.orderNo)
-      expect((await stateOf(request.orderNo)).state).toBe('canceled')
-      const order = await orderOf(request.orderId)
+      await buyer.tell(request.orderNo)
+      expect((await buyer.stateOf(request.orderNo)).state).toBe('canceled')
+      const order = await buyer.orderOf(request.orderId)
       expect(order.orderItemStatus).toBe('withdraw_complete')
       expect(order.timeline.at(-1)?.reason).toContain('은행')
       expect(await stockOf(shop, COMBINATION.appleSmall3kg)).toEqual({ onHand: 50, reserved: 0 })
@@ -232,9 +195,9 @@ describe('error', () => {
   )
 
   test('[B6] a deposit taken back after the goods went on their way moves nothing, and somebody sees it', async () => {
-    const { request } = await waiting()
+    const { request } = await buyer.waiting()
     shop.gateway.deposit(request.orderNo)
-    await tell(request.orderNo)
+    await buyer.tell(request.orderNo)
     await shop.db.tx(async (tx) => {
       await tx.exec(
         't',
@@ -247,13 +210,13 @@ describe('error', () => {
     })
     shop.gateway.reverse(request.orderNo, 'canceled')
     shop.pass(MINUTE)
-    await tell(request.orderNo)
-    expect((await stateOf(request.orderNo)).state).toBe('paid')
-    expect(await breaks()).toEqual([{ kind: 'depositReversed', open: true }])
+    await buyer.tell(request.orderNo)
+    expect((await buyer.stateOf(request.orderNo)).state).toBe('paid')
+    expect(await breaksOf(shop)).toEqual([{ kind: 'depositReversed', open: true }])
   })
 
   test('[A12] a fourth unpaid order of one person is refused, and so is one of another token with the same phone', async () => {
-    for (let times = 0; times < 3; times++) await waiting()
+    for (let times = 0; times < 3; times++) await buyer.waiting()
     const tmp = await orderCart(shop, who, apples)
     await expectRefusal(check(shop, who, tmp, checkBody(tmp, 0, byAccount)), 'tooManyRequests')
   })
@@ -280,111 +243,31 @@ describe('error', () => {
   })
 })
 
-describe('cash receipts', () => {
-  test('[PAY-1] without one asked for, the fixed receipt is issued once the money is there', async () => {
-    const { request } = await waiting({ orderItemCashReceiptInfo: { cashReceiptType: '3' } })
-    await shop.runJobs()
-    expect(shop.gateway.receipts).toEqual([])
-    shop.gateway.deposit(request.orderNo)
-    await tell(request.orderNo)
-    expect(shop.gateway.receipts).toMatchObject([
-      { identity: '0100001234', kind: 'income_deduction', amount: request.amount, orderId: request.orderNo },
-    ])
-    expect(await receipts()).toEqual([{ part: 1, kind: 'income_deduction', amount: request.amount, state: 'issued' }])
-  })
-
-  test('[PAY-4] the number that was given is told, kept sealed, and its business kind is a proof of expenditure', async () => {
-    const given = { cashReceiptType: '2', identitySelect: 3, identityNo: '2208162517' }
-    const { request } = await waiting({ orderItemCashReceiptInfo: given })
-    shop.gateway.deposit(request.orderNo)
-    await tell(request.orderNo)
-    expect(shop.gateway.receipts).toMatchObject([{ identity: '2208162517', kind: 'expenditure_proof' }])
-    const rows = await shop.db.many<{ text: string }>(
-      't',
-      'select receipt::text as text from orders union all select identity from cash_receipt',
-      [],
-    )
-    for (const { text } of rows) expect(text).not.toContain('2208162517')
-    expect((await orderOf(request.orderId)).receiptType).toBe('expenditure_proof')
-  })
-
-  test('[PAY-4] a number that cannot be one is refused beside its field', async () => {
-    const tmp = await orderCart(shop, who, apples)
-    const given = { cashReceiptType: '1', identitySelect: 1, identityNo: '0212345678' } as const
-    const asked = check(shop, who, tmp, checkBody(tmp, 0, { ...byAccount, orderItemCashReceiptInfo: given }))
-    const refusal = await expectRefusal(asked, 'invalidInput')
-    expect(refusal.problems?.[0]?.path).toBe('body.orderItemCashReceiptInfo.identityNo')
-  })
-
-  test('a lost answer is asked again under the same key: one receipt, however often', async () => {
-    const { request } = await waiting()
-    shop.gateway.script('receipt', 'lost', 'down')
-    shop.gateway.deposit(request.orderNo)
-    await tell(request.orderNo)
-    expect(await receipts()).toMatchObject([{ state: 'asked' }])
-    for (let minute = 0; minute < 3; minute++) {
-      shop.pass(MINUTE)
-      await shop.runJobs()
-    }
-    expect(await receipts()).toMatchObject([{ state: 'issued' }])
-    expect(shop.gateway.receipts).toHaveLength(1)
-  })
-
-  test('a number the tax office refuses: the receipt is issued without one, and somebody sees it', async () => {
-    const given = { cashReceiptType: '1', identitySelect: 1, identityNo: '01012345678' }
-    const { request } = await waiting({ orderItemCashReceiptInfo: given })
-    shop.gateway.script('receipt', { decline: 'INVALID_CASH_RECEIPT_INFO' })
-    shop.gateway.deposit(request.orderNo)
-    await tell(request.orderNo)
-    expect(await receipts()).toMatchObject([{ state: 'failed' }, { state: 'issued' }])
-    expect(shop.gateway.receipts).toMatchObject([{ identity: '0100001234' }])
-    expect(await breaks()).toEqual([{ kind: 'receiptRefused', open: true }])
-  })
-
-  test('a deposit taken back takes its receipt back', async () => {
-    const { request } = await waiting()
-    shop.gateway.deposit(request.orderNo)
-    await tell(request.orderNo)
-    shop.gateway.reverse(request.orderNo, 'canceled')
-    shop.pass(MINUTE)
-    await tell(request.orderNo)
-    expect(await receipts()).toMatchObject([{ state: 'canceled' }])
-    expect(shop.gateway.receipts).toMatchObject([{ isCanceled: true }])
-  })
-
-  test('a card is told to the tax office by its company alone', async () => {
-    const request = await place(0, { paymentMethodType: 'card' })
-    await confirm(shop, who, authenticate(shop, request))
-    await shop.runJobs()
-    expect(await receipts()).toEqual([])
-  })
-})
-
 describe('security', () => {
   test.each([
     ['wrong', 'ps_wrong'],
     ['missing', undefined],
   ])('[B4] a notice of a deposit whose secret is %s is not even looked into', async (_, secret) => {
-    const { request } = await waiting()
+    const { request } = await buyer.waiting()
     const reads = shop.gateway.calls.find
     for (const more of [
       { secret },
       { eventType: 'PAYMENT_STATUS_CHANGED', data: { orderId: request.orderNo, secret } },
     ])
-      expect(await hint(request.orderNo, more)).toEqual({ received: true })
+      expect(await buyer.hint(request.orderNo, more)).toEqual({ received: true })
     await shop.runJobs()
     expect(shop.gateway.calls.find).toBe(reads)
   })
 
   test('[B4] a right secret in a notice that lies: the gateway is read, and it decides', async () => {
-    const { request } = await waiting()
-    await hint(request.orderNo, { secret: await secretOf(request.orderNo), status: 'DONE' })
+    const { request } = await buyer.waiting()
+    await buyer.hint(request.orderNo, { secret: await buyer.secretOf(request.orderNo), status: 'DONE' })
     await shop.runJobs()
-    expect((await stateOf(request.orderNo)).state).toBe('waitingForDeposit')
+    expect((await buyer.stateOf(request.orderNo)).state).toBe('waitingForDeposit')
   })
 
   test('another’s account is not there to see', async () => {
-    const { request } = await waiting()
+    const { request } = await buyer.waiting()
     const other = await createPerson(shop)
     const asked = shop.as(other)('payment.getState', { params: { orderNo: request.orderNo } })
     await expectRefusal(asked, 'orderNotFound')

@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { MINUTE, apples, breaksOf, byAccount, depositsOf, receiptsOf } from '#src/features/payment/testing/deposits.ts'
+import {
+  authenticate,
+  check,
+  checkBody,
+  confirm,
+  createPerson,
+  expectBooksRight,
+  expectRefusal,
+  openTestShop,
+  orderCart,
+  type Shop,
+} from '#src/features/payment/testing/test-shop.ts'
+import type { Who } from '#src/handling.ts'
+
+let shop: Shop
+let who: Who
+let buyer: ReturnType<typeof depositsOf>
+beforeEach(async () => {
+  shop = await openTestShop()
+  who = await createPerson(shop, { userType: 'email', points: 5_000 })
+  buyer = depositsOf(shop, who)
+})
+afterEach(async () => {
+  await expectBooksRight(shop)
+  await shop.close()
+})
+
+describe('what the tax office is told of cash', () => {
+  test('[PAY-1] without one asked for, the fixed receipt is issued once the money is there', async () => {
+    const { request } = await buyer.waiting({ orderItemCashReceiptInfo: { cashReceiptType: '3' } })
+    await shop.runJobs()
+    expect(shop.gateway.receipts).toEqual([])
+    shop.gateway.deposit(request.orderNo)
+    await buyer.tell(request.orderNo)
+    expect(shop.gateway.receipts).toMatchObject([
+      { identity: '0100001234', kind: 'income_deduction', amount: request.amount, orderId: request.orderNo },
+    ])
+    expect(await receiptsOf(shop)).toEqual([
+      { part: 1, kind: 'income_deduction', amount: request.amount, state: 'issued' },
+    ])
+  })
+
+  test('[PAY-4] the number that was given is told, kept sealed, and its business kind is a proof of expenditure', async () => {
+    const given = { cashReceiptType: '2', identitySelect: 3, identityNo: '2208162517' }
+    const { request } = await buyer.waiting({ orderItemCashReceiptInfo: given })
+    shop.gateway.deposit(request.orderNo)
+    await buyer.tell(request.orderNo)
+    expect(shop.gateway.receipts).toMatchObject([{ identity: '2208162517', kind: 'expenditure_proof' }])
+    const rows = await shop.db.many<{ text: string }>(
+      't',
+      'select receipt::text as text from orders union all select identity from cash_receipt',
+      [],
+    )
+    for (const { text } of rows) expect(text).not.toContain('2208162517')
+    expect((await buyer.orderOf(request.orderId)).receiptType).toBe('expenditure_proof')
+  })
+
+  test('[PAY-4] a number that cannot be one is refused beside its field', async () => {
+    const tmp = await orderCart(shop, who, apples)
+    const given = { cashReceiptType: '1', identitySelect: 1, identityNo: '0212345678' } as const
+    const asked = check(shop, who, tmp, checkBody(tmp, 0, { ...byAccount, orderItemCashReceiptInfo: given }))
+    const refusal = await expectRefusal(asked, 'invalidInput')
+    expect(refusal.problems?.[0]?.path).toBe('body.orderItemCashReceiptInfo.identityNo')
+  })
+
+  test('a lost answer is asked again under the same key: one receipt, however often', async () => {
+    const { request } = await buyer.waiting()
+    shop.gateway.script('receipt', 'lost', 'down')
+    shop.gateway.deposit(request.orderNo)
+    await buyer.tell(request.orderNo)
+    expect(await receiptsOf(shop)).toMatchObject([{ state: 'asked' }])
+    for (let minute = 0; minute < 3; minute++) {
+      shop.pass(MINUTE)
+      await shop.runJobs()
+    }
+    expect(await receiptsOf(shop)).toMatchObject([{ state: 'issued' }])
+    expect(shop.gateway.receipts).toHaveLength(1)
+  })
+
+  test('a number the tax office refuses: the receipt is issued without one, and somebody sees it', async () => {
+    const given = { cashReceiptType: '1', identitySelect: 1, identityNo: '01012345678' }
+    const { request } = await buyer.waiting({ orderItemCashReceiptInfo: given })
+    shop.gateway.script('receipt', { decline: 'INVALID_CASH_RECEIPT_INFO' })
+    shop.gateway.deposit(request.orderNo)
+    await buyer.tell(request.orderNo)
+    expect(await receiptsOf(shop)).toMatchObject([{ state: 'failed' }, { state: 'issued' }])
+    expect(shop.gateway.receipts).toMatchObject([{ identity: '0100001234' }])
+    expect(await breaksOf(shop)).toEqual([{ kind: 'receiptRefused', open: true }])
+  })
+
+  test('a deposit taken back takes its receipt back', async () => {
+    const { request } = await buyer.waiting()
+    shop.gateway.deposit(request.orderNo)
+    await buyer.tell(request.orderNo)
+    shop.gateway.reverse(request.orderNo, 'canceled')
+    shop.pass(MINUTE)
+    await buyer.tell(request.orderNo)
+    expect(await receiptsOf(shop)).toMatchObject([{ state: 'canceled' }])
+    expect(shop.gateway.receipts).toMatchObject([{ isCanceled: true }])
+  })
+
+  test('a card is told to the tax office by its company alone', async () => {
+    const request = await buyer.place(0, { paymentMethodType: 'card' })
+    await confirm(shop, who, authenticate(shop, request))
+    await shop.runJobs()
+    expect(await receiptsOf(shop)).toEqual([])
+  })
+})
