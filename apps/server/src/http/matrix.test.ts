@@ -113,8 +113,7 @@ const makeObjects = async (token: string): Promise<void> => {
       terms: { essentialService: true, essentialPrivacy: true },
     },
   })
-  owned.orderId = request.orderId
-  owned.orderNo = request.orderNo
+  Object.assign(owned, { orderId: request.orderId, orderNo: request.orderNo })
   const order = await api('order.get', { params: { id: request.orderId } })
   owned.orderProductId = order.orderItemProducts[0]?.id ?? 0
 }
@@ -193,6 +192,7 @@ const inputOf = (name: CallName): object => {
     'cart.calculate': { body: { optionGroupIds: [] } },
     'cart.createOrderTmp': { body: { optionGroupIds: [owned.groupId] } },
     'order.createTmp': { body: purchase },
+    'coupon.listForTmp': { params: { id: owned.openTmpId } },
     'order.getTmp': { params: { id: owned.openTmpId } },
     'order.setTmpAddress': { params: { id: owned.openTmpId }, body: address },
     'order.calculateTmp': { params: { id: owned.openTmpId }, body: { address } },
