@@ -37,8 +37,9 @@ const toDetail = ({ at, level, kind, where }: CourierStep) => ({
 
 const track = ({ courier }: World, { t_key, t_code, t_invoice }: Asked): Answer => {
   if (t_key !== KEY) return refusal('101', '유효하지 않은 키입니다.')
-  const invoiceNo = String(t_invoice ?? '')
-  const steps = couriers[String(t_code)] && /^\d{9,14}$/.test(invoiceNo) ? courier.find(invoiceNo) : undefined
+  const invoiceNo = typeof t_invoice === 'string' ? t_invoice : ''
+  const isKnown = typeof t_code === 'string' && Object.hasOwn(couriers, t_code) && /^\d{9,14}$/.test(invoiceNo)
+  const steps = isKnown ? courier.find(invoiceNo) : undefined
   if (!steps) return refusal('104', '유효하지 않은 운송장번호이거나 택배사 코드입니다.')
   const level = steps.at(-1)?.level ?? 1
   return {

@@ -36,7 +36,7 @@ export const createCourierStore = (now: Clock): CourierStore => {
   const stepsUpTo = (since: number, level: number): CourierStep[] =>
     way
       .filter((step) => step.level <= level)
-      .map(({ hours, ...step }) => ({ ...step, at: new Date(since + hours * HOUR_MS) }))
+      .map(({ hours, kind, where, level: at }) => ({ level: at, kind, where, at: new Date(since + hours * HOUR_MS) }))
   return {
     find(invoiceNo) {
       if (isUnknown(invoiceNo) && !known.has(invoiceNo)) return undefined
@@ -45,9 +45,8 @@ export const createCourierStore = (now: Clock): CourierStore => {
       // put there by hand, or there at once: the way to it lies behind
       const fixed = parcel.level ?? (invoiceNo.endsWith('6') ? 6 : undefined)
       if (fixed !== undefined) {
-        const steps = stepsUpTo(0, fixed)
-        const late = steps.at(-1)?.at.getTime() ?? 0
-        return steps.map((step) => ({ ...step, at: new Date(parcel.since + step.at.getTime() - late) }))
+        const took = (way.find(({ level }) => level === fixed)?.hours ?? 0) * HOUR_MS
+        return stepsUpTo(parcel.since - took, fixed)
       }
       const steps = stepsUpTo(parcel.since, furthest[invoiceNo.slice(-1)] ?? 6)
       return steps.filter(({ at }) => at <= now())

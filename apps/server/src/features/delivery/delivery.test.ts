@@ -8,7 +8,7 @@ import {
   refusalOf,
   type Shop,
 } from '#src/features/payment/testing/test-shop.ts'
-import type { App, Handler, HandlerInput, Who } from '#src/handling.ts'
+import type { App, HandlerInput, Who } from '#src/handling.ts'
 import { createJobs } from '#src/jobs/jobs.ts'
 import { createFakeTracker } from '#src/outside/parcel-tracker.ts'
 import { deliveryHandlers } from './delivery-handlers.ts'
@@ -52,7 +52,7 @@ const ship = async (id: number, more: { only?: number[]; invoiceNo?: string } = 
   )
 }
 const track = (id: number, by = who) =>
-  (deliveryHandlers['orderItem.getTracking'] as Handler<'orderItem.getTracking'>)(
+  deliveryHandlers['orderItem.getTracking'](
     { params: { id }, who: by, brand: 'ru' } as unknown as HandlerInput<'orderItem.getTracking'>,
     app,
   ) as Promise<{ parcels: { steps: object[]; isDelivered: boolean }[] }>

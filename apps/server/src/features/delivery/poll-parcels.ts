@@ -65,11 +65,12 @@ const ask = async (app: App, tracker: ParcelTracker, parcel: ListDue): Promise<b
 /** One round over the parcels that are due. Answers whether the service was left alone because it kept failing. */
 export const pollParcels = async (app: App): Promise<{ isResting: boolean }> => {
   const { parcels: tracker } = app.outside
+  if (!tracker) return { isResting: false }
   const now = app.clock()
-  const due = tracker ? await listDue(app.db, { now, most: MOST }) : []
+  const due = await listDue(app.db, { now, most: MOST })
   let failures = 0
   const work = async (): Promise<void> => {
-    for (let parcel = due.shift(); tracker && parcel; parcel = due.shift()) {
+    for (let parcel = due.shift(); parcel; parcel = due.shift()) {
       if (failures >= FAILURES || app.clock().getTime() - now.getTime() > BUDGET_MS) return
       failures = (await ask(app, tracker, parcel)) ? 0 : failures + 1
     }

@@ -7,12 +7,12 @@ import { moveOrderProducts } from './move-order-products.ts'
 import { findProduct, listStockOut } from './order-life-sql.ts'
 
 /** Where time ends a product's life: what was delivered or exchanged and nobody spoke of again. */
-const endedByTime: readonly OrderItemProductStatus[] = ['delivery_end', 'replace_complete']
+const endedByTime: ReadonlySet<OrderItemProductStatus> = new Set(['delivery_end', 'replace_complete'])
 
 const complete = async (tx: Sql, orderProductId: number, now: Date): Promise<void> => {
   const product = await findProduct(tx, { id: orderProductId })
   // confirmed by its buyer, or sent back: nothing is left to do
-  if (!product || !endedByTime.includes(product.status)) return
+  if (!product || !endedByTime.has(product.status)) return
   await moveOrderProducts(tx, {
     orderId: product.orderId,
     moves: [{ orderProductId, to: 'complete' }],

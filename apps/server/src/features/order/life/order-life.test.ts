@@ -211,7 +211,7 @@ describe('error', () => {
   test.each<[OrderItemProductStatus, 'shopper' | 'time' | 'gateway']>([
     ['delivery_waiting', 'shopper'],
     ['stock_out', 'time'],
-    ['withdraw_complete', 'gateway'],
+    ['delivering', 'gateway'],
     ['complete', 'shopper'],
   ])('[ORDER-6] from paid to %s is nothing for %s', async (to, actor) => {
     const who = await member()

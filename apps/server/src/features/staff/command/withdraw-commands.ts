@@ -43,7 +43,7 @@ export const withdrawByStaff = async (
     orderId: order.id,
     orderProductIds: chosen.map(({ id }) => id),
     actor: 'operator',
-    cancelledBy: chosen.every(action.isShoppers) ? 'shopper' : 'shop',
+    cancelledBy: chosen.every((product) => action.isShoppers(product)) ? 'shopper' : 'shop',
     reason: options.reason ?? action.reason,
   })
   return showOrder(await getOrderByNo(app, orderNo))
