@@ -31,7 +31,7 @@ export const findOrderByNo = (
   (select jsonb_agg(jsonb_build_object('id', x.id, 'name', x.product ->> 'name', 'status', x.status,
       'lines', (select jsonb_agg(jsonb_build_object('option', l.combination ->> 'name', 'unit', l.unit) order by l.id)
         from order_line l where l.order_product_id = x.id),
-      'request', (select jsonb_build_object('kind', r.kind, 'reason', r.reason, 'contents', r.contents, 'pictures', cardinality(r.pictures),
+      'request', (select jsonb_build_object('kind', r.kind, 'reason', r.reason, 'contents', r.contents, 'pictures', r.pictures,
           'at', r.requested_at)
         from return_request r where r.order_product_id = x.id and r.decided_at is null)) order by x.id)
     from order_product x where x.order_id = o.id) as "products",

@@ -31,7 +31,7 @@ export const showJobs = async ({ db }: Pick<App, 'db'>): Promise<Checked> => {
   const open = counts.map(({ kind, count, nextAt }) => `  ${kind}  ${count}개  다음 ${nextAt.toISOString()}`)
   const given = dead.map(({ id, kind, attempts, lastError }) => `  ${id}  ${kind}  ${attempts}번  ${lastError ?? ''}`)
   return {
-    text: ['기다리는 일', ...open, '', `여러 번 실패해 멈춘 일 ${dead.length}개`, ...given].join('\n'),
+    text: ['기다리는 일', ...open, '', `여러 번 실패한 일 ${dead.length}개`, ...given].join('\n'),
     isRight: dead.length === 0,
   }
 }

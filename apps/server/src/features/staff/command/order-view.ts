@@ -8,7 +8,7 @@ export interface StaffProduct {
   name: string
   status: OrderItemProductStatus
   lines: { option: string; unit: number }[]
-  request: { kind: 'return' | 'replace'; reason: string; contents: string; pictures: number; at: string } | null
+  request: { kind: 'return' | 'replace'; reason: string; contents: string; pictures: string[]; at: string } | null
 }
 
 interface StaffParcel {
@@ -31,16 +31,22 @@ const when = (at: string | Date): string => formatSeoulTime(new Date(at))
 
 export const productsOf = (order: FindOrderByNo): StaffProduct[] => order.products as StaffProduct[]
 
+/** What is asked, in the shopper's own words, and where in the folder of files (FILES_DIR) the pictures lie. */
+const toRequest = ({ kind, reason, contents, pictures, at }: NonNullable<StaffProduct['request']>): string[] => [
+  `       ${kind === 'return' ? '반품' : '교환'} 이유: ${reasonTexts[reason] ?? reason} · ${when(at)}`,
+  ...contents
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => `       │ ${line}`),
+  ...pictures.map((file) => `       사진: return/${file}`),
+]
+
 const toProduct = ({ id, name, status, lines, request }: StaffProduct): string[] => {
   const options = lines.map(({ option, unit }) => `${option === name ? '' : `${option} `}${unit}개`).join(', ')
-  const asked = request && [
-    `       ${request.kind === 'return' ? '반품' : '교환'} 이유: ${reasonTexts[request.reason] ?? request.reason}${request.pictures > 0 ? ` · 사진 ${request.pictures}장` : ''} · ${when(request.at)}`,
-    ...request.contents
-      .split('\n')
-      .filter(Boolean)
-      .map((line) => `       │ ${line}`),
+  return [
+    `  ${String(id).padStart(5)}  ${statusText(status)}  ${name} · ${options}`,
+    ...(request ? toRequest(request) : []),
   ]
-  return [`  ${String(id).padStart(5)}  ${statusText(status)}  ${name} · ${options}`, ...(asked ?? [])]
 }
 
 const toParcel = ({ courier, invoiceNo, isDelivered, last, failure }: StaffParcel): string => {

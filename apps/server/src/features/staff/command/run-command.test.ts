@@ -3,6 +3,7 @@ import { apple, deliver, mackerel, payOrder, read } from '#src/features/order/te
 import { createPerson, expectBooksRight, openTestShop, type Shop } from '#src/features/payment/testing/test-shop.ts'
 import type { Who } from '#src/handling.ts'
 import { orderMoves } from './order-moves.ts'
+import { photo } from '#src/test-pictures.ts'
 import { runCommand } from './run-command.ts'
 
 let shop: Shop
@@ -24,10 +25,10 @@ const placed = async (...lines: Parameters<typeof payOrder>[2][]) => {
 }
 const statusesOf = async (id: number) =>
   (await read(shop, who, id)).orderItemProducts.map(({ orderItemProductStatus }) => orderItemProductStatus)
-const ask = (id: number, pid: number, kind: 'return' | 'replace') =>
+const ask = (id: number, pid: number, kind: 'return' | 'replace', pictures: string[] = []) =>
   shop.as(who)('orderItem.requestReturn', {
     params: { id, pid },
-    body: { kind, reason: 'damaged', contents: '상자가\n터졌어요' },
+    body: { kind, reason: 'damaged', contents: '상자가\n터졌어요', pictures },
   })
 
 describe('happy', () => {
@@ -61,8 +62,10 @@ describe('happy', () => {
   test('a request is read with its reason, and answered with one', async () => {
     const { id, no, products } = await placed()
     await deliver(shop, id)
-    await ask(id, products[0] ?? 0, 'return')
+    const { name } = await shop.as(who)('orderItem.putPicture', { body: { file: await photo() } })
+    await ask(id, products[0] ?? 0, 'return', [name])
     const { text } = await run('order', 'show', no)
+    expect(text).toContain(`사진: return/${name}`)
     expect(text).toContain('반품 이유: 상품이 상했거나 깨졌어요')
     expect(text).toContain('│ 터졌어요')
     expect(await run('order', 'return-refuse', no)).toMatchObject({

@@ -24,7 +24,7 @@ const help = [
   '쓰는 법: npm run shop -- <명령>',
   '',
   line('check', '장부와 재고의 불변식을 확인해요'),
-  line('jobs', '기다리는 일과 실패해 멈춘 일을 보여요'),
+  line('jobs', '기다리는 일과 여러 번 실패한 일을 보여요'),
   line('breaks', '결제사와 맞지 않거나 사람이 보아야 할 것을 보여요'),
   line('breaks done <번호>', '살펴본 것을 목록에서 내려요'),
   line(
