@@ -8,12 +8,46 @@ const standIns: Record<string, string> = {
     export const getRouteInstrumentationUpdates = () => ({})
     export const instrumentClientSideRouter = (router) => router
     export const instrumentHandler = undefined, instrumentationResultMetaContext = undefined`,
-  // the whole table of pages is in the first answer (react-router.config.ts), so there is none to discover
+  // a page brings its own part of the table of pages; the whole of it is one file, which is fetched at the first sign of a hand
   'react-router/dist/production/lib/dom/ssr/fog-of-war.js': `
+    import { useEffect } from 'react'
+    import { createClientRoutes } from './routes.js'
+    const signs = ['pointermove', 'pointerdown', 'touchstart', 'scroll', 'keydown', 'focusin']
+    let adding
+    const addAll = async (manifest, modules, ssr, isSpaMode, patch) => {
+      await import(/* @vite-ignore */ manifest.url)
+      const { routes } = window.__reactRouterManifest
+      const rest = Object.fromEntries(Object.entries(routes).filter(([id]) => !(id in manifest.routes)))
+      Object.assign(manifest.routes, rest)
+      const parents = new Set(Object.values(rest).map(({ parentId }) => parentId).filter((id) => !(id in rest)))
+      for (const id of parents) patch(id ?? null, createClientRoutes(rest, modules, null, ssr, isSpaMode, id))
+    }
+    const addOnce = (...given) => (adding ??= addAll(...given).catch((error) => {
+      adding = undefined
+      throw error
+    }))
     export const isFogOfWarEnabled = () => false
     export const getPartialManifest = (manifest) => manifest
-    export const getPatchRoutesOnNavigationFunction = () => undefined
-    export const useFogOFWarDiscovery = () => undefined
+    export const getPatchRoutesOnNavigationFunction = (getRouter, manifest, modules, ssr, discovery, isSpaMode) =>
+      async ({ path, patch, signal }) => {
+        try {
+          await addOnce(manifest, modules, ssr, isSpaMode, patch)
+        } catch {
+          // the plain way to a page, which says itself what is wrong
+          if (!signal?.aborted) window.location.assign(path)
+          await new Promise(() => undefined)
+        }
+      }
+    export const useFogOFWarDiscovery = (router, manifest, modules, ssr, discovery, isSpaMode) =>
+      useEffect(() => {
+        const ended = new AbortController()
+        const begin = () => {
+          ended.abort()
+          addOnce(manifest, modules, ssr, isSpaMode, router.patchRoutes).catch(() => undefined)
+        }
+        for (const sign of signs) window.addEventListener(sign, begin, { passive: true, capture: true, signal: ended.signal })
+        return () => ended.abort()
+      }, [router])
     export const getManifestPath = undefined, getPathsWithAncestors = undefined, handleClientVersionMismatch = undefined`,
   // root.tsx has its own error screen; this one is left for a fault of that screen itself
   'react-router/dist/production/lib/dom/ssr/errorBoundaries.js': `
@@ -42,7 +76,7 @@ const standIns: Record<string, string> = {
 const standInFor = (id: string): string | undefined =>
   Object.entries(standIns).find(([file]) => id.endsWith(`/node_modules/${file}`))?.[1]
 
-/** Leaves these parts out of what browsers fetch: 5 KiB (gzip) of every first visit. */
+/** Leaves these parts out of what browsers fetch: 8 KiB (gzip) of every first visit. */
 export const leftOut = (): Plugin => {
   const met = new Set<string>()
   return {

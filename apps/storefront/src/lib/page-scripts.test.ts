@@ -7,7 +7,10 @@ const context = {
   manifest: {
     url: '/assets/manifest.js',
     entry: { module: '/assets/entry.js', imports: ['/assets/react.js'] },
-    routes: { root: { id: 'root', module: '/assets/root.js', imports: ['/assets/react.js'] } },
+    routes: {
+      root: { id: 'root', module: '/assets/root.js', imports: ['/assets/react.js'] },
+      other: { id: 'other', module: '/assets/other.js' },
+    },
   },
   staticHandlerContext: { matches: [{ route: { id: 'root' } }, { route: { id: 'unknown' } }] },
   serverHandoffString: '{"basename":"/"}',
@@ -19,7 +22,9 @@ test('the end of a page carries its replies and names each file once; nothing in
   expect(html.match(/<\/script>/g)).toHaveLength(2)
   const replies = html.match(new RegExp(`id="${REPLIES_ID}">(.*?)</script>`))?.[1] ?? ''
   expect(JSON.parse(replies)).toEqual([['product.get', {}, { name: '</script><b>' }]])
-  expect(html).toContain('files = ["/assets/manifest.js","/assets/entry.js","/assets/react.js","/assets/root.js"]')
+  expect(html).toContain('files = ["/assets/entry.js","/assets/react.js","/assets/root.js"]')
+  expect(html, 'the table of other pages comes later').not.toContain('other.js')
+  expect(html).toContain('"url":"/assets/manifest.js"')
   expect(html).toContain('routes = [["root","/assets/root.js"]]')
   expect(html).toContain(String.raw`const data = "[\"\u003c/script>\"]"`)
 })

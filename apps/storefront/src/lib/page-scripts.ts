@@ -27,21 +27,34 @@ const START = `const start = async () => {
 }
 requestAnimationFrame(() => setTimeout(start))`
 
+type Manifest = EntryContext['manifest']
+type ManifestRoute = NonNullable<Manifest['routes'][string]>
+
+const matchedRoutes = ({ manifest, staticHandlerContext }: EntryContext): ManifestRoute[] =>
+  staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id] ?? [])
+
+/** The page's own part of the table of pages; bundling/left-out.ts adds the rest when somebody is about to go on. */
+const ownPart = ({ entry, url, version }: Manifest, matched: readonly ManifestRoute[]) => ({
+  entry,
+  url,
+  version,
+  routes: Object.fromEntries(matched.map((route) => [route.id, route])),
+})
+
 interface Files {
   /** All files of the page, to be fetched side by side. */
   files: string[]
-  /** What must have run before any part of the page: while developing, the hot reload; then the table of pages. */
+  /** What must have run before any part of the page: while developing, the hot reload and the table of pages. */
   before: string[]
   routes: [id: string, file: string][]
   entry: string
 }
-const listFiles = ({ manifest, staticHandlerContext }: EntryContext): Files => {
-  const matched = staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id] ?? [])
-  const { hmr, url, entry } = manifest
+const listFiles = ({ hmr, url, entry }: Manifest, matched: readonly ManifestRoute[]): Files => {
+  const before = hmr?.runtime ? [hmr.runtime, url] : []
   const imports = [...entry.imports, ...matched.flatMap((route) => [route.module, ...(route.imports ?? [])])]
   return {
-    files: [...new Set([url, entry.module, ...imports])],
-    before: hmr?.runtime ? [hmr.runtime, url] : [url],
+    files: [...new Set([...before, entry.module, ...imports])],
+    before,
     routes: matched.map(({ id, module }) => [id, module]),
     entry: entry.module,
   }
@@ -53,12 +66,17 @@ const listFiles = ({ manifest, staticHandlerContext }: EntryContext): Files => {
  */
 export const writePageScripts = async (context: EntryContext, replies: string): Promise<string> => {
   const routerData = JSON.stringify(await readAll(context.serverHandoffStream))
-  const names = Object.entries(listFiles(context)).map(([name, value]) => `${name} = ${JSON.stringify(value)}`)
+  const { manifest } = context
+  const matched = matchedRoutes(context)
+  const names = Object.entries(listFiles(manifest, matched)).map(
+    ([name, value]) => `${name} = ${JSON.stringify(value)}`,
+  )
   const script = inScript(
     [
       `const data = ${routerData}`,
       `const stream = new ReadableStream({ start(to) { to.enqueue(data); to.close() } }).pipeThrough(new TextEncoderStream())`,
       `window.__reactRouterContext = { ...${context.serverHandoffString ?? '{}'}, stream }`,
+      `window.__reactRouterManifest = ${JSON.stringify(ownPart(manifest, matched))}`,
       `const ${names.join(', ')}`,
       START,
     ].join('\n'),
