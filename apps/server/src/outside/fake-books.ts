@@ -1,7 +1,16 @@
 import { meet, once, refuse, type State } from './fake-state.ts'
-import type { PaymentGateway } from './payment-gateway.ts'
+import type { PaymentGateway, ReceiptInput, ReceiptResult } from './payment-gateway.ts'
 
 const PAGE = 1_000
+
+function issue(state: State, input: ReceiptInput): ReceiptResult {
+  const isLive = state.receipts.some((one) => one.orderId === input.orderId && !one.isCanceled)
+  if (isLive) return refuse('DUPLICATED_CASH_RECEIPT', 400)
+  const number = String(state.receipts.length + 1)
+  const receiptKey = `receipt_${number}`
+  state.receipts.push({ ...input, receiptKey, isCanceled: false })
+  return { outcome: 'issued', receipt: { receiptKey, issueNumber: number.padStart(9, '0'), receiptUrl: null } }
+}
 
 /** What the scripted gateway tells the tax office, and what it says has moved. */
 export const createFakeBooks = (
@@ -9,16 +18,9 @@ export const createFakeBooks = (
 ): Pick<PaymentGateway, 'issueReceipt' | 'cancelReceipt' | 'listTransactions'> => ({
   issueReceipt: (input) =>
     meet(state, 'receipt', (decline) =>
-      once(state, `receipt ${input.idempotencyKey}`, () => {
-        if (decline !== undefined) return refuse(decline, 400)
-        const isLive = state.receipts.some((one) => one.orderId === input.orderId && !one.isCanceled)
-        if (isLive) return refuse('DUPLICATED_CASH_RECEIPT', 400)
-        const number = String(state.receipts.length + 1)
-        const receiptKey = `receipt_${number}`
-        state.receipts.push({ ...input, receiptKey, isCanceled: false })
-        const receipt = { receiptKey, issueNumber: number.padStart(9, '0'), receiptUrl: null }
-        return { outcome: 'issued' as const, receipt }
-      }),
+      once(state, `receipt ${input.idempotencyKey}`, () =>
+        decline === undefined ? issue(state, input) : refuse(decline, 400),
+      ),
     ),
   cancelReceipt: ({ receiptKey, idempotencyKey }) =>
     meet(state, 'receipt', (decline) =>

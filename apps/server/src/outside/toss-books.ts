@@ -77,9 +77,9 @@ export async function listTransactions(
   const transactions = answer.value
     // an account that waits has moved nothing
     .filter(({ status }) => status !== 'WAITING_FOR_DEPOSIT')
-    .map(({ status, transactionAt: at, amount, ...keys }) => {
+    .map(({ transactionKey, paymentKey, orderId, status, transactionAt: at, amount }) => {
       const sum = Math.abs(amount)
-      return { ...keys, at, amount: status.endsWith('CANCELED') ? -sum : sum }
+      return { transactionKey, paymentKey, orderId, at, amount: status.endsWith('CANCELED') ? -sum : sum }
     })
   const last = answer.value.at(-1)
   return { outcome: 'page', transactions, next: last && answer.value.length === PAGE ? last.transactionKey : null }

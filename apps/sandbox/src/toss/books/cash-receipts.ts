@@ -41,6 +41,28 @@ export interface CashReceipts {
 /** Phones, cards of 13 to 19 digits, and the number for receipts that name nobody; businesses have ten digits. */
 const FITS = { 소득공제: /^(01[016789]\d{7,8}|0100001234|\d{13,19})$/, 지출증빙: /^\d{10}$/ } as const
 
+function newReceipt(input: CashReceiptInput, { now, baseUrl }: { now: Date; baseUrl: string }): TossCashReceipt {
+  const { amount, taxFreeAmount = 0, orderId, orderName, type } = input
+  const receiptKey = randomBytes(16).toString('hex').toUpperCase()
+  return {
+    receiptKey,
+    issueNumber: String(randomInt(100_000_000, 1_000_000_000)),
+    issueStatus: 'COMPLETED',
+    amount,
+    taxFreeAmount,
+    ...splitVat(amount, taxFreeAmount),
+    orderId,
+    orderName,
+    type,
+    transactionType: 'CONFIRM',
+    businessNumber: '2208162517',
+    customerIdentityNumber: `${'*'.repeat(Math.max(0, input.customerIdentityNumber.length - 4))}${input.customerIdentityNumber.slice(-4)}`,
+    failure: null,
+    requestedAt: toSeoulIso(now),
+    receiptUrl: `${baseUrl}/toss/receipt?cash=${receiptKey}`,
+  }
+}
+
 export function createCashReceipts(now: () => Date, baseUrl: () => string): CashReceipts {
   let receipts: TossCashReceipt[] = []
   return {
@@ -48,25 +70,7 @@ export function createCashReceipts(now: () => Date, baseUrl: () => string): Cash
       if (!FITS[input.type].test(input.customerIdentityNumber)) throw new TossError('INVALID_CASH_RECEIPT_INFO')
       const isLive = receipts.some((one) => one.orderId === input.orderId && one.transactionType === 'CONFIRM')
       if (isLive) throw new TossError('DUPLICATED_CASH_RECEIPT')
-      const { amount, taxFreeAmount = 0, orderId, orderName, type } = input
-      const receiptKey = randomBytes(16).toString('hex').toUpperCase()
-      const receipt: TossCashReceipt = {
-        receiptKey,
-        issueNumber: String(randomInt(100_000_000, 1_000_000_000)),
-        issueStatus: 'COMPLETED',
-        amount,
-        taxFreeAmount,
-        ...splitVat(amount, taxFreeAmount),
-        orderId,
-        orderName,
-        type,
-        transactionType: 'CONFIRM',
-        businessNumber: '2208162517',
-        customerIdentityNumber: `${'*'.repeat(Math.max(0, input.customerIdentityNumber.length - 4))}${input.customerIdentityNumber.slice(-4)}`,
-        failure: null,
-        requestedAt: toSeoulIso(now()),
-        receiptUrl: `${baseUrl()}/toss/receipt?cash=${receiptKey}`,
-      }
+      const receipt = newReceipt(input, { now: now(), baseUrl: baseUrl() })
       receipts.push(receipt)
       return receipt
     },

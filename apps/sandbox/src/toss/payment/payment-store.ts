@@ -55,6 +55,8 @@ export interface PaymentStoreOptions {
   onChange: (record: PaymentRecord) => void
 }
 
+const askedOf = ({ method, easyPay, customerName }: PaymentRequest) => ({ method, easyPay, customerName })
+
 export function createPaymentStore({ clock, baseUrl, onChange }: PaymentStoreOptions): PaymentStore {
   const records = new Map<string, PaymentRecord>()
   const byOrder = new Map<string, PaymentRecord[]>()
@@ -69,8 +71,7 @@ export function createPaymentStore({ clock, baseUrl, onChange }: PaymentStoreOpt
     open(request, { validHours = 168, ...targets } = {}) {
       const now = clock.now()
       const payment = newTossPayment({ ...request, paymentKey: newPaymentKey(now), now, baseUrl: baseUrl() })
-      const { method, easyPay, customerName } = request
-      const record: PaymentRecord = { payment, method, easyPay, customerName, openedAt: now, validHours, ...targets }
+      const record: PaymentRecord = { payment, ...askedOf(request), openedAt: now, validHours, ...targets }
       records.set(payment.paymentKey, record)
       byOrder.set(request.orderId, [...(byOrder.get(request.orderId) ?? []), record])
       lookAt(now, WINDOW_MS, record)

@@ -28,6 +28,11 @@ export interface Webhooks {
   reset(): void
 }
 
+interface Target {
+  url: string
+  events: readonly WebhookEvent[]
+}
+
 /** Minutes between one failed attempt and the next: seven retries over 3 days and 19 hours. */
 const RETRY_MINUTES = [1, 4, 16, 64, 256, 1024, 4096]
 const ANSWER_WITHIN_MS = 10_000
@@ -39,7 +44,7 @@ const ANNOUNCED: Record<WebhookEvent, readonly string[]> = {
 }
 
 export function createWebhooks(clock: SandboxClock, send: typeof fetch = fetch): Webhooks {
-  let registered: { url: string; events: readonly WebhookEvent[] }[] = []
+  let registered: Target[] = []
   let deliveries: Delivery[] = []
   let manners = goodManners
 
@@ -54,15 +59,11 @@ export function createWebhooks(clock: SandboxClock, send: typeof fetch = fetch):
 
   function announce(record: PaymentRecord): void {
     const now = clock.now()
-    const due = registered.flatMap(({ url, events }) =>
-      events.filter((event) => concerns(event, record)).map((event) => newDelivery(url, event, record, now)),
-    )
+    const due = registered.flatMap((target) => deliveriesTo(target, record, now))
     deliveries.push(...due)
-    const { copies, delayMs, reversed } = manners
-    // the later it is announced, the sooner it comes
-    const wait = reversed ? Math.max(0, delayMs - deliveries.length * STEP_MS) : delayMs
+    const comesAt = new Date(now.getTime() + waitOf(manners, deliveries.length))
     for (const delivery of due)
-      for (let copy = 0; copy < copies; copy++) clock.at(new Date(now.getTime() + wait), () => pursue(delivery))
+      for (let copy = 0; copy < manners.copies; copy++) clock.at(comesAt, () => pursue(delivery))
   }
 
   return {
@@ -85,6 +86,13 @@ export function createWebhooks(clock: SandboxClock, send: typeof fetch = fetch):
     },
   }
 }
+
+const deliveriesTo = ({ url, events }: Target, record: PaymentRecord, now: Date): Delivery[] =>
+  events.filter((event) => concerns(event, record)).map((event) => newDelivery(url, event, record, now))
+
+/** Reversed: the later it is announced, the sooner it comes. */
+const waitOf = ({ delayMs, reversed }: NoticeManners, before: number): number =>
+  reversed ? Math.max(0, delayMs - before * STEP_MS) : delayMs
 
 function newDelivery(url: string, event: WebhookEvent, record: PaymentRecord, now: Date): Delivery {
   const id = `whtrans_${randomUUID().replaceAll('-', '').slice(0, 20)}`

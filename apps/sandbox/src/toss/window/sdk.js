@@ -24,17 +24,20 @@
     if (!allowed) refuse('INVALID_CUSTOMER_KEY', 'customerKey 형식이 올바르지 않아요.')
   }
 
-  function checkRequest({ method, card, amount, orderId, orderName, successUrl, failUrl }) {
+  function checkRequest({ method, amount, orderId, orderName, successUrl, failUrl }) {
     if (!['CARD', 'TRANSFER', 'VIRTUAL_ACCOUNT'].includes(method))
       refuse('INVALID_METHOD', '테스트 결제창은 카드, 계좌이체, 가상계좌만 열 수 있어요.')
     if (amount?.currency !== 'KRW' || !Number.isInteger(amount.value) || amount.value < 0)
       refuse('INVALID_AMOUNT', 'amount는 { currency: "KRW", value: 정수 }여야 해요.')
     if (!/^[A-Za-z0-9_=-]{6,64}$/.test(orderId ?? '')) refuse('INVALID_ORDER_ID', 'orderId 형식이 올바르지 않아요.')
     if (!orderName || orderName.length > 100) refuse('INVALID_ORDER_NAME', 'orderName은 1~100자여야 해요.')
-    if (card?.easyPay && card.flowMode !== 'DIRECT')
-      refuse('INVALID_FLOW_MODE', '간편결제를 바로 열려면 flowMode가 DIRECT여야 해요.')
     for (const url of [successUrl, failUrl])
       if (!URL.canParse(url ?? '')) refuse('INVALID_URL', 'successUrl과 failUrl은 도메인을 포함한 주소여야 해요.')
+  }
+
+  function checkWallet({ card }) {
+    if (card?.easyPay && card.flowMode !== 'DIRECT')
+      refuse('INVALID_FLOW_MODE', '간편결제를 바로 열려면 flowMode가 DIRECT여야 해요.')
   }
 
   function toQuery(clientKey, request) {
@@ -60,6 +63,7 @@
     return {
       async requestPayment(request) {
         checkRequest(request)
+        checkWallet(request)
         window.location.assign(`${origin}/toss/window/open?${toQuery(clientKey, request)}`)
         // As with the real window the page is left behind, so this promise is never settled.
         return new Promise(() => undefined)

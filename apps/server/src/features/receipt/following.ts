@@ -1,3 +1,4 @@
+import type { Tx } from '#src/db/db.ts'
 import { failpoint } from '#src/failpoint.ts'
 import type { App } from '#src/handling.ts'
 import { noteBreak } from '#src/features/order/order-settling-sql.ts'
@@ -24,6 +25,20 @@ type Step =
 const MOST_REFUSED = 2
 const CANCELED_BEFORE = new Set(['ALREADY_CANCELED_CASH_RECEIPT', 'ALREADY_CANCELED_PAYMENT'])
 
+/** Asks for a receipt over what the shop holds; false where there is none to ask for. */
+const askAnew = async (
+  app: App,
+  tx: Tx,
+  { paid, parts, wanted }: { paid: Paid; parts: readonly Part[]; wanted: KeptReceipt },
+): Promise<boolean> => {
+  const refused = parts.filter(({ state }) => state === 'failed').length
+  if (paid.held <= 0 || refused >= MOST_REFUSED) return false
+  const { kind, identity } = refused > 0 ? voluntaryReceipt(app) : wanted
+  const { orderId, held: amount } = paid
+  await sql.addPart(tx, { orderId, part: parts.length + 1, kind, identity, amount, now: app.clock() })
+  return true
+}
+
 /** Reads how an order's receipts stand and writes down what comes next, before anybody outside is asked for it. */
 const plan = (app: App, orderId: number): Promise<Step> =>
   app.db.tx(async (tx): Promise<Step> => {
@@ -41,12 +56,8 @@ const plan = (app: App, orderId: number): Promise<Step> =>
       await sql.askCancel(tx, { id: live.id })
       return { do: 'again' }
     }
-    const refused = parts.filter(({ state }) => state === 'failed').length
-    if (paid.held <= 0 || refused >= MOST_REFUSED) return { do: 'nothing' }
-    const { kind, identity } = refused > 0 ? voluntaryReceipt(app) : { kind: wanted.kind, identity: wanted.identity }
-    const now = app.clock()
-    await sql.addPart(tx, { orderId, part: parts.length + 1, kind, identity, amount: paid.held, now })
-    return { do: 'again' }
+    const { kind, identity } = wanted
+    return (await askAnew(app, tx, { paid, parts, wanted: { kind, identity } })) ? { do: 'again' } : { do: 'nothing' }
   })
 
 const issue = async (app: App, { orderId, orderNo, orderName }: Paid, part: Part): Promise<void> => {

@@ -61,9 +61,12 @@ const sell = async (fate: Fate, at = 0): Promise<Sale> => {
 }
 
 /** The same every time, so that a failure can be looked at again. */
-const createDice = (seed: number) => (sides: number) => {
-  seed = (seed * 1_664_525 + 1_013_904_223) >>> 0
-  return seed % sides
+const createDice = (seed: number) => {
+  let last = seed
+  return (sides: number) => {
+    last = (last * 1_664_525 + 1_013_904_223) >>> 0
+    return last % sides
+  }
 }
 
 const STATUSES = ['WAITING_FOR_DEPOSIT', 'DONE', 'CANCELED', 'PARTIAL_CANCELED', 'ABORTED', 'EXPIRED']

@@ -15,8 +15,7 @@ import { ApiError } from '#src/lib/api-error.ts'
 import { callQuery } from '#src/lib/call-query.ts'
 import { checkCheckout, type CheckoutForm, type PaymentCheck, toPaymentCheck } from './checkout-form.ts'
 import { answerRefusal, type RefusalWays } from './checkout-refusal.ts'
-import { startReceipt } from './method/pay-choice.ts'
-import { useKeptReceipt } from './method/use-kept-receipt.ts'
+import { useReceipt } from './method/use-kept-receipt.ts'
 import { useCheckoutFields } from './use-checkout-fields.ts'
 import { useOfferedAddress, useTmpAddress } from './use-tmp-address.ts'
 
@@ -115,16 +114,8 @@ export const useCheckout = (tmp: OrderTmp, pay: Pay) => {
   const ways = useRefusalWays(tmp, priceTerms, totals && totals.price - totals.usedPoint)
   const chooseCoupon = useCouponAnew(() => change({ couponId: undefined }))
   const { isRunning: isPaying, run } = useOneRun()
-  const keptReceipt = useKeptReceipt()
-  const receipt = fields.receipt ?? startReceipt(keptReceipt)
-  const form: CheckoutForm = {
-    ...fields,
-    isGuest,
-    address,
-    receipt,
-    keptReceipt,
-    couponId: reckoned.coupon?.id ?? null,
-  }
+  const chosen = { isGuest, address, couponId: reckoned.coupon?.id ?? null }
+  const form: CheckoutForm = { ...fields, ...useReceipt(fields.receipt), ...chosen }
 
   const payNow = async (whole: CheckoutForm & { address: AddressDraft }, agreed: OrderTmp['totals']) => {
     try {

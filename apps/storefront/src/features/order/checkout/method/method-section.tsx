@@ -29,18 +29,16 @@ export function MethodSection({ checkout }: { checkout: Checkout }) {
         <legend className="sr-only">결제 수단</legend>
         <div className="grid grid-cols-3 gap-2">
           {methods.map((method) => (
-            <label key={keyOf(method)} className="contents">
-              <span className="relative block">
-                <input
-                  type="radio"
-                  name={name}
-                  value={keyOf(method)}
-                  checked={keyOf(method) === keyOf(chosen)}
-                  onChange={() => checkout.change({ method }, 'receipt')}
-                  className="peer sr-only"
-                />
-                <span className={TILE}>{method.label}</span>
-              </span>
+            <label key={keyOf(method)} className="relative block">
+              <input
+                type="radio"
+                name={name}
+                value={keyOf(method)}
+                checked={keyOf(method) === keyOf(chosen)}
+                onChange={() => checkout.change({ method }, 'receipt')}
+                className="peer sr-only"
+              />
+              <span className={TILE}>{method.label}</span>
             </label>
           ))}
         </div>
