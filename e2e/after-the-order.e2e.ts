@@ -1,3 +1,4 @@
+import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { agree, buyer, fillOwnAddress, orderCart, reachPayment } from './journey/checkout.ts'
 import { fillCart, openPage } from './journey/goods.ts'
@@ -11,13 +12,15 @@ import { expect, test } from './journey/watched.ts'
 // a code that is wrong is refused on purpose
 test.use({ ...smallPhone, expectedNoise: [/404 \(/], contextOptions: { reducedMotion: 'reduce' } })
 
+const photo = path.resolve(import.meta.dirname, '../demo/pictures/abalone-2-640.webp')
 const oranges = '/product/1001'
 const won = (text: string): number => Number(text.replaceAll(/\D/g, ''))
 
 /** What the button of the cancel says that comes back. */
 const cancelAndSeeSum = async (page: Page): Promise<string> => {
   const button = page.getByRole('button', { name: /원 돌려받고 취소하기$/ })
-  const sum = won(await button.innerText())
+  await expect(button).toBeEnabled()
+  const sum = won((await button.textContent()) ?? '')
   expect(sum).toBeGreaterThan(0)
   await inspect(page, 'cancel with its refund')
   await button.click()
@@ -80,6 +83,8 @@ test('[SCREEN-7] [ORDER-3] [ORDER-5] a member finds the order, changes its addre
     await card.getByRole('link', { name: '교환·반품' }).click()
     await page.getByText('상하거나 파손됐어요').click()
     await page.getByRole('textbox', { name: '자세한 내용' }).fill('상자가 젖어서 왔어요.')
+    await page.getByLabel('사진 파일').setInputFiles(photo)
+    await expect(page.getByRole('img', { name: '올린 사진 1' })).toBeVisible()
     await inspect(page, 'return')
     await page.getByRole('button', { name: '반품 신청하기' }).click()
     await expect(page.getByText('반품을 신청했어요.')).toBeVisible()

@@ -11,7 +11,9 @@ import { RadioGroup } from '#src/ui/controls/choice.tsx'
 import { BottomBar } from '#src/ui/layers/bottom-bar.tsx'
 import { OrderedProduct } from '../product/ordered-product.tsx'
 import { WordsField } from '../words-field.tsx'
+import { PhotoField } from './photo-field.tsx'
 import { returnReasons } from './return-texts.ts'
+import { usePhotos } from './use-photos.ts'
 
 type Product = OrderItem['orderItemProducts'][number]
 type ReturnBody = CallInput<'orderItem.requestReturn'>['body']
@@ -83,12 +85,14 @@ export function ReturnView(props: ReturnViewProps) {
     if (found.contents) element.current?.querySelector('textarea')?.focus()
     else if (found.reason) element.current?.querySelector<HTMLElement>('[data-part="reason"] input')?.focus()
   }
+  const photos = usePhotos()
   const { busy, send } = useRequest(props, refuse)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const found = check(form)
     if (form.reason === undefined || Object.keys(found).length > 0) return refuse(found)
-    return void send({ kind: form.kind, reason: form.reason, contents: form.contents })
+    const { kind, reason, contents } = form
+    return void send({ kind, reason, contents, pictures: photos.photos.map(({ name }) => name) })
   }
   return (
     <form ref={element} noValidate method="post" onSubmit={submit} className="flex flex-1 flex-col">
@@ -129,7 +133,10 @@ export function ReturnView(props: ReturnViewProps) {
             onChange={(contents) => change({ contents })}
           />
         </div>
-        <p className="mt-3 rounded-control bg-sunken px-4 py-3 text-13 text-ink-soft">
+        <div className="pt-4">
+          <PhotoField {...photos} />
+        </div>
+        <p className="mt-4 rounded-control bg-sunken px-4 py-3 text-13 text-ink-soft">
           신청하면 판매자가 확인하고 주문하는 분의 휴대폰으로 연락드려요. 그때까지 상품을 보관해 주세요.
         </p>
       </Section>
@@ -137,7 +144,7 @@ export function ReturnView(props: ReturnViewProps) {
         <FormError text={errors.form} />
       </div>
       <BottomBar>
-        <Button type="submit" size="large" wide busy={busy}>
+        <Button type="submit" size="large" wide busy={busy || photos.sending > 0}>
           {form.kind === 'return' ? '반품 신청하기' : '교환 신청하기'}
         </Button>
       </BottomBar>
