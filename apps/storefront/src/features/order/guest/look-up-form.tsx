@@ -27,6 +27,7 @@ export function LookUpForm({ isGuest }: { isGuest: boolean }) {
       <form {...form.formProps} className="mt-6 flex flex-col gap-5">
         <TextField
           label="주문하는 분"
+          type="text"
           required
           maxLength={40}
           autoComplete="name"
@@ -36,6 +37,7 @@ export function LookUpForm({ isGuest }: { isGuest: boolean }) {
         <PhoneField label="휴대폰 번호" required autoComplete="tel" {...form.given('phone')} />
         <TextField
           label="조회 번호"
+          type="text"
           required
           inputMode="numeric"
           autoComplete="off"

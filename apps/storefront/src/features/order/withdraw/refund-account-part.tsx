@@ -48,6 +48,7 @@ export function RefundAccountPart({ account, errors, onChange }: RefundAccountPa
         />
         <TextField
           label="계좌 번호"
+          type="text"
           name="accountNumber"
           required
           inputMode="numeric"
@@ -60,6 +61,7 @@ export function RefundAccountPart({ account, errors, onChange }: RefundAccountPa
         />
         <TextField
           label="예금주"
+          type="text"
           name="holderName"
           required
           maxLength={40}
