@@ -46,7 +46,7 @@ describe('happy', () => {
     for (let i = 0; i < 10; i++) await hint(request.orderNo)
     await shop.runJobs()
     expect(await stateNow()).toBe('paid')
-    expect(shop.gateway.calls).toEqual({ confirm: 1, cancel: 0, find: 0, receipt: 0, list: 0 })
+    expect(shop.gateway.calls).toMatchObject({ confirm: 1, cancel: 0, find: 0 })
   })
 
   test('a hint that comes soon after another is put off, not dropped', async () => {
