@@ -148,10 +148,10 @@ const unsafe = (settings: z.output<typeof Settings>): string[] => {
   return problems
 }
 
+type Vendor = 'toss' | 'solapi' | 'kakao' | 'naver' | 'sweetTracker'
+
 /** Where each vendor answers, and with what keys: the sandbox everywhere but in production. */
-const toVendors = (
-  settings: z.output<typeof Settings>,
-): Pick<Config, 'toss' | 'solapi' | 'kakao' | 'naver' | 'sweetTracker'> => {
+const toVendors = (settings: z.output<typeof Settings>): Pick<Config, Vendor> => {
   const production = settings.NODE_ENV === 'production'
   const sandbox = settings.SANDBOX_URL.replace(/\/$/, '')
   const at = (given: string | undefined, real: string, path: string): string =>
