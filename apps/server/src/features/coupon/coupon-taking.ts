@@ -19,7 +19,3 @@ export const takeCoupon = async (
 export const giveBackCoupon = async (tx: Sql, orderId: number): Promise<void> => {
   await sql.giveBackCoupon(tx, { orderId })
 }
-
-/** How many coupons a member can use now. */
-export const countCoupons = async (db: Sql, userId: number, now: Date): Promise<number> =>
-  (await sql.countInState(db, { userId, now, state: 'usable' })).count
