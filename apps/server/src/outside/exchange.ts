@@ -63,7 +63,7 @@ export const exchangeOverHttp: Exchange = (request, { signal, maxBytes }) =>
       signal,
     })
     asking.on('error', fail)
-    asking.on('response', (response) => readReply(response, { url, maxBytes }).then(resolve, fail))
+    asking.on('response', (response) => void readReply(response, { url, maxBytes }).then(resolve, fail))
     asking.end(body)
   })
 

@@ -65,7 +65,9 @@ describe('what comes back', () => {
       let text = ''
       request.setEncoding('utf8').on('data', (part: string) => (text += part))
       request.on('end', () =>
-        response.end(`${request.method} ${request.headers['x-key']} ${request.headers['content-length']} ${text}`),
+        response.end(
+          `${request.method} ${String(request.headers['x-key'])} ${request.headers['content-length']} ${text}`,
+        ),
       )
     })
     const reply = await createOutbound({ allowed: [url] }).send({
