@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { migrate } from '#src/db/migrate.ts'
 import { testEngines } from '#src/db/snapshot.ts'
 import { PRODUCT } from '#src/features/test-catalogue.ts'
 import { openTestShop, type TestShop } from '#src/test-shop.ts'
@@ -114,6 +115,45 @@ describe.each(testEngines)('[G1] hostile descriptions on %s', (engine) => {
 
   test.each(harmless)('what people write is: %s', async (contents) => {
     expect(await write(contents)).toBe(1)
+  })
+
+  test('a shop that is full of them is brought up to date, and keeps its words', async () => {
+    const { db } = shop
+    await db.script(`alter table product drop constraint contents_lead_plainly; drop function leads_plainly;
+      delete from schema_migration where name = '022-descriptions-lead-plainly.sql'`)
+    const old = [
+      '<p style="color:red" class="big" id=top>달아요</p>',
+      '<img src="http://old.example/a.jpg" alt="사과">',
+      '<!-- 2019 --><a name="more" href="/product/1">더 보기</a>',
+      ...harmless,
+    ]
+    const ids = new Map<number, string>()
+    for (const contents of [...old, ...hostile]) {
+      const row = await db
+        .one<{ id: number }>(
+          'fill',
+          `insert into product (name, distributor_id, category_id, top_category_id, price, list_price, delivery_company, contents)
+          select name, distributor_id, category_id, top_category_id, price, list_price, delivery_company, $1 from product where id = $2 returning id`,
+          [contents, PRODUCT.apple],
+        )
+        .catch((error: { constraint?: string }) => void expect(error.constraint, contents).toBe('contents_are_inert'))
+      if (row) ids.set(row.id, contents)
+    }
+    expect(ids.size).toBeGreaterThan(40)
+    expect(await migrate(db)).toEqual(['022-descriptions-lead-plainly.sql'])
+    const rows = await db.many<{ id: number; contents: string; plain: boolean }>(
+      'read',
+      'select id, contents, leads_plainly(contents) as plain from product where id = any($1::int[]) order by id',
+      [[...ids.keys()]],
+    )
+    expect(rows.filter(({ plain }) => !plain)).toEqual([])
+    expect(rows.slice(0, old.length).map(({ contents }) => contents.replace(/\s+(?=[\s>])/g, ''))).toEqual([
+      '<p class="big">달아요</p>',
+      '<img src="https://old.example/a.jpg" alt="사과">',
+      '<a href="/product/1">더 보기</a>',
+      ...harmless,
+    ])
+    await expect(write('<p style="inset:0">')).rejects.toMatchObject({ constraint: 'contents_lead_plainly' })
   })
 })
 
