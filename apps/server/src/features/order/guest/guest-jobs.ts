@@ -4,7 +4,7 @@ import type { App } from '#src/handling.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
 import { ALWAYS, type JobHandler } from '#src/jobs/run-job.ts'
 import { guestCodeOf, proofOf } from './guest-proof.ts'
-import { type ListUntold, listUntold, markTold, startTelling } from './guest-sql.ts'
+import { type ListUntold, listUntold, markTold, putOffTelling, startTelling } from './guest-sql.ts'
 
 /** How long a guest waits for the code at most: many orders are told of at once, so that an order costs no job of its own. */
 const SWEEP_MS = 3_000
@@ -34,6 +34,25 @@ const toLetter = (app: App, order: ListUntold): Letter | undefined => {
   }
 }
 
+/** Writes what can be written. An order whose address cannot be opened must not keep the others waiting. */
+const writeLetters = (app: App, untold: readonly ListUntold[]) => {
+  const letters: Letter[] = []
+  const unreachable: number[] = []
+  const unread: number[] = []
+  const errors: unknown[] = []
+  for (const order of untold) {
+    try {
+      const letter = toLetter(app, order)
+      if (letter) letters.push(letter)
+      else unreachable.push(order.orderId)
+    } catch (error) {
+      unread.push(order.orderId)
+      errors.push(error)
+    }
+  }
+  return { letters, unreachable, unread, errors }
+}
+
 /** Whether it need not be sent again. */
 const send = async (app: App, { phone, text, orderId }: Letter): Promise<boolean> => {
   const tags = { purpose: 'guestCode', orderId: String(orderId) }
@@ -46,18 +65,19 @@ const tellGuests = async (app: App, now: Date): Promise<boolean> => {
   const before = new Date(now.getTime() - AGAIN_MS)
   const untold = await listUntold(app.db, { tries: TRIES, before, most: MOST })
   if (untold.length === 0) return false
-  const letters = untold.flatMap((order) => toLetter(app, order) ?? [])
-  const unreachable = untold.filter(({ orderId }) => !letters.some((letter) => letter.orderId === orderId))
+  const { letters, unreachable, unread, errors } = writeLetters(app, untold)
   const orderIds = letters.map(({ orderId }) => orderId)
   // the proof stands before the message goes: whoever reads it at once can use it
   await startTelling(app.db, { orderIds, proofs: letters.map(({ proof }) => proof), now })
-  const told = unreachable.map(({ orderId }) => orderId)
+  if (unread.length > 0) await putOffTelling(app.db, { orderIds: unread, now })
+  const told = unreachable
   const work = async () => {
     for (let letter = letters.shift(); letter; letter = letters.shift())
       if (await send(app, letter)) told.push(letter.orderId)
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
   await markTold(app.db, { orderIds: told, now: app.clock() })
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} guests could not be written to`)
   return untold.length === MOST
 }
 

@@ -44,6 +44,20 @@ where g.order_id = x.order_id`,
     [p.now, p.orderIds, p.proofs],
   )
 
+/** Nothing could be written to them: they have their next turn later, as those whose message did not go out. */
+export const putOffTelling = (
+  db: Sql,
+  p: {
+    now: Date
+    orderIds: readonly number[]
+  },
+): Promise<number> =>
+  db.exec(
+    'guest.putOffTelling',
+    `update guest_proof set tries = tries + 1, tried_at = $1::timestamptz where order_id = any($2::int[])`,
+    [p.now, p.orderIds],
+  )
+
 export const markTold = (
   db: Sql,
   p: {

@@ -10,6 +10,10 @@ update guest_proof g set proof = decode(x.proof, 'hex'), tries = g.tries + 1, tr
 from unnest(:orderIds::int[], :proofs::text[]) as x (order_id, proof)
 where g.order_id = x.order_id;
 
+-- name: putOffTelling :exec
+-- Nothing could be written to them: they have their next turn later, as those whose message did not go out.
+update guest_proof set tries = tries + 1, tried_at = :now::timestamptz where order_id = any(:orderIds::int[]);
+
 -- name: markTold :exec
 update guest_proof set told_at = :now::timestamptz where order_id = any(:orderIds::int[]);
 

@@ -145,6 +145,23 @@ describe.each(testEngines)('on %s', (engine) => {
       expect(() => codeSentTo(shop, phone)).toThrow()
     })
 
+    test('an order whose address cannot be read keeps no other guest from the code', async () => {
+      const given = { ...address, guestOrderPhone: '01030000004' }
+      const broken = await buy(shop, guest, [LINE.potato], { address: given })
+      await shop.db.exec('t', `update orders set address = '"AAAA"' where id = $1`, [broken.id])
+      const { proof } = await buyAs()
+      expect((await anywhere()('order.listGuest', { query: proof })).count).toBe(1)
+      for (let times = 0; times < 6; times++) await shop.pass(61_000)
+      const row = await shop.db.one('t', 'select tries, told_at from guest_proof where order_id = $1', [broken.id])
+      expect(row).toEqual({ tries: 5, told_at: null })
+      const job = await shop.db.one<{ error: string | null }>(
+        't',
+        `select last_error as error from job where kind = 'order.tellGuests' and done_at is null`,
+        [],
+      )
+      expect(job.error).toBeNull()
+    })
+
     test('[ORDER-4] each of the three has to be right, and the order the proof’s own', async () => {
       const { id, proof } = await buyAs()
       const other = await buyAs()
