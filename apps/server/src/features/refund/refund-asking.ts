@@ -18,6 +18,9 @@ export type Answer =
 /** The vendor keeps 200 characters of a reason. */
 const REASON_CHARACTERS = 150
 
+// half of a sign that the cut went through is no text, and the gateway takes none of it
+const shorten = (reason: string): string => reason.slice(0, REASON_CHARACTERS).replace(/[\ud800-\udbff]$/, '')
+
 /** What a refund is known by among a payment's cancels: it stands at the end of the reason the vendor keeps with each. */
 const markOf = (id: number): string => `(환불 ${id})`
 
@@ -50,7 +53,7 @@ export const askCancel = async (app: App, refund: FindRefund, paymentKey: string
   const result = await app.outside.payments.cancel({
     paymentKey,
     amount: refund.money,
-    reason: `${refund.reason.slice(0, REASON_CHARACTERS)} ${markOf(refund.id)}`,
+    reason: `${shorten(refund.reason)} ${markOf(refund.id)}`,
     idempotencyKey: `cancel:${refund.orderNo}:${refund.id}${refund.try > 1 ? `:${refund.try}` : ''}`,
     ...(refund.target === 'account' &&
       refund.refundAccount !== null && {

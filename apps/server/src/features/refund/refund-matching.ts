@@ -10,17 +10,25 @@ type Cancel = GatewayPayment['cancels'][number]
 
 const REASON = '결제사에서 결제가 취소됐어요.'
 
+/** A deposit that the bank takes back is the payment's own affair. */
+const findStanding = async (app: App, orderId: number): Promise<sql.FindPaid | undefined> => {
+  const paid = await sql.findPaid(app.db, { orderId })
+  return paid?.state === 'done' && paid.method !== 'virtual_account' ? paid : undefined
+}
+
 /**
  * Money that left without our asking: taken back by the card company, or by hand in the gateway's own console. An order whose
  * payment is gone as a whole, and of which nothing was sent, is cancelled like any other; whatever else it is, is noted for
  * somebody to look at. The gateway is read, nothing in the notice is believed.
  */
 export const matchOutside = async (app: App, orderId: number): Promise<void> => {
-  const paid = await sql.findPaid(app.db, { orderId })
-  // a deposit that the bank takes back is the payment's own affair
-  if (!paid || paid.state !== 'done' || paid.method === 'virtual_account') return
-  const payment = await readPayment(app, paid.paymentKey)
-  if (!payment) throw new Error(`the payment of order ${paid.orderNo} could not be read`)
+  const asked = await findStanding(app, orderId)
+  if (!asked) return
+  const payment = await readPayment(app, asked.paymentKey)
+  if (!payment) throw new Error(`the payment of order ${asked.orderNo} could not be read`)
+  // our books after the gateway's: what we asked for ourselves stands in ours before it moves there
+  const paid = await findStanding(app, orderId)
+  if (!paid) return
   const known = new Set([...paid.transactionKeys, ...paid.notedKeys])
   const strange = payment.cancels.filter((each) => !isOneOf(each, paid.refundIds) && !known.has(each.transactionKey))
   const [only] = strange

@@ -230,6 +230,37 @@ describe.each(testEngines)('on %s', (engine) => {
       expect(await breaksOf(bought)).toEqual([{ kind: 'canceledOutside', open: true }])
       expect((await guest('order.get', { params: { id: bought.id } })).orderItemStatus).toBe('paid')
     })
+
+    test('[B1] a refund that is asked for while the gateway is read is our own, and nothing to look at', async () => {
+      const bought = await buy(shop, guest, [LINE.apple, LINE.potato])
+      await tell(shop, bought.orderNo, 'PARTIAL_CANCELED')
+      const { findByKey } = shop.gateway
+      shop.gateway.findByKey = async (paymentKey) => {
+        shop.gateway.findByKey = findByKey
+        await withdrawOne(bought, LINE.potato)
+        const [refund] = await refundsOf(bought)
+        const idempotencyKey = `cancel:${bought.orderNo}:${refund?.id}`
+        const reason = `주문한 분이 취소했어요. (환불 ${refund?.id})`
+        await shop.gateway.cancel({ paymentKey, amount: refund?.money ?? 0, reason, idempotencyKey })
+        return findByKey(paymentKey)
+      }
+      await shop.pass(20_000)
+      expect(shop.gateway.findByKey).toBe(findByKey)
+      await shop.pass(MINUTE)
+      expect((await refundsOf(bought)).map(({ state }) => state)).toEqual(['done'])
+      expect(keysOf(bought)).toHaveLength(1)
+      expect(await breaksOf(bought)).toEqual([])
+    })
+
+    test('a long reason reaches the gateway as whole signs', async () => {
+      const bought = await buy(shop, guest, [LINE.potato])
+      await withdraw(bought, { reason: `${'가'.repeat(149)}🍎🍎` })
+      await shop.pass()
+      const found = await shop.gateway.findByOrderId(bought.orderNo)
+      const reasons = found.outcome === 'found' ? found.payment.cancels.map(({ reason }) => reason) : []
+      expect(reasons.map((reason) => reason.isWellFormed())).toEqual([true])
+      expect((await refundsOf(bought))[0]?.state).toBe('done')
+    })
   })
 
   describe('security', () => {
