@@ -2,6 +2,7 @@ import { addDays } from '@shop/rules'
 import { failpoint } from '#src/failpoint.ts'
 import type { App } from '#src/handling.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
+import { noteBreak } from '#src/features/order/order-settling-sql.ts'
 import { closePayment } from '#src/features/order/withdraw/withdraw-sql.ts'
 import { type Answer, askCancel, lookFor, type Refusal } from './refund-asking.ts'
 import * as sql from './refund-sql.ts'
@@ -14,6 +15,8 @@ const LONGEST_PAUSE_MS = 60 * MINUTE_MS
 const MOST_TRIES = 5
 /** So many days after it was asked for, whatever the bank says. */
 const MOST_DAYS = 5
+/** So many days without a clear word of the gateway, and somebody has to look: the law gives three to pay. */
+const SILENT_DAYS = 1
 
 /** Refused today, perhaps not tomorrow. */
 const passing: ReadonlySet<string> = new Set([
@@ -70,6 +73,7 @@ const settle = async (app: App, { id, orderId }: sql.FindRefund, transactionKey:
     const count = await sql.markDone(tx, { id, transactionKey, now: app.clock() })
     if (count === 0) return
     await closePayment(tx, { orderId })
+    await sql.noteAnswered(tx, { orderId, now: app.clock() })
     await enqueue(tx, 'refund.tell', { orderId, refundId: id, occasion: 'refunded' })
     await failpoint('refund:settled-before-commit')
   })
@@ -97,12 +101,18 @@ const applyRefusal = async (
 const isLasting = (app: App, { try: tried, askedAt }: sql.FindRefund, { code }: Refusal): boolean =>
   lasting.has(code) || addDays(askedAt, MOST_DAYS) <= app.clock() || (!passing.has(code) && tried >= MOST_TRIES)
 
-const putOff = async (app: App, { id }: sql.FindRefund, ms: number): Promise<State> => {
-  await sql.putOff(app.db, { id, retryAt: new Date(app.clock().getTime() + ms) })
+const putOff = async (app: App, { id, orderId, askedAt }: sql.FindRefund, ms: number): Promise<State> => {
+  const now = app.clock()
+  await sql.putOff(app.db, { id, retryAt: new Date(now.getTime() + ms) })
+  if (addDays(askedAt, SILENT_DAYS) <= now)
+    await noteBreak(app.db, { orderId, kind: 'refundUnanswered', detail: { refundId: id }, now })
   return 'asked'
 }
 
-const fail = async (app: App, { id }: sql.FindRefund, failure: Refusal): Promise<State> => {
-  await sql.fail(app.db, { id, failure, now: app.clock() })
+const fail = async (app: App, { id, orderId }: sql.FindRefund, failure: Refusal): Promise<State> => {
+  const now = app.clock()
+  await sql.fail(app.db, { id, failure, now })
+  // told as what it is by now
+  await sql.noteAnswered(app.db, { orderId, now })
   return 'failed'
 }

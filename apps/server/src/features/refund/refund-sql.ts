@@ -110,6 +110,20 @@ select order_id, 'refundFailed', jsonb_build_object('refundId', id, 'failure', f
     [JSON.stringify(p.failure), p.id, p.now],
   )
 
+export const noteAnswered = (
+  db: Sql,
+  p: {
+    now: Date
+    orderId: number
+  },
+): Promise<number> =>
+  db.exec(
+    'refund.noteAnswered',
+    `update reconciliation_break set resolved_at = $1::timestamptz
+where order_id = $2 and kind = 'refundUnanswered' and resolved_at is null`,
+    [p.now, p.orderId],
+  )
+
 export interface ListFailed {
   id: number
   orderId: number

@@ -26,6 +26,10 @@ with failed as (
 insert into reconciliation_break (order_id, kind, detail, found_at)
 select order_id, 'refundFailed', jsonb_build_object('refundId', id, 'failure', failure), :now::timestamptz from failed;
 
+-- name: noteAnswered :exec
+update reconciliation_break set resolved_at = :now::timestamptz
+where order_id = :orderId and kind = 'refundUnanswered' and resolved_at is null;
+
 -- name: listFailed :many
 select r.id, r.order_id as "orderId" from refund r join orders o on o.id = r.order_id where o.order_no = :orderNo and r.state = 'failed' order by r.id;
 

@@ -16,6 +16,8 @@ const sentences: Readonly<Record<string, string>> = {
   refundAccountMissing: '돌려줄 계좌를 몰라요. 구매자에게 물어 order account로 넣어 주세요.',
   cancelRefused: '결제사가 환불을 거절했어요. 점점 드물게 다시 요청하고 있어요.',
   refundFailed: '환불하지 못했어요. 까닭을 고친 뒤 order refund나 order account로 다시 요청해 주세요.',
+  refundUnanswered:
+    '하루가 지나도록 환불이 됐는지 알 수 없어요. 결제사 화면에서 확인해 주세요. 계속 다시 요청하고 있어요.',
   canceledOutside: '가게를 거치지 않고 취소된 결제예요.',
   amountMismatch: '결제사의 금액이 주문 금액과 달라요.',
   depositReversed: '이미 보낸 주문의 입금을 은행이 되돌렸어요. 구매자에게 다시 받아 주세요.',

@@ -1,0 +1,80 @@
+import type { Api } from '@shop/contract'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { testEngines } from '#src/db/snapshot.ts'
+import { runCommand } from '#src/features/staff/command/run-command.ts'
+import { type Bought, buy, expectBooksRight, LINE, openRefundShop, type RefundShop } from './testing/buying.ts'
+
+const HOUR = 3_600_000
+
+describe.each(testEngines)('on %s', (engine) => {
+  let shop: RefundShop
+  let guest: Api
+  beforeAll(async () => {
+    shop = await openRefundShop({ engine })
+    guest = shop.api(await shop.guest())
+  })
+  afterEach(() => expectBooksRight(shop))
+  afterAll(() => shop.close())
+
+  const stateOf = async ({ id }: Bought) => (await guest('order.get', { params: { id } })).refunds[0]?.state
+  const breaksOf = ({ id }: Bought) =>
+    shop.db.many<{ kind: string; open: boolean }>(
+      't',
+      `select kind, resolved_at is null as open from reconciliation_break
+      where order_id = $1 and kind in ('refundUnanswered', 'refundFailed') order by id`,
+      [id],
+    )
+  const showBreaks = async () => {
+    const app = { db: shop.db, config: shop.config, clock: () => shop.clock.now }
+    return (await runCommand(app, ['breaks'])).text
+  }
+  const cancel = async () => {
+    const bought = await buy(shop, guest, [LINE.potato])
+    await guest('order.withdraw', { params: { id: bought.id }, body: {} })
+    return bought
+  }
+
+  describe('error', () => {
+    test('a gateway that says nothing for a day is told of, once, until it has paid', async () => {
+      const bought = await cancel()
+      shop.gateway.script('cancel', 'down', 'down', 'down', 'down')
+      await shop.pass()
+      await shop.pass(HOUR)
+      expect(await breaksOf(bought)).toEqual([])
+      for (let times = 0; times < 2; times++) await shop.pass(24 * HOUR)
+      expect(await breaksOf(bought)).toEqual([{ kind: 'refundUnanswered', open: true }])
+      expect(await showBreaks()).toContain('환불이 됐는지 알 수 없어요')
+      await shop.pass(HOUR)
+      expect(await stateOf(bought)).toBe('done')
+      expect(await breaksOf(bought)).toEqual([{ kind: 'refundUnanswered', open: false }])
+      expect(shop.gateway.canceled(bought.orderNo)).toBe(bought.amount)
+    })
+
+    test('[B1] our own mark on another sum is believed in nothing, and somebody is told', async () => {
+      const bought = await cancel()
+      const [refund] = (await guest('order.get', { params: { id: bought.id } })).refunds
+      const found = await shop.gateway.findByOrderId(bought.orderNo)
+      if (found.outcome !== 'found') throw new Error('no payment')
+      const { paymentKey } = found.payment
+      const reason = `다른 금액 (환불 ${refund?.id})`
+      await shop.gateway.cancel({ paymentKey, amount: 1_000, reason, idempotencyKey: 'console' })
+      for (let times = 0; times < 2; times++) await shop.pass(25 * HOUR)
+      expect(await stateOf(bought)).toBe('asked')
+      expect(shop.gateway.canceled(bought.orderNo)).toBe(1_000)
+      expect(await breaksOf(bought)).toEqual([{ kind: 'refundUnanswered', open: true }])
+    })
+
+    test('what is refused in the end is told as refused', async () => {
+      const bought = await cancel()
+      shop.gateway.script('cancel', 'down', 'down', { decline: 'NOT_CANCELABLE_PAYMENT' })
+      await shop.pass()
+      await shop.pass(25 * HOUR)
+      await shop.pass(HOUR)
+      expect(await stateOf(bought)).toBe('failed')
+      expect(await breaksOf(bought)).toEqual([
+        { kind: 'refundUnanswered', open: false },
+        { kind: 'refundFailed', open: true },
+      ])
+    })
+  })
+})
