@@ -124,6 +124,7 @@ where o.order_no = $1 and p.method = 'virtual_account' and p.state = 'cancel_req
     [p.orderNo],
   )
 
+/** Asked for at once, and under a key that no refusal belongs to: the gateway would only say again what it said of the other account. */
 export const keepRefundAccount = (
   db: Sql,
   p: {
@@ -133,7 +134,7 @@ export const keepRefundAccount = (
 ): Promise<number> =>
   db.exec(
     'payment.keepRefundAccount',
-    `update payment set refund_account = $1, cancel_refusals = 0 where order_id = $2`,
+    `update payment set refund_account = $1, cancel_refusals = cancel_refusals + 1, checked_at = '-infinity' where order_id = $2`,
     [p.sealed, p.orderId],
   )
 

@@ -34,7 +34,8 @@ select o.id as "orderId" from orders o join payment p on p.order_id = o.id
 where o.order_no = :orderNo and p.method = 'virtual_account' and p.state = 'cancel_requested';
 
 -- name: keepRefundAccount :exec
-update payment set refund_account = :sealed, cancel_refusals = 0 where order_id = :orderId;
+-- Asked for at once, and under a key that no refusal belongs to: the gateway would only say again what it said of the other account.
+update payment set refund_account = :sealed, cancel_refusals = cancel_refusals + 1, checked_at = '-infinity' where order_id = :orderId;
 
 -- name: keepKey :exec
 -- The first key wins: the gateway is asked about one payment of an order, ever.

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { tellRefundAccount } from '#src/features/payment/giving-back.ts'
 import { COMBINATION } from '#src/features/test-catalogue.ts'
 import { MINUTE, apples, breaksOf, byAccount, depositsOf } from '#src/features/payment/testing/deposits.ts'
 import {
@@ -147,30 +146,6 @@ describe('error', () => {
     await buyer.tell(request.orderNo)
     expect((await buyer.stateOf(request.orderNo)).state).toBe('waitingForDeposit')
     expect(await breaksOf(shop)).toEqual([{ kind: 'amountMismatch', open: true }])
-  })
-
-  test('[B6] what comes after the end goes back once somebody says where to', async () => {
-    const { request } = await buyer.waiting()
-    shop.pass(7 * DAY + MINUTE)
-    await shop.runJobs()
-    expect((await buyer.stateOf(request.orderNo)).state).toBe('failed')
-    shop.gateway.deposit(request.orderNo)
-    await buyer.tell(request.orderNo)
-    // nobody knows where to: it waits, and is seen
-    expect(await breaksOf(shop)).toEqual([
-      { kind: 'lateApproval', open: true },
-      { kind: 'refundAccountMissing', open: true },
-    ])
-    expect(shop.gateway.canceled()).toBe(0)
-    const account = { bank: '88', accountNumber: '110123456789', holderName: '김하늘' }
-    expect(await tellRefundAccount(shop.app, request.orderNo, account)).toBe(true)
-    const { kept } = await shop.db.one<{ kept: string }>('t', 'select refund_account as kept from payment', [])
-    expect(kept).not.toContain('110123456789')
-    shop.pass(2 * MINUTE)
-    await shop.runJobs()
-    expect((await buyer.stateOf(request.orderNo)).state).toBe('canceled')
-    expect(shop.gateway.canceled()).toBe(request.amount)
-    expect((await breaksOf(shop)).filter(({ open }) => open)).toEqual([])
   })
 
   test.each(['waitingForDeposit', 'canceled'] as const)(

@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { tellRefundAccount } from '#src/features/payment/giving-back.ts'
+import { MINUTE, breaksOf, depositsOf } from '#src/features/payment/testing/deposits.ts'
+import { createPerson, expectBooksRight, openTestShop, type Shop } from '#src/features/payment/testing/test-shop.ts'
+
+let shop: Shop
+let buyer: ReturnType<typeof depositsOf>
+beforeEach(async () => {
+  shop = await openTestShop()
+  buyer = depositsOf(shop, await createPerson(shop, { userType: 'email', points: 5_000 }))
+})
+afterEach(async () => {
+  await expectBooksRight(shop)
+  await shop.close()
+})
+
+const DAY = 24 * 60 * MINUTE
+
+describe('error', () => {
+  test('[B6] what comes after the end goes back once somebody says where to', async () => {
+    const { request } = await buyer.waiting()
+    shop.pass(7 * DAY + MINUTE)
+    await shop.runJobs()
+    expect((await buyer.stateOf(request.orderNo)).state).toBe('failed')
+    shop.gateway.deposit(request.orderNo)
+    await buyer.tell(request.orderNo)
+    // nobody knows where to: it waits, and is seen
+    expect(await breaksOf(shop)).toEqual([
+      { kind: 'lateApproval', open: true },
+      { kind: 'refundAccountMissing', open: true },
+    ])
+    expect(shop.gateway.canceled()).toBe(0)
+    const account = { bank: '88', accountNumber: '110123456789', holderName: '김하늘' }
+    expect(await tellRefundAccount(shop.app, request.orderNo, account)).toBe(true)
+    const { kept } = await shop.db.one<{ kept: string }>('t', 'select refund_account as kept from payment', [])
+    expect(kept).not.toContain('110123456789')
+    shop.pass(2 * MINUTE)
+    await shop.runJobs()
+    expect((await buyer.stateOf(request.orderNo)).state).toBe('canceled')
+    expect(shop.gateway.canceled()).toBe(request.amount)
+    expect((await breaksOf(shop)).filter(({ open }) => open)).toEqual([])
+  })
+
+  test('[B6] of an account that was refused again and again the next one is asked about at once', async () => {
+    const { request } = await buyer.waiting()
+    shop.pass(7 * DAY + MINUTE)
+    await shop.runJobs()
+    shop.gateway.deposit(request.orderNo)
+    await buyer.tell(request.orderNo)
+    const wrong = { bank: '88', accountNumber: '110999999999', holderName: '김하늘' }
+    await tellRefundAccount(shop.app, request.orderNo, wrong)
+    const before = shop.gateway.calls.cancel
+    shop.gateway.script('cancel', ...Array.from({ length: 3 }, () => ({ decline: 'INVALID_REFUND_ACCOUNT_NUMBER' })))
+    for (let times = 0; times < 20; times++) {
+      shop.pass(10 * MINUTE)
+      await shop.runJobs()
+      if (shop.gateway.calls.cancel === before + 3) break
+    }
+    expect(shop.gateway.calls.cancel).toBe(before + 3)
+    await tellRefundAccount(shop.app, request.orderNo, { ...wrong, accountNumber: '110123456789' })
+    shop.pass(2 * MINUTE)
+    await shop.runJobs()
+    expect((await buyer.stateOf(request.orderNo)).state).toBe('canceled')
+    expect(shop.gateway.canceled()).toBe(request.amount)
+  })
+})
