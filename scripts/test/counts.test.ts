@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { countPlaywright, countVitest, isGreen, judge, type StageResult, summary } from './counts.ts'
+import {
+  countPlaywright,
+  countVitest,
+  isGreen,
+  judge,
+  listBrokenOff,
+  type StageResult,
+  summary,
+  withRepeated,
+} from './counts.ts'
 
 const stage = (name: string, passed: number, failed: number, broken?: string): StageResult => ({
   name,
@@ -8,17 +17,35 @@ const stage = (name: string, passed: number, failed: number, broken?: string): S
 })
 
 describe('counting', () => {
+  const report = {
+    testResults: [
+      {
+        name: 'good',
+        status: 'passed',
+        assertionResults: [{ status: 'passed' }, { status: 'pending' }, { status: 'todo' }],
+      },
+      { name: 'bad', status: 'failed', assertionResults: [{ status: 'passed' }, { status: 'failed' }] },
+      { name: 'unloaded', status: 'failed', assertionResults: [] },
+      { name: 'broken off', status: 'failed', assertionResults: [{ status: 'passed' }, { status: 'pending' }] },
+    ],
+  }
   it('vitest: a file that did not even load is a failure', () => {
-    const loaded = { status: 'passed', assertionResults: [{}] }
-    const unloaded = { status: 'failed', assertionResults: [] }
-    const report = {
-      numPassedTests: 1,
-      numFailedTests: 0,
-      numPendingTests: 2,
-      numTodoTests: 1,
-      testResults: [loaded, unloaded],
-    }
-    expect(countVitest(report)).toEqual({ passed: 1, failed: 1, skipped: 3 })
+    expect(countVitest(report)).toEqual({ passed: 3, failed: 2, skipped: 3 })
+  })
+  it('vitest: a file whose process ended in the middle is told from one whose tests fail', () => {
+    const files = listBrokenOff(report)
+    expect(files).toEqual(['unloaded', 'broken off'])
+    expect(countVitest(report, files)).toEqual({ passed: 2, failed: 1, skipped: 2 })
+  })
+  it('what a repetition passed is counted, and counted apart', () => {
+    const first = { passed: 2, failed: 1, skipped: 2 }
+    expect(withRepeated(first, { passed: 4, failed: 1, skipped: 0 })).toEqual({
+      passed: 6,
+      failed: 2,
+      skipped: 2,
+      repeated: 4,
+    })
+    expect(withRepeated(first, { passed: 0, failed: 1, skipped: 0 })).toEqual({ passed: 2, failed: 2, skipped: 2 })
   })
   it('Playwright: errors outside tests are failures, and what passed only when repeated is counted apart', () => {
     const report = { stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 2 }, errors: [{ message: 'no shop' }] }

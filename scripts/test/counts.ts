@@ -10,30 +10,43 @@ export interface Counts {
 
 export const nothing: Counts = { passed: 0, failed: 0, skipped: 0 }
 
-interface VitestReport {
-  numPassedTests: number
-  numFailedTests: number
-  numPendingTests: number
-  numTodoTests: number
-  testResults: { status: string; assertionResults: unknown[] }[]
+export interface VitestReport {
+  testResults: { name: string; status: string; assertionResults: { status: string }[] }[]
 }
 
-interface PlaywrightReport {
+export interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
   errors: { message?: string }[]
 }
 
-/** Counts of vitest's JSON report. A file that failed before its first test counts as one failure. */
-export const countVitest = (report: VitestReport): Counts => {
-  const unloaded = report.testResults.filter(
+/** Counts of vitest's JSON report, without these files. A file that failed before its first test counts as one failure. */
+export const countVitest = ({ testResults }: VitestReport, without: readonly string[] = []): Counts => {
+  const counted = testResults.filter(({ name }) => !without.includes(name))
+  const tests = counted.flatMap(({ assertionResults }) => assertionResults.map(({ status }) => status))
+  const passed = tests.filter((status) => status === 'passed').length
+  const failed = tests.filter((status) => status === 'failed').length
+  const unloaded = counted.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
-  ).length
-  return {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests + unloaded,
-    skipped: report.numPendingTests + report.numTodoTests,
-  }
+  )
+  return { passed, failed: failed + unloaded.length, skipped: tests.length - passed - failed }
 }
+
+/** Files that ended badly though no test of theirs failed: their process ended in the middle, or they did not even load. */
+export const listBrokenOff = ({ testResults }: VitestReport): string[] =>
+  testResults
+    .filter(
+      ({ status, assertionResults }) =>
+        status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
+    )
+    .map(({ name }) => name)
+
+/** Both together, where all that the second ones passed was a repetition. */
+export const withRepeated = (first: Counts, again: Counts): Counts => ({
+  passed: first.passed + again.passed,
+  failed: first.failed + again.failed,
+  skipped: first.skipped + again.skipped,
+  ...(again.passed > 0 && { repeated: again.passed }),
+})
 
 /** Counts of Playwright's JSON report. What passed only when repeated is said aloud: it repeats in CI alone, and once. */
 export const countPlaywright = ({ stats, errors }: PlaywrightReport): Counts => ({

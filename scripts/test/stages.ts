@@ -3,7 +3,17 @@ import path from 'node:path'
 import { chromiumMissing, findChromium } from '../prepare/chromium.ts'
 import { check } from '../check.ts'
 import { root, runCommand } from '../run-command.ts'
-import { type Counts, countPlaywright, countVitest, judge, nothing } from './counts.ts'
+import {
+  type Counts,
+  countPlaywright,
+  countVitest,
+  judge,
+  listBrokenOff,
+  nothing,
+  type PlaywrightReport,
+  type VitestReport,
+  withRepeated,
+} from './counts.ts'
 import { findPostgres, freePort } from './postgres.ts'
 
 interface Stage {
@@ -13,18 +23,33 @@ interface Stage {
 
 const reportFile = (name: string): string => path.join(root, '.cache', 'test', `${name}.json`)
 
-const readReport = (file: string, count: (json: string) => Counts): Counts =>
-  existsSync(file) ? count(readFileSync(file, 'utf8')) : { ...nothing, broken: 'it ended before it could report' }
+const readReport = <T>(file: string): T | undefined =>
+  existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : undefined
 
-const vitest = async (name: string, project: string, env: NodeJS.ProcessEnv): Promise<Counts> => {
+const unreported: Counts = { ...nothing, broken: 'it ended before it could report' }
+
+const runVitest = async (name: string, args: string[], env: NodeJS.ProcessEnv) => {
   const file = reportFile(name)
   rmSync(file, { force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const { ok } = await runCommand(['vitest', 'run', '--project', project, ...reporters], { env, show: true })
-  return judge(
-    readReport(file, (json) => countVitest(JSON.parse(json))),
-    ok,
-  )
+  const { ok } = await runCommand(['vitest', 'run', ...args, ...reporters], { env, show: true })
+  return { ok, report: readReport<VitestReport>(file) }
+}
+
+/**
+ * The tests of one project. A file whose process ended in the middle, no test of it having failed, is run once more: where
+ * engines in WebAssembly come and go, V8 now and then ends its process (nodejs/node#64500).
+ */
+const vitest = async (name: string, project: string, env: NodeJS.ProcessEnv): Promise<Counts> => {
+  const first = await runVitest(name, ['--project', project], env)
+  if (first.report === undefined) return unreported
+  const files = first.ok ? [] : listBrokenOff(first.report)
+  const counts = countVitest(first.report, files)
+  if (files.length === 0) return judge(counts, first.ok)
+  console.log(`once more, as they ended in the middle: ${files.join(', ')}`)
+  const again = await runVitest(`${name}-again`, ['--project', project, ...files], env)
+  if (again.report === undefined) return unreported
+  return judge(withRepeated(counts, countVitest(again.report)), again.ok)
 }
 
 const runCheck = async (): Promise<Counts> => {
@@ -65,10 +90,8 @@ const runBrowser = async (name: string, journeys: string[] = [], more: NodeJS.Pr
   }
   const config = ['--config', 'e2e/playwright.config.ts', '--reporter=list,json']
   const { ok } = await runCommand(['playwright', 'test', ...journeys, ...config], { env, show: true })
-  return judge(
-    readReport(file, (json) => countPlaywright(JSON.parse(json))),
-    ok,
-  )
+  const report = readReport<PlaywrightReport>(file)
+  return report === undefined ? unreported : judge(countPlaywright(report), ok)
 }
 
 /** All stages in their order. An embedded run knows no PostgreSQL, whatever the environment says. */
