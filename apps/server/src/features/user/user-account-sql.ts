@@ -350,6 +350,7 @@ export interface CountOpenOrders {
   count: number
 }
 
+/** Whose money is still on its way back waits as well: if it fails, somebody has to be asked for another account. */
 export const countOpenOrders = (
   db: Sql,
   p: {
@@ -358,8 +359,10 @@ export const countOpenOrders = (
 ): Promise<CountOpenOrders> =>
   db.one(
     'user-account.countOpenOrders',
-    `select count(*)::int as "count" from orders
-where user_id = $1 and status not in ('complete', 'withdraw_complete', 'incomplete', 'request')`,
+    `select count(*)::int as "count" from orders o
+where o.user_id = $1 and (o.status not in ('complete', 'withdraw_complete', 'incomplete', 'request')
+  or exists (select 1 from refund r where r.order_id = o.id and r.state <> 'done')
+  or exists (select 1 from payment p where p.order_id = o.id and p.state = 'cancel_requested'))`,
     [p.userId],
   )
 

@@ -86,8 +86,11 @@ select w.user_id as "id", w.sealed as "withdrawAccount", k.wrapped
 from user_withdraw_account w join user_key k on k.user_id = w.user_id where w.user_id = :userId;
 
 -- name: countOpenOrders :one
-select count(*)::int as "count!" from orders
-where user_id = :userId and status not in ('complete', 'withdraw_complete', 'incomplete', 'request');
+-- Whose money is still on its way back waits as well: if it fails, somebody has to be asked for another account.
+select count(*)::int as "count!" from orders o
+where o.user_id = :userId and (o.status not in ('complete', 'withdraw_complete', 'incomplete', 'request')
+  or exists (select 1 from refund r where r.order_id = o.id and r.state <> 'done')
+  or exists (select 1 from payment p where p.order_id = o.id and p.state = 'cancel_requested'));
 
 -- name: listKeysToRewrap :many
 -- Locks what it lists, so that two processes never wrap the same key.

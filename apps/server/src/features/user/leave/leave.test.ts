@@ -56,6 +56,32 @@ describe.each(testEngines)('leaving on %s', (engine) => {
     })
   })
 
+  test('[C013] who still waits for money to come back is refused, until it is there', async () => {
+    const { token, id } = await settled()
+    await shop.db.exec('becomes', "update orders set status = 'withdraw_complete' where user_id = $1", [id])
+    await shop.db.exec(
+      'refund',
+      `insert into refund (order_id, money, point, target, reason, asked_at, due_day, retry_at)
+      select o.id, 1000, 0, 'account', '', $2::timestamptz, '2026-12-01', $2::timestamptz from orders o where o.user_id = $1`,
+      [id, shop.clock.now],
+    )
+    const becomes = (state: string, doneAt: Date | null) =>
+      shop.db.exec(
+        'becomes',
+        'update refund r set state = $2, done_at = $3::timestamptz from orders o where o.id = r.order_id and o.user_id = $1',
+        [id, state, doneAt],
+      )
+    const leave = async () => (await shop.ask('user.leave', {}, { token })).status
+    expect(await leave()).toBe(409)
+    await becomes('failed', null)
+    expect(await leave()).toBe(409)
+    expect(await shop.api(token)('user.previewLeave')).toMatchObject({ openOrderCount: 1 })
+    await becomes('done', shop.clock.now)
+    expect(await shop.api(token)('user.previewLeave')).toMatchObject({ openOrderCount: 0 })
+    expect(await leave()).toBe(200)
+    await shop.db.exec('undo', 'delete from refund r using orders o where o.id = r.order_id and o.user_id = $1', [id])
+  })
+
   test('[C013] who still waits for an order is refused, and stays a member with everything', async () => {
     const { token, id } = await settled()
     const becomes = (status: string) =>
