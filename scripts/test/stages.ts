@@ -23,8 +23,8 @@ interface Stage {
 
 const reportFile = (name: string): string => path.join(root, '.cache', 'test', `${name}.json`)
 
-const readReport = <T>(file: string): T | undefined =>
-  existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : undefined
+/** What the runner reported; undefined where it ended before it could. */
+const readReport = (file: string): unknown => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined)
 
 const unreported: Counts = { ...nothing, broken: 'it ended before it could report' }
 
@@ -33,7 +33,7 @@ const runVitest = async (name: string, args: string[], env: NodeJS.ProcessEnv) =
   rmSync(file, { force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const { ok } = await runCommand(['vitest', 'run', ...args, ...reporters], { env, show: true })
-  return { ok, report: readReport<VitestReport>(file) }
+  return { ok, report: readReport(file) as VitestReport | undefined }
 }
 
 /**
@@ -90,7 +90,7 @@ const runBrowser = async (name: string, journeys: string[] = [], more: NodeJS.Pr
   }
   const config = ['--config', 'e2e/playwright.config.ts', '--reporter=list,json']
   const { ok } = await runCommand(['playwright', 'test', ...journeys, ...config], { env, show: true })
-  const report = readReport<PlaywrightReport>(file)
+  const report = readReport(file) as PlaywrightReport | undefined
   return report === undefined ? unreported : judge(countPlaywright(report), ok)
 }
 
