@@ -5,8 +5,8 @@ import { apiHeaders } from '#src/http/guard/headers.ts'
 import { type FileStore, isFileName } from '#src/outside/file-store.ts'
 
 const YEAR_S = 31_536_000
-/** What somebody sends back is a matter between them and the shop: no address leads to it. */
-const forNobody: ReadonlySet<string> = new Set(['return'])
+/** What was given to be seen. To anything else, such as what somebody sends back, no address leads, whoever knows its name. */
+const forEverybody: ReadonlySet<string> = new Set(['person'])
 
 /**
  * Serves the pictures people gave, as the shop made them. Under one name there is ever only one picture: whoever fetched it may
@@ -17,7 +17,7 @@ export const mountGivenFiles = (server: FastifyInstance, config: Config, files: 
   server.get<{ Params: { kind: string; file: string } }>('/pictures/given/:kind/:file', async (request, reply) => {
     const { kind, file } = request.params
     const name = `${kind}/${file}`
-    const bytes = !forNobody.has(kind) && isFileName(name) ? await files.find(name) : undefined
+    const bytes = forEverybody.has(kind) && isFileName(name) ? await files.find(name) : undefined
     if (!bytes) throw new AppError('notFound')
     return reply
       .headers({

@@ -185,6 +185,13 @@ describe.each(testEngines)('the member’s picture on %s', (engine) => {
       expect((await fetchPicture(theirs)).statusCode).toBe(200)
     })
 
+    test('[G4] only what was given to be seen is served: another kind has no address', async () => {
+      const file = `${'a'.repeat(64)}.webp`
+      for (const kind of ['person', 'other']) await shop.files.put(`${kind}/${file}`, await photo())
+      expect((await fetchPicture(`/pictures/given/person/${file}`)).statusCode).toBe(200)
+      expect((await fetchPicture(`/pictures/given/other/${file}`)).statusCode).toBe(404)
+    })
+
     test.each([
       '/pictures/given/person/..%2f..%2fsecret',
       '/pictures/given/person/x.webp',
