@@ -57,7 +57,7 @@ const assertType = (
   const type = withdrawTypeOf({ products: products.map(({ status }) => status), isGift: false })
   const isAll = chosen.length === products.filter((product) => !isGone(product)).length
   if (type === 'withdraw_deny') throw refuse(chosen)
-  if (type === 'withdraw_oi_only' && !isAll) throw refuse([], '이 주문은 전체를 한 번에 취소할 수 있어요.')
+  if (type === 'withdraw_oi_only' && !isAll) throw refuse([], '이 주문은 한 번에 전체만 취소할 수 있어요.')
   if (type === 'withdraw_oip_only' && isWhole) throw refuse([], '이미 발송한 상품이 있어요. 상품별로 취소해 주세요.')
 }
 

@@ -12,7 +12,7 @@ interface PostcodeSheetProps {
   onChoose: (place: PostcodePlace) => void
 }
 
-/** Finds an address: in Kakao's widget where it comes within two seconds, else in the shop's own search, else by hand. */
+/** Finds an address: in Kakao's widget where it comes in time, else in the shop's own search, else by hand. */
 export function PostcodeSheet({ open, onClose, onChoose }: PostcodeSheetProps) {
   const { way, goOn } = usePostcodeWay(open)
   return (
