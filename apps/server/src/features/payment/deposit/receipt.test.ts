@@ -79,6 +79,19 @@ describe('what the tax office is told of cash', () => {
     expect(shop.gateway.receipts).toHaveLength(1)
   })
 
+  test('a tax office that is silent for a day is told all the same', async () => {
+    const { request } = await buyer.waiting()
+    shop.gateway.deposit(request.orderNo)
+    shop.gateway.script('receipt', ...Array.from({ length: 20 }, () => 'down' as const))
+    await buyer.tell(request.orderNo)
+    for (let hours = 0; hours < 24; hours++) {
+      shop.pass(61 * MINUTE)
+      await shop.runJobs()
+    }
+    expect(await receiptsOf(shop)).toMatchObject([{ state: 'issued', amount: request.amount }])
+    expect(shop.gateway.receipts).toHaveLength(1)
+  })
+
   test('a number the tax office refuses: the receipt is issued without one, and somebody sees it', async () => {
     const given = { cashReceiptType: '1', identitySelect: 1, identityNo: '01012345678' }
     const { request } = await buyer.waiting({ orderItemCashReceiptInfo: given })
