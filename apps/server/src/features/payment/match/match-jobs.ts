@@ -29,14 +29,14 @@ export const matchJobs = (app: App): Record<string, JobHandler> => ({
       const { last } = payload as { last?: string }
       // before its hour the day before may still be moving
       const isTime = now.getTime() >= seoulDayRange(now).from.getTime() + AFTER_MIDNIGHT_MS
-      let done = last
-      for (const day of isTime ? daysToMatch(last, now) : []) {
-        await matchDay(app, day)
-        done = toSeoulDate(day)
-      }
+      // a day at a time: what is done is written down, and each ends before its lease does
+      const [day] = isTime ? daysToMatch(last, now) : []
+      if (day) await matchDay(app, day)
+      const done = day ? toSeoulDate(day) : last
+      const isBehind = day !== undefined && daysToMatch(done, now).length > 0
       await enqueue(app.db, 'payment.match', done === undefined ? {} : { last: done }, {
         key: 'match',
-        runAt: nextRun(now),
+        runAt: isBehind ? now : nextRun(now),
       })
     },
   },

@@ -1,3 +1,4 @@
+import { toSeoulDate } from '@shop/rules'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { COMBINATION, PRODUCT } from '#src/features/test-catalogue.ts'
 import {
@@ -156,6 +157,34 @@ describe('error', () => {
     await confirm(shop, who, authenticate(shop, request))
     await matchDay(shop.app, shop.app.clock())
     expect(await breaks()).toEqual([])
+  })
+
+  test('[M9] an order the gateway says nothing of is no break: the day is looked at again', async () => {
+    const keys = await plant(20)
+    await rebook(3)
+    await shop.gateway.cancel({ paymentKey: keys[7] ?? '', reason: '관리자', idempotencyKey: 'by hand' })
+    // both orders that look strange are asked about
+    shop.gateway.script('find', 'down', 'down')
+    await expect(matchDay(shop.app, shop.app.clock())).rejects.toThrow('read back')
+    expect(await breaks()).toEqual([])
+    await matchDay(shop.app, shop.app.clock())
+    expect(await breaks()).toHaveLength(2)
+  })
+
+  test('[M9] days that were missed are looked at one by one, and each stays done', async () => {
+    await shop.runJobs()
+    shop.pass(DAY)
+    await shop.runJobs()
+    shop.pass(4 * DAY)
+    shop.gateway.script('list', 'ok', 'ok', 'down')
+    await shop.runJobs()
+    const { last } = await shop.db.one<{ last: string }>(
+      't',
+      `select payload ->> 'last' as last from job where kind = 'payment.match' and done_at is null`,
+      [],
+    )
+    // two of the days before today are done, the others wait for the gateway
+    expect(last).toBe(toSeoulDate(new Date(shop.app.clock().getTime() - 3 * DAY)))
   })
 
   test('[M9] a gateway that does not answer is asked again, and no day is left out', async () => {

@@ -6,6 +6,9 @@ import { driveAgainAt } from '#src/features/payment/payment-driving.ts'
 import { listSuspects, type Suspect } from './comparing.ts'
 import { listBooked, listGivenBack, noteMatchBreak } from './match-sql.ts'
 
+/** Questions to the gateway at a time. */
+const AT_ONCE = 8
+
 /** Everything the gateway moved in a stretch of time. Throws where it does not say. */
 const readTransactions = async (app: App, from: Date, to: Date): Promise<GatewayTransaction[]> => {
   const all: GatewayTransaction[] = []
@@ -18,7 +21,12 @@ const readTransactions = async (app: App, from: Date, to: Date): Promise<Gateway
   }
 }
 
-const paymentOf = (found: FindResult) => (found.outcome === 'found' ? found.payment : undefined)
+/** Undefined where the gateway knows of none. Silence is no answer: the day is looked at again, and nothing is written down for it. */
+const paymentOf = (found: FindResult) => {
+  if (found.outcome === 'found') return found.payment
+  if (found.outcome === 'notFound') return undefined
+  throw new Error(`a payment cannot be read back: ${found.outcome}`)
+}
 
 /** What both sides say now, asked of the one order: lists of a day have edges, and money that is on its way moves while one looks. */
 const isBroken = async (app: App, { kind, orderNo, booked, theirs }: Suspect): Promise<boolean> => {
@@ -44,11 +52,20 @@ export const matchDay = async (app: App, day: Date): Promise<Suspect[]> => {
   const givenBack = new Set((await listGivenBack(app.db, range)).map(({ orderNo }) => orderNo))
   const orderNos = [...new Set([...transactions.map(({ orderId }) => orderId), ...givenBack])]
   const booked = await listBooked(app.db, { orderNos, ...range })
-  const broken: Suspect[] = []
-  for (const suspect of listSuspects(transactions, booked, { ...range, givenBack }))
-    if (await isBroken(app, suspect)) broken.push(suspect)
+  const broken = await makeSure(app, listSuspects(transactions, booked, { ...range, givenBack }))
   for (const suspect of broken) await note(app, suspect, toSeoulDate(day))
   return broken
+}
+
+/** Those that are broken indeed. Whatever went back that day is asked about: several at a time, that it ends before its lease. */
+const makeSure = async (app: App, suspects: readonly Suspect[]): Promise<Suspect[]> => {
+  const broken = new Set<Suspect>()
+  const rest = suspects.values()
+  const work = async () => {
+    for (const suspect of rest) if (await isBroken(app, suspect)) broken.add(suspect)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  return suspects.filter((suspect) => broken.has(suspect))
 }
 
 const note = async ({ db, clock }: App, { kind, orderNo, booked, theirs }: Suspect, day: string): Promise<void> => {
