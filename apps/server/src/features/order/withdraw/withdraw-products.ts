@@ -8,11 +8,17 @@ import { moveOrderProducts } from '#src/features/order/life/move-order-products.
 import { markFailed, postMoney, refundPoints, releaseStock } from '#src/features/order/order-settling-sql.ts'
 import type { App } from '#src/handling.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
-import { assertAgreed, type Expected } from './agreed.ts'
 import { findSavedAccount, type GivenAccount, sealRefundAccount, toRefundAccount } from './refund-account.ts'
 import { type Choice, endedIn, planWithdraw, type WithdrawMove } from './withdraw-plan.ts'
 import { isUnpaid, readWithdrawOrder, type WithdrawOrder } from './withdraw-reading.ts'
-import { type CancelledBy, reckon, type Reckoning, refundPosting } from './withdraw-reckoning.ts'
+import {
+  assertAgreed,
+  type CancelledBy,
+  type Expected,
+  reckon,
+  type Reckoning,
+  refundPosting,
+} from './withdraw-reckoning.ts'
 import { closePayment, insertRefund, keepRefundAccount, restock, uncountSales } from './withdraw-sql.ts'
 
 export interface Withdrawing extends Choice {

@@ -1,3 +1,4 @@
+import { AppError } from '@shop/contract'
 import { type RefundLine, type RefundOrder, refundOf } from '@shop/rules'
 import type { Posting } from '#src/features/order/settling/order-postings.ts'
 import { isUnpaid, type WithdrawOrder, type WithdrawProduct } from './withdraw-reading.ts'
@@ -89,4 +90,17 @@ export const refundPosting = ({ money, point, cancelledPrice, couponShare }: Rec
     ] as const
   ).filter(([, amount]) => amount !== 0)
   return { accounts: entries.map(([account]) => account), amounts: entries.map(([, amount]) => amount) }
+}
+
+/** What the shopper was shown to get back (won). */
+export interface Expected {
+  money?: number | undefined
+  point?: number | undefined
+}
+
+/** Nothing is cancelled for another sum than was shown. Throws `refundChanged` naming the right one. */
+export const assertAgreed = ({ money, point }: Reckoning, expected: Expected = {}): void => {
+  if ((expected.money ?? money) === money && (expected.point ?? point) === point) return
+  const message = `지금 취소하면 ${money.toLocaleString('ko-KR')}원과 적립금 ${point.toLocaleString('ko-KR')}원을 돌려받아요.`
+  throw new AppError('refundChanged', { problems: [{ path: 'body.expectedMoney', message, money, point }] })
 }
