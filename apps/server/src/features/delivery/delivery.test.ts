@@ -165,6 +165,26 @@ describe('error', () => {
     expect(tracker.asked.length).toBeLessThanOrEqual(7)
   })
 
+  test('[C3] parcels whose news cannot be kept hold up no other, and are asked about again', async () => {
+    const [odd, plain] = [await payOrder(shop, who), await payOrder(shop, who)]
+    const invoices = ['888888888881', '888888888882', '888888888883', '888888888884']
+    const tell = (text: string) => {
+      for (const each of invoices)
+        tracker.known.set(each, { outcome: 'found', steps: [step(6, text)], isDelivered: true })
+    }
+    for (const each of invoices) await ship(odd, { invoiceNo: each })
+    shop.pass(1)
+    await ship(plain)
+    tell('배송\u0000완료')
+    say(true, step(6, '배송 완료'))
+    await runJobs()
+    expect([await statusesOf(odd), await statusesOf(plain)]).toEqual([['delivering'], ['delivery_end']])
+    tell('배송 완료')
+    shop.pass(HOUR)
+    await runJobs()
+    expect(await statusesOf(odd)).toEqual(['delivery_end'])
+  })
+
   test('[ORDER-6] what is cancelled or confirmed cannot be sent', async () => {
     const id = await payOrder(shop, who)
     await walk(shop, id, ['stock_out'])

@@ -21,6 +21,8 @@ const BUDGET_MS = 40_000
 /** After so many failures in a row the service is left alone for a while. */
 const FAILURES = 5
 const REST_MS = 5 * MINUTE_MS
+/** Of what went wrong so much is kept. */
+const MOST_CHARS = 300
 
 const after = (now: Date, ms: number): Date => new Date(now.getTime() + ms)
 
@@ -50,33 +52,45 @@ const keep = (app: App, parcel: ListDue, tracked: Tracked): Promise<void> =>
     await moveOrderProducts(tx, { orderId, moves, actor: 'time', reason: '배송을 마쳤어요.', now })
   })
 
-const ask = async (app: App, tracker: ParcelTracker, parcel: ListDue): Promise<boolean> => {
+/** Asks about one parcel and keeps what was said. Whatever goes wrong with it, it has its next turn later, behind the others. */
+const ask = async (app: App, tracker: ParcelTracker, parcel: ListDue): Promise<{ error?: unknown }> => {
   try {
     await keep(app, parcel, await tracker.find(parcel.courier, parcel.invoiceNo))
-    return true
+    return {}
   } catch (error) {
-    if (!(error instanceof ParcelTrackerError)) throw error
     const pause = Math.min(LONGEST_PAUSE_MS, MINUTE_MS * 2 ** (parcel.failures + 1))
-    await keepFailure(app.db, { id: parcel.id, error: error.message, askAt: after(app.clock(), pause) })
-    return false
+    const text = error instanceof Error ? error.message : String(error)
+    await keepFailure(app.db, { id: parcel.id, error: text.slice(0, MOST_CHARS), askAt: after(app.clock(), pause) })
+    return { error }
   }
 }
 
-/** One round over the parcels that are due. Answers whether the service was left alone because it kept failing. */
-export const pollParcels = async (app: App): Promise<{ isResting: boolean }> => {
+interface Round {
+  /** The service was left alone because it kept failing. */
+  isResting: boolean
+  /** What went wrong here, and not with the service. */
+  strange: unknown[]
+}
+
+/** One round over the parcels that are due. */
+export const pollParcels = async (app: App): Promise<Round> => {
   const { parcels: tracker } = app.outside
-  if (!tracker) return { isResting: false }
+  if (!tracker) return { isResting: false, strange: [] }
   const now = app.clock()
   const due = await listDue(app.db, { now, most: MOST })
   let failures = 0
+  const strange: unknown[] = []
   const work = async (): Promise<void> => {
     for (let parcel = due.shift(); parcel; parcel = due.shift()) {
       if (failures >= FAILURES || app.clock().getTime() - now.getTime() > BUDGET_MS) return
-      failures = (await ask(app, tracker, parcel)) ? 0 : failures + 1
+      const { error } = await ask(app, tracker, parcel)
+      if (error === undefined) failures = 0
+      else if (error instanceof ParcelTrackerError) failures += 1
+      else strange.push(error)
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
-  return { isResting: failures >= FAILURES }
+  return { isResting: failures >= FAILURES, strange }
 }
 
 /** It runs while there is a parcel to ask about, in one pair of hands: a slow courier holds up nothing but itself. C3 */
@@ -84,11 +98,12 @@ export const deliveryJobs = (app: App): Record<string, JobHandler> => ({
   'delivery.poll': {
     tries: ALWAYS,
     async outside() {
-      const { isResting } = await pollParcels(app)
+      const { isResting, strange } = await pollParcels(app)
       const { at } = await findNextAsk(app.db)
       if (at === null || !app.outside.parcels) return
       const soonest = after(app.clock(), isResting ? REST_MS : MINUTE_MS)
       await enqueue(app.db, 'delivery.poll', {}, { key: 'poll', runAt: at > soonest ? at : soonest })
+      if (strange.length > 0) throw new AggregateError(strange, `${strange.length} parcels could not be kept`)
     },
   },
 })
