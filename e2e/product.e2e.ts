@@ -164,7 +164,7 @@ for (const brand of brands) {
         const said: readonly [path: string, note: string | RegExp, button: string | RegExp][] = [
           [at.comingSoon, /곧 판매를 시작해요/, '오픈 알림 받기'],
           [at.appOnly, '앱전용 상품이라 앱에서만 살 수 있어요.', '앱에서만 살 수 있는 상품이에요.'],
-          [at.graded, /회원 등급 2단계 이상만/, '로그인하고 구매하기'],
+          [at.graded, '‘꽃’ 등급부터 살 수 있어요.', '로그인하고 구매하기'],
           [at.limited, /까지만 판매해요/, '구매하기'],
           [at.funding, /모두 돌려드려요/, '구매하기'],
           [at.shared, '상품을 공유한 분만 살 수 있어요.', '공유하고 구매하기'],

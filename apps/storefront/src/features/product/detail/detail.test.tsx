@@ -2,11 +2,14 @@ import type { Product } from '@shop/contract'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import { renderPages } from '#src/testing/fake-server.tsx'
+import { setSessionUser } from '#src/features/auth/auth-store.ts'
+import { fakeServer, renderPages } from '#src/testing/fake-server.tsx'
+import { sampleAddress } from '#src/testing/shop-samples.ts'
 import { aProduct } from '../testing/fixtures.ts'
 import { areaFeeText } from './delivery/area-fees.ts'
 import { AreaSheet } from './delivery/area-sheet.tsx'
 import { DeliveryFacts } from './delivery/delivery-facts.tsx'
+import { findMyZonecode, forgetMyZonecode } from './delivery/my-zonecode.ts'
 import { ShippingGuide } from './delivery/shipping-guide.tsx'
 import { TitleBlock } from './head/title-block.tsx'
 import { findBuyAction } from './sale/buy-actions.ts'
@@ -80,6 +83,22 @@ describe('[SCREEN-11] the product detail', () => {
     expect(document.body.textContent).toContain('제주 배송비는 3,500원 + 추가 4,000원이에요.')
     expect(field.getAttribute('aria-invalid')).toBeNull()
   })
+  test('[ORDER-8] [ADDRESS-1] a member is answered for the default address of the book, and may ask for another of it', async () => {
+    forgetMyZonecode()
+    const home = { ...sampleAddress, id: 1, zonecode: '63000', default: true }
+    const parents = { ...sampleAddress, id: 2, receiverName: '이겨울', zonecode: '06236', default: false }
+    fakeServer({ 'address.list': () => ({ list: [home, parents] }) })
+    const shown = show(() => <AreaSheet open product={aProduct()} onClose={() => undefined} />)
+    setSessionUser({ userType: 'email' })
+    expect(await screen.findByText(/제주 배송비는/)).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: '닫기' }))
+    expect(findMyZonecode()).toBe('63000')
+    await userEvent.click(screen.getByRole('button', { name: '이겨울 (06236)' }))
+    expect(await screen.findByText(/일반 지역 배송비는/)).toBeTruthy()
+    expect(findMyZonecode()).toBe('06236')
+    forgetMyZonecode()
+    shown.unmount()
+  })
   test('the description is folded and opens; the food notice stands below it as a table', async () => {
     show(() => <Description product={aProduct()} />)
     const button = screen.getByRole('button', { name: '상세 설명 더 보기' })
@@ -95,7 +114,7 @@ describe('[SCREEN-11] the product detail', () => {
     ['[ORDER-9] exclusive', { isExclusive: true }, '회원만 살 수 있어요'],
     ['[ORDER-9] restricted stock', { restrictedStockOrder: 3 }, '모두 3개까지만'],
     ['[ORDER-9] share', { userProductOrderConditions: [{ type: 'share' as const, isSatisfy: false }] }, '공유한 분만'],
-    ['[AUTH-7] grade', { minAppUserGrade: 2 }, '등급 2단계 이상'],
+    ['[AUTH-7] grade', { minAppUserGrade: 2 }, '‘꽃’ 등급부터'],
     ['[AUTH-7] app only', { isAppOnly: true }, '앱에서만'],
     ['funding', { funding: { goalUnits: 100, soldUnits: 3 } }, '모두 돌려드려요'],
   ])('%s is a note with its reason, and a sale with terms', (_, change, text) => {

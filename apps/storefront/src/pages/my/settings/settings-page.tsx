@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { Personal } from '#src/features/auth/personal.tsx'
 import { usePersonalCall } from '#src/features/auth/use-personal-call.ts'
 import { guestAddresses } from '#src/features/address/guest-addresses.ts'
+import { forgetMyZonecode } from '#src/features/product/detail/delivery/my-zonecode.ts'
 import { showSnackbar } from '#src/features/snackbar/snackbar-store.ts'
 import { MemberOnly } from '#src/features/user/member-only.tsx'
 import { forgetMember } from '#src/features/user/session/leave-session.ts'
@@ -29,6 +30,7 @@ function Leave() {
     await navigate('/', { replace: true })
     await forgetMember()
     guestAddresses().forget()
+    forgetMyZonecode()
     showSnackbar('탈퇴했어요. 그동안 함께해 주셔서 고마워요.')
   }
   return <LeaveView onLeft={onLeft} />

@@ -1,7 +1,7 @@
 import type { Product } from '@shop/contract'
 import { areaTypeOf, isZonecode } from '@shop/rules'
 import { type FormEvent, useState } from 'react'
-import { guestAddresses } from '#src/features/address/guest-addresses.ts'
+import { useKeptAddresses } from '#src/features/address/kept-addresses.ts'
 import { Chip } from '#src/ui/controls/chip.tsx'
 import { TextField } from '#src/ui/controls/text-field.tsx'
 import { Sheet } from '#src/ui/layers/sheet.tsx'
@@ -75,23 +75,29 @@ interface AreaSheetProps {
   product: Product
 }
 
-/** What shipping one piece to a postcode costs; addresses a guest used before are offered. ORDER-8, AUTH-6 */
+/** What shipping one piece to a postcode costs; a member's own addresses, or those a guest used before, are offered. ORDER-8, AUTH-6 */
 export function AreaSheet({ open, onClose, product }: AreaSheetProps) {
-  const [zonecode, setZonecode] = useState(() => findMyZonecode() ?? '')
-  const [kept] = useState(() => guestAddresses().list())
+  const [asked, setAsked] = useState(findMyZonecode)
+  const kept = useKeptAddresses().list ?? []
+  const zonecode = asked ?? kept.find(({ isDefault }) => isDefault)?.draft.zonecode ?? ''
   const choose = (next: string) => {
-    setZonecode(next)
+    setAsked(next)
     if (isZonecode(next)) keepMyZonecode(next)
   }
+  const close = () => {
+    // what was answered stands on the page from now on, also where it was the book that knew it
+    if (isZonecode(zonecode)) keepMyZonecode(zonecode)
+    onClose()
+  }
   return (
-    <Sheet open={open} onClose={onClose} title="내 배송지 배송비">
+    <Sheet open={open} onClose={close} title="내 배송지 배송비">
       <div className="flex flex-col gap-4">
         {kept.length > 0 && (
-          <ul aria-label="사용한 배송지" className="no-scrollbar -mx-5 flex gap-2 overflow-x-auto px-5">
-            {kept.map((address) => (
-              <li key={address.id} className="shrink-0">
-                <Chip chosen={address.zonecode === zonecode} onClick={() => choose(address.zonecode)}>
-                  {address.receiverName} ({address.zonecode})
+          <ul aria-label="내 배송지" className="no-scrollbar -mx-5 flex gap-2 overflow-x-auto px-5">
+            {kept.map(({ id, draft }) => (
+              <li key={id} className="shrink-0">
+                <Chip chosen={draft.zonecode === zonecode} onClick={() => choose(draft.zonecode)}>
+                  {draft.receiverName} ({draft.zonecode})
                 </Chip>
               </li>
             ))}

@@ -10,4 +10,7 @@ export const findMyZonecode = (): string | undefined => {
   return guestAddresses().list()[0]?.zonecode
 }
 
+/** It may be that of a member's own address. AUTH-2 */
+export const forgetMyZonecode = (): void => openKeyStore().remove(myZonecodeKey)
+
 export const keepMyZonecode = (zonecode: string): void => openKeyStore().set(myZonecodeKey, zonecode)

@@ -1,5 +1,5 @@
 import type { Product } from '@shop/contract'
-import { formatSeoulTime } from '@shop/rules'
+import { formatSeoulTime, gradeOfRank } from '@shop/rules'
 
 const periodText = (begin: string | null, end: string | null): string => {
   const at = (moment: string) => formatSeoulTime(new Date(moment))
@@ -18,7 +18,7 @@ export const listNotes = (product: Product): string[] => {
     product.isExclusive && '단독 상품이라 회원만 살 수 있어요.',
     limit !== null && `한 사람이 모두 ${limit}개까지만 살 수 있어요.`,
     product.userProductOrderConditions.length > 0 && '상품을 공유한 분만 살 수 있어요.',
-    product.minAppUserGrade > 0 && `회원 등급 ${product.minAppUserGrade}단계 이상만 살 수 있어요.`,
+    product.minAppUserGrade > 0 && `‘${gradeOfRank(product.minAppUserGrade).gradeName}’ 등급부터 살 수 있어요.`,
     product.isAppOnly && '앱전용 상품이라 앱에서만 살 수 있어요.',
     product.funding !== null && '목표 수량이 모이지 않으면 결제한 금액을 모두 돌려드려요.',
   ]
