@@ -6,9 +6,9 @@ import { definePageHandle } from '#src/lib/page-handle.ts'
 import { seo, siteOf } from '#src/lib/seo.ts'
 import type { Route } from './+types/alarms-page.ts'
 
-export const handle = definePageHandle({ title: '재입고 알림' })
+export const handle = definePageHandle({ title: '입고·오픈 알림' })
 export const meta: Route.MetaFunction = ({ matches }) =>
-  seo(siteOf(matches), { title: '재입고 알림', path: '/my-cuma/alarms', hidden: true })
+  seo(siteOf(matches), { title: '입고·오픈 알림', path: '/my-cuma/alarms', hidden: true })
 
 function Alarms() {
   const query = usePersonalCall('notification.listProductAlarms', {})
@@ -22,7 +22,7 @@ function Alarms() {
 export default function AlarmsPage() {
   return (
     <>
-      <h1 className="sr-only">재입고 알림</h1>
+      <h1 className="sr-only">입고·오픈 알림</h1>
       <MemberOnly skeleton={<AlarmSkeleton />} text="기다리는 상품을 살 수 있을 때 바로 알려 드려요.">
         <Alarms />
       </MemberOnly>

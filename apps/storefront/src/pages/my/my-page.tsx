@@ -43,7 +43,7 @@ const shortcuts: readonly RowLink[] = [
   orders,
   cart,
   { label: '찜한 상품', to: '/my-cuma/favorites', icon: StarIcon },
-  { label: '입고 알림', to: '/my-cuma/alarms', icon: BellIcon },
+  { label: '입고·오픈 알림', to: '/my-cuma/alarms', icon: BellIcon },
   { label: '배송지 관리', to: '/address', icon: TruckIcon },
 ]
 const settings: readonly RowLink[] = [
