@@ -120,10 +120,12 @@ export interface FindNextDue {
   at: Date | null
 }
 
+/** The next one before `until`, after which is looked again anyway: an index can walk so far, however many wait for days. */
 export const findNextDue = (
   db: Sql,
   p: {
     now: Date
+    until: Date
     kinds: readonly string[]
     tries: readonly number[]
   },
@@ -132,8 +134,8 @@ export const findNextDue = (
     'jobs.findNextDue',
     `select min(coalesce(greatest(run_at, locked_until), $1::timestamptz)) as "at"
 from job
-where done_at is null and kind = any($2::text[]) and attempts < ($3::int[])[array_position($2::text[], kind)]`,
-    [p.now, p.kinds, p.tries],
+where done_at is null and coalesce(run_at, created_at) <= greatest($2::timestamptz, now()) and kind = any($3::text[]) and attempts < ($4::int[])[array_position($3::text[], kind)]`,
+    [p.now, p.until, p.kinds, p.tries],
   )
 
 export interface CountDeadJobs {

@@ -45,9 +45,10 @@ set last_error = :error,
 where id = :id and locked_until = :lockedUntil and done_at is null;
 
 -- name: findNextDue :one
+-- The next one before `until`, after which is looked again anyway: an index can walk so far, however many wait for days.
 select min(coalesce(greatest(run_at, locked_until), :now::timestamptz)) as "at"
 from job
-where done_at is null and kind = any(:kinds::text[]) and attempts < (:tries::int[])[array_position(:kinds::text[], kind)];
+where done_at is null and coalesce(run_at, created_at) <= greatest(:until::timestamptz, now()) and kind = any(:kinds::text[]) and attempts < (:tries::int[])[array_position(:kinds::text[], kind)];
 
 -- name: countDeadJobs :one
 select count(*) as "dead!" from job

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Db } from '#src/db/db.ts'
+import type { Db, Sql } from '#src/db/db.ts'
 import { openTestDb, testEngines } from '#src/db/snapshot.ts'
 import { cancelJob, enqueue } from './enqueue.ts'
 import { createJobs, LEASE_MS } from './jobs.ts'
-import { claimJobs, countDeadJobs } from './jobs-sql.ts'
+import { claimJobs, countDeadJobs, findNextDue } from './jobs-sql.ts'
 import { ALWAYS, type JobHandler, MAX_ATTEMPTS } from './run-job.ts'
 
 const START = new Date('2026-03-01T00:00:00Z')
@@ -192,6 +192,21 @@ describe.each(testEngines)('jobs on %s', (engine) => {
     await enqueue(db, 'write', 'word')
     await jobsWith({ other: write }).runDueJobs()
     expect(await jobRow()).toMatchObject({ attempts: 0, doneAt: null })
+  })
+
+  test('however many wait for days, the next one is found by the index alone', async () => {
+    const many =
+      "insert into job (kind, payload, run_at) select 'write', '{}', '2100-01-01' from generate_series(1, 20000)"
+    await db.script(`${many}; analyze job`)
+    let plan = ''
+    const explain = async (name: string, text: string, values: readonly unknown[]) => {
+      plan = JSON.stringify(await db.one(`${name}.plan`, `explain (format json) ${text}`, values))
+      return { at: null }
+    }
+    const asked = { now, until: minutes(1), kinds: ['write'], tries: [1] }
+    await findNextDue({ one: explain } as unknown as Sql, asked)
+    expect(plan).toContain('job_due')
+    expect(await findNextDue(db, asked)).toEqual({ at: null })
   })
 
   test('the running worker is woken by the commit and stops when its work is done', async () => {

@@ -43,7 +43,7 @@ export function createJobs(options: JobsOptions): Jobs {
   }
   const msToNext = async () => {
     const now = clock()
-    const { at } = await findNextDue(db, { now, kinds, tries })
+    const { at } = await findNextDue(db, { now, until: new Date(now.getTime() + pollMs), kinds, tries })
     return at === null ? pollMs : Math.min(pollMs, Math.max(0, at.getTime() - now.getTime()))
   }
   const loop = new JobLoop({ claim, run, msToNext, concurrency, pollMs, onError: (e) => onError?.(e, undefined) })
