@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { catalogueSeed } from '#src/features/test-catalogue.ts'
 import type { Db } from './db.ts'
 import { findBrokenInvariants, readInvariants } from './invariants.ts'
-import { openTestDb } from './snapshot.ts'
+import { openTestDb, testEngines } from './snapshot.ts'
 
 let db: Db
 beforeEach(async () => {
@@ -37,4 +37,25 @@ test.each([
   const broken = await findBrokenInvariants(db)
   expect(broken.map((one) => one.name)).toEqual([name])
   expect(broken[0]?.rows).toHaveLength(1)
+})
+
+test.each(testEngines)('[A8] books of any size are looked through on %s: none of it is cut short', async (engine) => {
+  const db = await openTestDb({ engine })
+  const patience = new Set<string>()
+  const watched: Pick<Db, 'tx'> = {
+    tx: (run) =>
+      db.tx(async (tx) => {
+        const result = await run(tx)
+        const { given } = await tx.one<{ given: string }>(
+          't',
+          `select current_setting('statement_timeout') as given`,
+          [],
+        )
+        patience.add(given)
+        return result
+      }),
+  }
+  expect(await findBrokenInvariants(watched)).toEqual([])
+  expect([...patience]).toEqual(['10min'])
+  await db.close()
 })
