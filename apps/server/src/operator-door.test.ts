@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -59,6 +59,13 @@ describe('security', () => {
   test('nobody but the owner of the folder gets to the door', async () => {
     await open(echo)
     expect(statSync(join(dir, 'operator')).mode & 0o077).toBe(0)
+  })
+
+  test('a folder that stood open before, as one copied back does, is closed', async () => {
+    mkdirSync(join(dir, 'operator'))
+    chmodSync(join(dir, 'operator'), 0o777)
+    await open(echo)
+    expect(statSync(join(dir, 'operator')).mode & 0o777).toBe(0o700)
   })
 
   test.each(['no json', '{"order": 1}', '[1, 2]', `["${'x'.repeat(20_001)}"]`])(

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, rmSync } from 'node:fs'
 import { connect, createServer, type Socket } from 'node:net'
 import { dirname, join, relative } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -47,6 +47,8 @@ export const openDoor = async (
   if (path === undefined || process.platform === 'win32') return undefined
   // a folder that nobody else may look into keeps the socket's own rights from mattering
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  // also one that was there before; of a folder that is somebody else's this throws
+  chmodSync(dirname(path), 0o700)
   rmSync(path, { force: true })
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     socket.setTimeout(PATIENCE_MS, () => socket.destroy())
