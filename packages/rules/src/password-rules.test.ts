@@ -49,3 +49,12 @@ test('the meter goes up with length and says what would help', () => {
   expect(passwordLevelOf('배고프다 점심 먹자 얼른').level).toBe('strong')
   expect(passwordLevelOf('1234').hint).toContain('8자')
 })
+
+test.each(['12345678', '34567890', '87654321', 'abcdefgh', 'QWERTYUI'])(
+  '[E10] the run %s is refused without any list',
+  (run) => {
+    expect(passwordProblemOf(run)).toContain('차례로 이어지는 글자')
+    expect(passwordLevelOf(run).level).toBe('refused')
+    expect(passwordProblemOf(`${run}이다`)).toBeUndefined()
+  },
+)

@@ -32,6 +32,11 @@ function isOfPerson(password: string, { email, phone, name }: PasswordAbout): bo
   return name !== undefined && name.length >= 2 && coreOf(password) === name.normalize('NFC').toLowerCase()
 }
 
+const rows = ['01234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
+const runs = rows.flatMap((row) => [row, Array.from(row).toReversed().join('')])
+/** 12345678, qwertyui: known for what they are without the long list, so that the form says so at once. */
+const isRun = (password: string): boolean => runs.some((run) => run.includes(password.toLowerCase()))
+
 /**
  * E10: why a password cannot be taken, in a sentence; undefined when it can. Any characters, 8 to 128 of them, nothing cut
  * off, nothing demanded of their kind. `isCommon` is asked with lower case.
@@ -47,6 +52,7 @@ export function passwordProblemOf(
   if (length > maxPasswordLength) return `비밀번호는 ${maxPasswordLength}자까지 쓸 수 있어요.`
   if (/^(.{1,4})\1+$/su.test(password)) return '같은 글자가 되풀이되는 비밀번호는 쉽게 알아낼 수 있어요.'
   if (isCommon(password.toLowerCase())) return '많은 사람이 쓰는 비밀번호라 쉽게 알아낼 수 있어요.'
+  if (isRun(password)) return '차례로 이어지는 글자로 만든 비밀번호는 쉽게 알아낼 수 있어요.'
   if (shopWords.has(coreOf(password))) return '쇼핑몰 이름으로 만든 비밀번호는 쉽게 알아낼 수 있어요.'
   if (isOfPerson(password, about)) return '이메일이나 휴대폰 번호, 이름으로 만든 비밀번호는 쉽게 알아낼 수 있어요.'
   return undefined
