@@ -16,6 +16,7 @@ import { guestJobs } from './features/order/guest/guest-jobs.ts'
 import { paymentJobs } from './features/payment/payment-jobs.ts'
 import { refundJobs } from './features/refund/refund-jobs.ts'
 import { receiptJobs } from './features/receipt/receipt-jobs.ts'
+import { resealJobs } from './features/receipt/reseal-jobs.ts'
 import { runCommand } from './features/staff/command/run-command.ts'
 import { searchJobs } from './features/search/search-jobs.ts'
 import { followNamesJobs } from './features/product/names/follow-names-jobs.ts'
@@ -54,6 +55,7 @@ export const jobsOf = (app: App): Record<string, JobHandler> => ({
   ...orderLifeJobs(app),
   ...returnPictureJobs(app),
   ...receiptJobs(app),
+  ...resealJobs(app),
   ...guestJobs(app),
   ...paymentJobs(app),
   ...refundJobs(app),

@@ -4,8 +4,6 @@ import { enqueue } from '#src/jobs/enqueue.ts'
 import { pruneJobs } from '#src/jobs/jobs-sql.ts'
 import { ALWAYS, type JobHandler } from '#src/jobs/run-job.ts'
 import { pruneKeys } from '#src/features/idempotency/idempotency-sql.ts'
-import { resealOrders } from '#src/features/order/reseal/reseal-orders.ts'
-import { resealReceipts } from '#src/features/receipt/reseal-receipts.ts'
 import { pruneTmp } from '#src/features/order/order-tmp-sql.ts'
 import { matchJobs } from './match/match-jobs.ts'
 import { driveAgainAt, drivePayment } from './payment-driving.ts'
@@ -15,8 +13,6 @@ const SWEEP_MS = 60_000
 const SETTLED_SOON_MS = 60_000
 const LOOK_MS = 30 * 60_000
 const LATE_MS = 3_600_000
-/** Between two batches others get their turn: some 200 orders a second. */
-const RESEAL_PAUSE_MS = 1_000
 const PRUNE_MS = 3_600_000
 const MOST = 1_000
 /** A sweep ends before its lease does, so that two never run at once; the rest has its turn a minute later. */
@@ -72,25 +68,24 @@ const sweep = (app: App): JobHandler => ({
   },
 })
 
-const prune = (app: App): JobHandler => ({
+const prune: JobHandler = {
   tries: ALWAYS,
-  // looks through all orders for what stands under an old key
   statementMs: 60_000,
   async inTx(tx, _, { now }) {
-    const more = [await resealOrders(app, tx), await resealReceipts(app, tx)]
-    const runAt = later(now, more.includes(true) ? RESEAL_PAUSE_MS : PRUNE_MS)
-    await enqueue(tx, 'order.prune', {}, { key: 'prune', runAt })
+    await enqueue(tx, 'order.prune', {}, { key: 'prune', runAt: later(now, PRUNE_MS) })
+    // apart from it: what cannot be opened any more must not keep what is over from going
+    await enqueue(tx, 'order.reseal', {}, { key: 'reseal' })
     await pruneTmp(tx, { before: addDays(now, -1) })
     await pruneKeys(tx, { before: addDays(now, -2) })
     await pruneJobs(tx, { before: addDays(now, -7) })
     await pruneInbox(tx, { before: addDays(now, -30) })
   },
-})
+}
 
 /** The standing jobs are put into the table with the schema; each puts itself back. */
 export const paymentJobs = (app: App): Record<string, JobHandler> => ({
   'payment.drive': drive(app),
   'payment.sweep': sweep(app),
-  'order.prune': prune(app),
+  'order.prune': prune,
   ...matchJobs(app),
 })
