@@ -9,7 +9,7 @@ import type { App, Handler, HandlerInput, Handlers } from '#src/handling.ts'
 import { withProof } from './guest-proof.ts'
 import { type FindProved, findProved, isProof, pageProved } from './guest-sql.ts'
 
-type Body = HandlerInput<'order.withdrawGuest'>['body']
+type Body = HandlerInput<'order.withdrawProductGuest'>['body']
 type Asked = Pick<HandlerInput<'order.withdrawGuest'>, 'params' | 'brand' | 'ip'>
 
 const toProof = ({ name, phone, code }: GuestProof): GuestProof => ({ name, phone, code })
@@ -53,6 +53,6 @@ export const guestHandlers: Pick<
     const { orderId } = await findOrder(app, input, input.body)
     return quoteWithdraw(app, orderId, input.body.productIds ?? 'all')
   },
-  'order.withdrawGuest': (input, app) => withdraw(app, input, 'all'),
+  'order.withdrawGuest': (input, app) => withdraw(app, input, input.body.productIds ?? 'all'),
   'order.withdrawProductGuest': (input, app) => withdraw(app, input, [input.params.pid]),
 }

@@ -35,7 +35,7 @@ describe.each(testEngines)('on %s', (engine) => {
   afterAll(() => shop.close())
 
   /** A guest with a phone of their own who has bought and been told the code. */
-  const buyAs = async (lines = [LINE.apple, LINE.potato], name: string = orderer.name) => {
+  const buyAs = async (lines: Parameters<typeof buy>[2] = [LINE.apple, LINE.potato], name: string = orderer.name) => {
     const phone = `0102000${String((phones += 1)).padStart(4, '0')}`
     const given = { ...address, guestOrderName: name, guestOrderPhone: phone }
     const bought = await buy(shop, guest, lines, { address: given })
@@ -105,6 +105,17 @@ describe.each(testEngines)('on %s', (engine) => {
       })
       const order = await anywhere()('order.withdrawProductGuest', { params, body: bought.proof })
       expect(order.refunds).toMatchObject([{ money: quoted.money }])
+      expect(order.orderItemStatus).toBe('paid')
+    })
+
+    test('[C071] [ORDER-4] several products are cancelled at once by the proof', async () => {
+      const bought = await buyAs([LINE.apple, LINE.mackerel, LINE.potato])
+      const params = { id: bought.id }
+      const productIds = [productOf(bought, LINE.apple), productOf(bought, LINE.potato)]
+      const { money } = await anywhere()('order.quoteWithdrawGuest', { params, body: { ...bought.proof, productIds } })
+      const body = { ...bought.proof, productIds, expectedMoney: money }
+      const order = await anywhere()('order.withdrawGuest', { params, body })
+      expect(order.refunds).toMatchObject([{ money }])
       expect(order.orderItemStatus).toBe('paid')
     })
 

@@ -5,7 +5,7 @@ import { withdrawProducts } from './withdraw-products.ts'
 import { quoteWithdraw } from './withdraw-quote.ts'
 import { findOwned } from './withdraw-sql.ts'
 
-type Body = HandlerInput<'order.withdraw'>['body']
+type Body = HandlerInput<'order.withdrawProduct'>['body']
 type Asked = Pick<HandlerInput<'order.withdraw'>, 'params' | 'who' | 'brand'>
 
 /** F1: another's order answers exactly as one that does not exist. Throws `orderNotFound`. */
@@ -38,7 +38,7 @@ export const withdrawHandlers: Pick<Handlers, 'order.quoteWithdraw' | 'order.wit
   'order.quoteWithdraw': async (input, app) =>
     quoteWithdraw(app, await assertOwn(app, input), input.body.productIds ?? 'all'),
   // ORDER-2
-  'order.withdraw': (input, app) => withdraw(app, input, 'all'),
+  'order.withdraw': (input, app) => withdraw(app, input, input.body.productIds ?? 'all'),
   // ORDER-3
   'order.withdrawProduct': (input, app) => withdraw(app, input, [input.params.pid]),
 }

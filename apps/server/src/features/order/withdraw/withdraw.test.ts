@@ -98,6 +98,21 @@ describe.each(testEngines)('on %s', (engine) => {
       expect((await get(guest, bought.id)).payment.paymentStatus).toBe('paid')
     })
 
+    test('[C069] several products are cancelled at once for what was shown of them together, with one refund', async () => {
+      const bought = await buy(shop, guest, [LINE.apple, LINE.mackerel, LINE.potato])
+      const productIds = [productOf(bought, LINE.apple), productOf(bought, LINE.potato)]
+      const { money, point } = await quote(guest, bought.id, productIds)
+      const params = { id: bought.id }
+      const body = { productIds, expectedMoney: money, expectedPoint: point }
+      const order = await guest('order.withdraw', { params, body })
+      expect(order.refunds).toMatchObject([{ money, point }])
+      expect(statuses(order).toSorted()).toEqual(['paid', 'withdraw_complete', 'withdraw_complete'])
+      // asked for again it is done once
+      expect((await guest('order.withdraw', { params, body: { productIds } })).refunds).toHaveLength(1)
+      await shop.pass()
+      expect(shop.gateway.canceled(bought.orderNo)).toBe(money)
+    })
+
     test('[ORDER-3] what is being packed is asked for, and comes back when the shop agrees', async () => {
       const bought = await buy(shop, guest, [LINE.apple, LINE.potato])
       const pid = productOf(bought, LINE.apple)
@@ -213,6 +228,22 @@ describe.each(testEngines)('on %s', (engine) => {
       expect((await get(guest, bought.id)).refunds).toEqual([])
     })
 
+    test('[C069] where one of several products has left, or the sum is another one, none of them is cancelled', async () => {
+      const bought = await buy(shop, guest, [LINE.apple, LINE.mackerel, LINE.potato])
+      const productIds = [productOf(bought, LINE.potato), productOf(bought, LINE.apple)]
+      const params = { id: bought.id }
+      const { money } = await quote(guest, bought.id)
+      await expectRefusal(
+        guest('order.withdraw', { params, body: { productIds, expectedMoney: money } }),
+        'refundChanged',
+      )
+      await moveTo(productOf(bought, LINE.apple), 'delivery_waiting', 'delivering')
+      await expectRefusal(guest('order.withdraw', { params, body: { productIds } }), 'withdrawRefused')
+      const order = await get(guest, bought.id)
+      expect(order.refunds).toEqual([])
+      expect(statuses(order).toSorted()).toEqual(['delivering', 'paid', 'paid'])
+    })
+
     test('an account at no bank, or with a number of none, is refused beside its field', async () => {
       const bought = await buy(shop, guest, [LINE.potato], { paymentMethodType: 'virtual_account' })
       await deposit(shop, bought)
@@ -238,6 +269,9 @@ describe.each(testEngines)('on %s', (engine) => {
       const foreign = { id: bought.id, pid: productOf(other, LINE.apple) }
       await expectRefusal(guest('order.withdrawProduct', { params: foreign, body: {} }), 'orderNotFound')
       await expectRefusal(quote(guest, bought.id, [foreign.pid]), 'orderNotFound')
+      const productIds = [params.pid, foreign.pid]
+      await expectRefusal(guest('order.withdraw', { params: { id: bought.id }, body: { productIds } }), 'orderNotFound')
+      expect(statuses(await get(guest, bought.id))).toEqual(['paid'])
     })
   })
 })

@@ -25,8 +25,10 @@ interface Withdrawal {
   key: string
 }
 
-const withdrawWhole = ({ door, orderId, body, key }: Withdrawal): Promise<OrderItem> => {
+/** In one step, whatever is chosen: it all happens for the sum that was shown, or nothing of it. */
+const withdrawAtOnce = ({ door, orderId, productIds, body: given, key }: Withdrawal): Promise<OrderItem> => {
   const params = { id: orderId }
+  const body = productIds ? { ...given, productIds: [...productIds] } : given
   const options = { idempotencyKey: key }
   return door.proof
     ? sendCall('order.withdrawGuest', { params, body: { ...body, ...door.proof } }, options)
@@ -35,23 +37,14 @@ const withdrawWhole = ({ door, orderId, body, key }: Withdrawal): Promise<OrderI
 
 const withdrawOne = ({ door, orderId, body, key }: Withdrawal, pid: number): Promise<OrderItem> => {
   const params = { id: orderId, pid }
-  const options = { idempotencyKey: `${key}:${pid}` }
+  const options = { idempotencyKey: key }
   return door.proof
     ? sendCall('order.withdrawProductGuest', { params, body: { ...body, ...door.proof } }, options)
     : sendCall('order.withdrawProduct', { params, body }, options)
 }
 
-/** Several products are cancelled one by one, each for what it gives back at its turn: together that is what was shown. */
-const withdrawEach = async (given: Withdrawal, productIds: readonly number[]): Promise<OrderItem> => {
-  const [pid, ...rest] = productIds
-  if (pid === undefined) throw new RangeError('nothing is chosen to be cancelled')
-  if (rest.length === 0 && given.productIds?.length === 1) return withdrawOne(given, pid)
-  const { money, point } = await quoteWithdraw(given.door, given.orderId, [pid])
-  const body = { ...given.body, expectedMoney: money, expectedPoint: point }
-  const order = await withdrawOne({ ...given, body }, pid)
-  return rest.length === 0 ? order : withdrawEach(given, rest)
-}
-
 /** Cancels. Throws the refusal; `refundChanged` when it would give back something else than `body` expects. */
-export const withdraw = (given: Withdrawal): Promise<OrderItem> =>
-  given.productIds ? withdrawEach(given, given.productIds) : withdrawWhole(given)
+export const withdraw = (given: Withdrawal): Promise<OrderItem> => {
+  const [pid, ...others] = given.productIds ?? []
+  return pid !== undefined && others.length === 0 ? withdrawOne(given, pid) : withdrawAtOnce(given)
+}

@@ -122,22 +122,17 @@ describe('[SCREEN-7] cancelling', () => {
     expect((await confirm()).getAttribute('aria-disabled')).toBe('true')
   })
 
-  test('several products that are not all are cancelled one by one, each for what it gives back at its turn', async () => {
+  test('[C069] several products that are not all are cancelled at once, for the one sum that was shown', async () => {
     const { journal, user } = open('/orders/5/withdraw?product=1', {
       'order.get': () => orderOf(),
-      'order.quoteWithdraw': ({ body }) => {
-        const ids = (body as { productIds: number[] }).productIds
-        return quoteOf({ money: ids.length === 2 ? 9000 : ids[0] === 1 ? 4000 : 5000, point: 0 })
-      },
-      'order.withdrawProduct': () => withStates(orderOf(), ['withdraw_complete', 'withdraw_complete']),
+      'order.quoteWithdraw': () => quoteOf({ money: 9000, point: 0 }),
+      'order.withdraw': () => withStates(orderOf(), ['withdraw_complete', 'withdraw_complete']),
     })
     await user.click(await screen.findByRole('checkbox', { name: /사과 2/ }))
     await user.click(await screen.findByRole('button', { name: '9,000원 돌려받고 취소하기' }))
     await screen.findByText('선택한 상품을 취소했어요.')
-    expect(bodiesOf(journal, 'order.withdrawProduct')).toEqual([
-      { expectedMoney: 4000, expectedPoint: 0 },
-      { expectedMoney: 5000, expectedPoint: 0 },
-    ])
+    expect(bodiesOf(journal, 'order.withdraw')).toEqual([{ productIds: [1, 2], expectedMoney: 9000, expectedPoint: 0 }])
+    expect(bodiesOf(journal, 'order.withdrawProduct')).toEqual([])
   })
 
   test('a sum that has changed meanwhile is shown anew, and nothing is cancelled', async () => {
