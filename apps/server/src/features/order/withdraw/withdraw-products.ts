@@ -114,8 +114,8 @@ interface GivingBack {
 const giveBack = async (tx: Tx, { order, ended, reckoning, withdrawing, now }: GivingBack): Promise<number> => {
   const { id: orderId } = order
   const orderProductIds = idsOf(ended)
-  // what the shop ran out of is not there to be sold again
-  const back = idsOf(ended.filter(({ from }) => from !== 'stock_out'))
+  // what the shop ran out of is not there to be sold again, and food that was with somebody is not sold to another
+  const back = idsOf(ended.filter(({ from, to }) => from !== 'stock_out' && to !== 'return_complete'))
   await restock(tx, { orderId, orderProductIds: back, now })
   await uncountSales(tx, { orderId, orderProductIds })
   const { money, point, target } = reckoning

@@ -124,7 +124,7 @@ select id from asked`,
     [p.orderId, p.money, p.point, p.target, p.reason, p.now, p.dueDay, p.cancelledBy, p.orderProductIds],
   )
 
-/** What was sold of these products comes back, once, and no longer counts as sold. Stock is locked by id, then sales. */
+/** What was sold of these products and never left comes back, once. Stock is locked by id, then sales. */
 export const restock = (
   db: Sql,
   p: {

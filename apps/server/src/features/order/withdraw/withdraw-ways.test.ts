@@ -89,7 +89,7 @@ describe.each(testEngines)('on %s', (engine) => {
       expect(await freeOf(shop, LINE.apple)).toBe(free)
     })
 
-    test('what was sent back and taken in is paid for by the shop, once', async () => {
+    test('what was sent back and taken in is paid for by the shop, once, and does not come back on sale', async () => {
       const bought = await buy(shop, guest, [LINE.apple, LINE.potato])
       const pid = productOf(bought, LINE.potato)
       for (const to of ['delivery_waiting', 'delivering', 'delivery_end', 'return_request']) await moveTo(pid, to)
@@ -100,7 +100,11 @@ describe.each(testEngines)('on %s', (engine) => {
       // with the box it came in
       expect(order.refunds).toMatchObject([{ money: 10_000, point: 0 }])
       expect(order.orderItemProducts.find(({ id }) => id === pid)?.orderItemProductStatus).toBe('return_complete')
-      expect(await freeOf(shop, LINE.potato)).toBe(free + 1)
+      expect(await freeOf(shop, LINE.potato)).toBe(free)
+      // the rest of the same order never left: that is sold again
+      const apples = await freeOf(shop, LINE.apple)
+      await byShop(bought, productOf(bought, LINE.apple), 'operator', 'shop')
+      expect(await freeOf(shop, LINE.apple)).toBe(apples + LINE.apple[2])
     })
 
     test('[PAY-7] a member’s own account is paid without being asked for', async () => {

@@ -51,7 +51,7 @@ with asked as (
 select id from asked;
 
 -- name: restock :exec
--- What was sold of these products comes back, once, and no longer counts as sold. Stock is locked by id, then sales.
+-- What was sold of these products and never left comes back, once. Stock is locked by id, then sales.
 with moved as (
   insert into stock_move (order_id, product_option_combination_id, kind, unit, created_at)
   select s.order_id, s.product_option_combination_id, 'restock', s.unit, :now::timestamptz
