@@ -2,7 +2,8 @@ import { type CartTotals, orderStatusOf } from '@shop/rules'
 import type { Sql } from '#src/db/db.ts'
 import { giveBackCoupon } from '#src/features/coupon/coupon-taking.ts'
 import { moveProducts, noteBreak, postMoney, refundPoints } from '#src/features/order/order-settling-sql.ts'
-import { isAllPaid, markLooked, markReversed, restockAll } from './deposit-sql.ts'
+import { restock, uncountSales } from '#src/features/order/withdraw/withdraw-sql.ts'
+import { isAllPaid, markLooked, markReversed } from './deposit-sql.ts'
 import { salePosting } from './order-postings.ts'
 import { expireUnpaid, lockOrder, type PaymentStateWord } from './order-settling.ts'
 
@@ -22,7 +23,7 @@ export const settleUndeposited = async (tx: Sql, orderId: number, now: Date): Pr
 export const settleReversed = async (tx: Sql, orderId: number, now: Date): Promise<PaymentStateWord> => {
   const payment = await lockOrder(tx, orderId)
   if (payment.state !== 'done') return payment.state
-  const { is, isGone } = await isAllPaid(tx, { orderId })
+  const { is, isGone, orderProductIds } = await isAllPaid(tx, { orderId })
   if (isGone) return payment.state
   if (!is) {
     await noteBreak(tx, { orderId, kind: 'depositReversed', detail: {}, now })
@@ -31,7 +32,8 @@ export const settleReversed = async (tx: Sql, orderId: number, now: Date): Promi
   const to = 'withdraw_complete'
   const reason = '은행에서 입금을 되돌려 주문이 취소됐어요.'
   await moveProducts(tx, { orderId, to, orderStatus: orderStatusOf([to]), actor: 'gateway', reason, now })
-  await restockAll(tx, { orderId, now })
+  await restock(tx, { orderId, orderProductIds, now })
+  await uncountSales(tx, { orderId, orderProductIds })
   const sale = salePosting(payment.totals as CartTotals, payment.usedPoint, -1)
   await postMoney(tx, { orderId, posting: 'reversal', ...sale, now })
   await refundPoints(tx, { orderId, reason: '입금이 취소된 주문', now })

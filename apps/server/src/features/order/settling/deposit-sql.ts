@@ -67,6 +67,7 @@ export const markLooked = (
 export interface IsAllPaid {
   is: boolean
   isGone: boolean
+  orderProductIds: number[]
 }
 
 /**
@@ -82,36 +83,10 @@ export const isAllPaid = (
   db.one(
     'deposit.isAllPaid',
     `select coalesce(bool_and(status = 'paid'), false) as "is",
-  coalesce(bool_and(status in ('withdraw_complete', 'return_complete')), false) as "isGone"
+  coalesce(bool_and(status in ('withdraw_complete', 'return_complete')), false) as "isGone",
+  coalesce(array_agg(id order by id), '{}') as "orderProductIds"
 from order_product where order_id = $1`,
     [p.orderId],
-  )
-
-/** What was sold comes back, once. */
-export const restockAll = (
-  db: Sql,
-  p: {
-    now: Date
-    orderId: number
-  },
-): Promise<number> =>
-  db.exec(
-    'deposit.restockAll',
-    `with moved as (
-  insert into stock_move (order_id, product_option_combination_id, kind, unit, created_at)
-  select s.order_id, s.product_option_combination_id, 'restock', s.unit, $1::timestamptz
-  from stock_move s where s.order_id = $2 and s.kind = 'ship'
-  on conflict (order_id, product_option_combination_id, kind) do nothing
-  returning product_option_combination_id as id, unit
-), locked as (
-  select product_option_combination_id as id from stock
-  where product_option_combination_id in (select product_option_combination_id from stock_move where order_id = $2 and kind = 'ship')
-  order by product_option_combination_id for update
-)
-update stock s set on_hand = s.on_hand + m.unit
-from locked k join moved m on m.id = k.id
-where s.product_option_combination_id = k.id`,
-    [p.now, p.orderId],
   )
 
 export const markReversed = (

@@ -39,25 +39,9 @@ update payment set checked_at = :now::timestamptz where order_id = :orderId and 
 -- Whether nothing of the order went any further than being paid, and whether nothing of it is left: then its money went back
 -- because it was cancelled.
 select coalesce(bool_and(status = 'paid'), false) as "is!",
-  coalesce(bool_and(status in ('withdraw_complete', 'return_complete')), false) as "isGone!"
+  coalesce(bool_and(status in ('withdraw_complete', 'return_complete')), false) as "isGone!",
+  coalesce(array_agg(id order by id), '{}') as "orderProductIds!"
 from order_product where order_id = :orderId;
-
--- name: restockAll :exec
--- What was sold comes back, once.
-with moved as (
-  insert into stock_move (order_id, product_option_combination_id, kind, unit, created_at)
-  select s.order_id, s.product_option_combination_id, 'restock', s.unit, :now::timestamptz
-  from stock_move s where s.order_id = :orderId and s.kind = 'ship'
-  on conflict (order_id, product_option_combination_id, kind) do nothing
-  returning product_option_combination_id as id, unit
-), locked as (
-  select product_option_combination_id as id from stock
-  where product_option_combination_id in (select product_option_combination_id from stock_move where order_id = :orderId and kind = 'ship')
-  order by product_option_combination_id for update
-)
-update stock s set on_hand = s.on_hand + m.unit
-from locked k join moved m on m.id = k.id
-where s.product_option_combination_id = k.id;
 
 -- name: markReversed :exec
 update payment set state = 'canceled', checked_at = :now::timestamptz where order_id = :orderId;

@@ -125,7 +125,7 @@ describe('happy', () => {
 
   test('what the brand takes is listed', async () => {
     const { methods, depositHours } = await shop.as(who)('payment.listMethods')
-    expect(methods[0]).toEqual({ paymentMethodType: 'card', easyPay: null, label: '신용·체크카드' })
+    expect(methods[0]).toEqual({ paymentMethodType: 'card', easyPay: null, isKeyIn: false, label: '신용·체크카드' })
     expect(methods.map(({ paymentMethodType }) => paymentMethodType)).toContain('virtual_account')
     expect(depositHours).toBe(48)
   })
@@ -163,6 +163,8 @@ describe('error', () => {
       expect(order.timeline.at(-1)?.reason).toContain('은행')
       expect(await stockOf(shop, COMBINATION.appleSmall3kg)).toEqual({ onHand: 50, reserved: 0 })
       expect(await balanceOf(shop, who)).toBe(5_000)
+      const sold = await shop.db.one('t.sold', 'select sum(sold_units)::int as units from product_sales', [])
+      expect(sold).toEqual({ units: 0 })
       // nobody pays into it again
       const found = await shop.gateway.findByOrderId(request.orderNo)
       expect(found).toMatchObject({ payment: { status: 'canceled' } })
