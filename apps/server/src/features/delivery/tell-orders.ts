@@ -1,9 +1,8 @@
 import { brandFor } from '@shop/brands'
 import { formatSeoulTime, formatWon, sendableAt } from '@shop/rules'
+import { findToldPhone } from '#src/features/order/life/find-told-phone.ts'
 import { planTelling, type TellingOccasion } from '#src/features/order/life/plan-telling.ts'
 import { openAccount } from '#src/features/order/settling/kept-account.ts'
-import { type KeptAddress, openAddress } from '#src/features/order/tmp/order-address.ts'
-import { findContact } from '#src/features/user/find-contact.ts'
 import type { App } from '#src/handling.ts'
 import type { JobHandler } from '#src/jobs/run-job.ts'
 import { courierName } from './couriers.ts'
@@ -50,13 +49,6 @@ const letters: Readonly<Record<TellingOccasion, Letter>> = {
       : undefined,
 }
 
-/** A guest is reached by what the order says, a member by what the member's page says, unless such messages are not wanted. */
-const findPhone = async (app: App, told: FindTold): Promise<string | undefined> => {
-  if (told.userType === 'guest')
-    return openAddress(app, told.userId, told.address as KeptAddress).guestOrderPhone ?? undefined
-  return told.wantsAlarm ? (await findContact(app, told.userId)).phone : undefined
-}
-
 /** Where to pay is told at any hour: whoever has just ordered is awake. */
 const atAnyHour: ReadonlySet<TellingOccasion> = new Set(['deposit'])
 
@@ -67,7 +59,7 @@ const tellOrder = async (app: App, orderId: number, occasion: TellingOccasion): 
   if (runAt > now) return planTelling(app.db, orderId, occasion, runAt)
   const told = await findTold(app.db, { orderId })
   const lines = told && letters[occasion](app, { ...told, orderId })
-  const phone = lines && (await findPhone(app, told))
+  const phone = lines && (await findToldPhone(app, told))
   if (!lines || phone === undefined) return
   const text = [`[${brandFor(told.platform).koreanName}] 주문 ${told.orderNo}`, ...lines].join('\n')
   const tags = { purpose: `order.${occasion}`, orderNo: told.orderNo }

@@ -1,8 +1,7 @@
 import { brandFor } from '@shop/brands'
 import type { App } from '#src/handling.ts'
 import type { JobHandler } from '#src/jobs/run-job.ts'
-import { type KeptAddress, openAddress } from '#src/features/order/tmp/order-address.ts'
-import { findContact } from '#src/features/user/find-contact.ts'
+import { findToldPhone } from '#src/features/order/life/find-told-phone.ts'
 import { type FindTold, findTold } from './refund-sql.ts'
 
 interface Telling {
@@ -35,19 +34,12 @@ const toText = (told: FindTold, occasion: Telling['occasion']): string => {
   return [head, ...lines].join('\n')
 }
 
-/** A guest is reached by what the order says, a member by what the member's page says, unless such messages are not wanted. */
-const findPhone = async (app: App, told: FindTold): Promise<string | undefined> => {
-  if (told.userType === 'guest')
-    return openAddress(app, told.userId, told.address as KeptAddress).guestOrderPhone ?? undefined
-  return told.wantsAlarm ? (await findContact(app, told.userId)).phone : undefined
-}
-
 /** Sends at most once where the sender cannot say whether it went out; tries again only when it surely did not. */
 export const tellRefund = (app: App): JobHandler => ({
   async outside(payload) {
     const { orderId, refundId = null, occasion } = payload as Telling
     const told = await findTold(app.db, { orderId, refundId })
-    const phone = told && (await findPhone(app, told))
+    const phone = told && (await findToldPhone(app, told))
     if (!told || phone === undefined) return
     const tags = { purpose: occasion === 'withdrawn' ? 'orderWithdrawn' : 'orderRefunded', orderNo: told.orderNo }
     const sent = await app.outside.messages.send({ to: phone, text: toText(told, occasion), tags })
