@@ -8,11 +8,20 @@ export const useOrderTmp = (id: string) => usePersonalCall('order.getTmp', { par
 
 export const useOrder = (id: string) => usePersonalCall('order.get', { params: { id } })
 
-/** An order that was changed as the server answered it; lists, figures and points of its owner are asked for anew. */
+/** Hang on the orders of their owner: a cancel gives back points and coupons. */
+const ofOwner = [
+  'orderItem.list',
+  'orderItem.getTracking',
+  'order.getReceipt',
+  'user.getPoint',
+  'user.getCounts',
+  'coupon.list',
+] as const
+
+/** An order that was changed as the server answered it; what else its owner sees of orders is asked for anew. */
 export const keepOrder = (client: QueryClient, order: OrderItem): void => {
   setReply(client, 'order.get', order, { params: { id: String(order.id) } })
-  for (const name of ['orderItem.list', 'orderItem.getTracking', 'order.getReceipt', 'user.getPoint', 'user.getCounts'])
-    void client.invalidateQueries({ queryKey: [name] })
+  for (const name of ofOwner) void client.invalidateQueries({ queryKey: [name] })
 }
 
 const ZONECODE = /^\d{5}$/
