@@ -40,6 +40,8 @@ const Settings = z.object({
   TOSS_JS: z.url().optional(),
   TOSS_SECRET_KEY: text('test_sk_local'),
   TOSS_CLIENT_KEY: text('test_ck_local'),
+  /** `on` where the contract with the gateway allows card numbers to be typed in the shop. */
+  TOSS_KEY_IN: z.enum(['on', 'off']).default('off'),
   SOLAPI: z.url().optional(),
   SOLAPI_KEY: text('sandbox'),
   SOLAPI_SECRET: text('sandbox'),
@@ -90,7 +92,7 @@ export interface Config {
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
   secret: string
   sandboxUrl: string
-  toss: { api: string; js: string; secretKey: string; clientKey: string }
+  toss: { api: string; js: string; secretKey: string; clientKey: string; keyIn: boolean }
   vault: { dataKey: string; oldDataKeys: readonly string[]; indexKey: string }
   solapi: { api: string; key: string; secret: string; sender: string }
   codesPerDay: number
@@ -164,6 +166,7 @@ const toVendors = (settings: z.output<typeof Settings>): Pick<Config, Vendor> =>
       js: at(settings.TOSS_JS, 'https://js.tosspayments.com/v2/standard', '/toss/v2/standard'),
       secretKey: settings.TOSS_SECRET_KEY,
       clientKey: settings.TOSS_CLIENT_KEY,
+      keyIn: settings.TOSS_KEY_IN === 'on',
     },
     solapi: {
       api: at(settings.SOLAPI, 'https://api.solapi.com', '/solapi'),

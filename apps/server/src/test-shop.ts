@@ -65,9 +65,9 @@ const urlOf = (name: CallName, { params = {}, query = {} }: Parts): string => {
 
 /** A whole shop over a database of its own, with the small catalogue, a fake gateway and a clock that stands still. */
 export const openTestShop = async (
-  options: TestDbOptions & { env?: Record<string, string> } = {},
+  options: TestDbOptions & { env?: Record<string, string>; log?: (text: string) => void } = {},
 ): Promise<TestShop> => {
-  const { env = {}, ...dbOptions } = options
+  const { env = {}, log, ...dbOptions } = options
   const db = await openTestDb({ seed: catalogueSeed, ...dbOptions })
   const clock = { now: SEED_NOW }
   const config = readConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...env })
@@ -77,7 +77,13 @@ export const openTestShop = async (
   const files = createMemoryStore()
   const addresses = createFakeAddressSearch()
   const outside = { payments: gateway, messages, sns, files, addresses }
-  const app = await createApp({ db, config, outside, clock: () => clock.now, log: createLog(config) })
+  const app = await createApp({
+    db,
+    config,
+    outside,
+    clock: () => clock.now,
+    log: createLog(config, log && { write: log }),
+  })
 
   const request: TestShop['request'] = async (method, url, { token, brand = 'ru', headers = {}, body, raw } = {}) => {
     const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body))

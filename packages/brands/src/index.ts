@@ -20,6 +20,7 @@ export {
   easyPayWords,
   findPaymentMethod,
   type PaymentMethod,
+  keyInMethod,
   paymentMethods,
 } from './payment-methods.ts'
 export { themeCss } from './theme-css.ts'

@@ -5,6 +5,8 @@ export interface PaymentMethod {
   paymentMethodType: 'card' | 'virtual_account' | 'transfer'
   /** The wallet the payment window opens at once; null where it asks itself. */
   easyPay: EasyPayWord | null
+  /** The card's numbers are typed in the shop instead of the payment window. */
+  isKeyIn: boolean
   label: string
 }
 
@@ -23,11 +25,20 @@ export const easyPayNames: Readonly<Record<EasyPayWord, string>> = {
 const wallet = (easyPay: EasyPayWord): PaymentMethod => ({
   paymentMethodType: 'card',
   easyPay,
+  isKeyIn: false,
   label: easyPayNames[easyPay],
 })
-const card: PaymentMethod = { paymentMethodType: 'card', easyPay: null, label: '신용·체크카드' }
-const transfer: PaymentMethod = { paymentMethodType: 'transfer', easyPay: null, label: '계좌이체' }
-const account: PaymentMethod = { paymentMethodType: 'virtual_account', easyPay: null, label: '가상계좌' }
+const card: PaymentMethod = { paymentMethodType: 'card', easyPay: null, isKeyIn: false, label: '신용·체크카드' }
+const transfer: PaymentMethod = { paymentMethodType: 'transfer', easyPay: null, isKeyIn: false, label: '계좌이체' }
+const account: PaymentMethod = {
+  paymentMethodType: 'virtual_account',
+  easyPay: null,
+  isKeyIn: false,
+  label: '가상계좌',
+}
+
+/** A card whose numbers are typed in the shop; offered after all others where the contract with the gateway allows it. PAY-5 */
+export const keyInMethod: PaymentMethod = { ...card, isKeyIn: true, label: '카드 번호 입력' }
 
 /** What each brand takes, in the order it is offered: data. Who buys for a trade pays from accounts first. */
 export const paymentMethods: Readonly<Record<BrandId, readonly PaymentMethod[]>> = {

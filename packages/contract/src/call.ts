@@ -42,6 +42,8 @@ export interface Call<
   idempotent: boolean
   /** The body is a file, alone or as the one file of a form, of at most so many bytes; 0 where it is JSON. */
   uploadBytes: number
+  /** The body's `cardNumber` is a payment card's: every other call refuses one. PAY-5 */
+  takesCard: boolean
   /** The answer is the same for everybody and stands until the catalogue changes: its bytes are kept. */
   cached: boolean
 }
@@ -64,6 +66,7 @@ interface CallInit<P, Q, B, R> {
   errors?: readonly ErrorCode[]
   idempotent?: boolean
   uploadBytes?: number
+  takesCard?: boolean
   cached?: boolean
 }
 
@@ -82,6 +85,7 @@ export const call = <
   closed: undefined,
   idempotent: init.method !== 'POST' && init.method !== 'PATCH',
   uploadBytes: 0,
+  takesCard: false,
   cached: false,
   ...init,
   params: init.params ?? (Nothing as z.ZodType as P),

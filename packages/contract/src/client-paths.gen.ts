@@ -118,6 +118,7 @@ export const clientPaths: Record<CallName, string> = {
   'order.withdrawProductGuest': 'PUT /v3/guest/order-items/{id}/products/{pid}/withdraw',
   'payment.listMethods': 'GET /v4/app-users/payments/methods',
   'payment.confirm': 'POST /v4/app-users/payments/confirm',
+  'payment.keyIn': 'POST /v4/app-users/payments/key-in',
   'payment.close': 'POST /v4/app-users/payments/close',
   'payment.getState': 'GET /v4/app-users/payments/{orderNo}',
   'payment.receiveTossWebhook': 'POST /webhooks/toss',

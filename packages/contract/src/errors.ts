@@ -11,6 +11,10 @@ export const errorTable = {
   cartNothingChecked: { status: 400, message: '주문할 상품을 선택해 주세요.' },
   ordererRequired: { status: 400, message: '주문하는 분의 이름과 휴대폰 번호를 입력해 주세요.' },
   termsRequired: { status: 400, message: '필수 약관에 동의해 주세요.' },
+  keyInOff: {
+    status: 403,
+    message: '이 쇼핑몰에서는 카드 번호를 직접 입력해 결제할 수 없어요. 다른 결제 수단을 선택해 주세요.',
+  },
   paymentMethodUnsupported: { status: 400, message: '지금은 쓸 수 없는 결제 수단이에요.' },
   pictureUnreadable: { status: 400, message: '읽을 수 없는 사진이에요. JPG, PNG, WebP 사진을 골라 주세요.' },
   pictureTooLarge: { status: 400, message: '사진이 너무 커요. 2,400만 화소보다 작은 사진을 골라 주세요.' },

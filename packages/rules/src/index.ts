@@ -5,6 +5,18 @@ export { refundDueDay } from '#src/business-days.ts'
 export { type Bank, banks, findBank, isAccountNumber } from '#src/bank-rules.ts'
 export { bestDays, type BestPeriod, bestPeriods, bestRange, nextBestCount } from '#src/best-rules.ts'
 export {
+  type CardProblems,
+  cardFields,
+  checkCard,
+  digitsOfCard,
+  groupCardNumber,
+  installmentsFor,
+  isInstallment,
+  leastByInstallment,
+  passesLuhn,
+  type TypedCard,
+} from '#src/card-rules.ts'
+export {
   type CheckableGroup,
   decreaseUnit,
   increaseUnit,
@@ -121,6 +133,7 @@ export {
   type PricingTerms,
   unitPriceOf,
 } from '#src/price-rules.ts'
+export { type PriceBounds, readPriceWords, type SaidPrice } from '#src/price-words.ts'
 export {
   type BadgeFacts,
   badgeTexts,

@@ -217,7 +217,7 @@ const inputOf = (name: CallName): object => {
 }
 
 beforeAll(async () => {
-  shop = await openTestShop()
+  shop = await openTestShop({ env: { TOSS_KEY_IN: 'on' } })
   await makeDisplays()
   await makeLists()
   tokens.guestOwner = await shop.guest()

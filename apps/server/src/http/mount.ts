@@ -7,7 +7,7 @@ import { isIdempotencyKey, oncePerKey } from '#src/features/idempotency/once-per
 import type { App, HandlerInput } from '#src/handling.ts'
 import { admit, findCaller } from '#src/http/guard/access.ts'
 import { encodeEntry, sendEntry, valueOf } from '#src/http/kept/entry.ts'
-import { refuseCardData } from '#src/http/guard/card-data.ts'
+import { refuseCardData, refuseStrayCardData } from '#src/http/guard/card-data.ts'
 import type { FrontCache } from '#src/http/kept/front-cache.ts'
 import type { Limits } from '#src/http/guard/limits.ts'
 import type { PublicReads } from '#src/http/kept/public-reads.ts'
@@ -64,7 +64,8 @@ const answer = async (asked: Asked, reply: FastifyReply, mounting: Mounting): Pr
   // the same for everybody who is let in
   if (row.cached) return valueOf((await reads.read(name, checked, brand)).entry)
   // a vendor's notice names account numbers, one in ten of which could be a card's; nothing of it is kept
-  if (request.body !== undefined && row.access !== 'webhook' && row.uploadBytes === 0) refuseCardData(request.body)
+  if (request.body !== undefined && row.access !== 'webhook' && row.uploadBytes === 0)
+    (row.takesCard ? refuseStrayCardData : refuseCardData)(request.body)
   const input = {
     ...checked,
     who: who ?? nobody,

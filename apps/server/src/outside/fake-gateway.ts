@@ -19,6 +19,7 @@ import {
   type FindResult,
   type GatewayMethod,
   type GatewayPayment,
+  type KeyInInput,
   type PaymentGateway,
   type Refused,
   toConfirmResult,
@@ -52,8 +53,8 @@ export function createFakeGateway(clock: () => Date): FakeGateway {
     payments: new Map(),
     answers: new Map(),
     ledger: [],
-    calls: { confirm: 0, cancel: 0, find: 0, receipt: 0, list: 0 },
-    fates: { confirm: [], cancel: [], find: [], receipt: [], list: [] },
+    calls: { confirm: 0, keyIn: 0, cancel: 0, find: 0, receipt: 0, list: 0 },
+    fates: { confirm: [], keyIn: [], cancel: [], find: [], receipt: [], list: [] },
     receipts: [],
   }
   return {
@@ -80,6 +81,12 @@ function toGateway(state: State): PaymentGateway {
       meet(state, 'confirm', (decline) =>
         once(state, `confirm ${input.idempotencyKey}`, () =>
           decline === undefined ? confirm(state, input) : abort(state, input.paymentKey, decline),
+        ),
+      ),
+    keyIn: (input) =>
+      meet(state, 'keyIn', (decline) =>
+        once(state, `key-in ${input.idempotencyKey}`, () =>
+          decline === undefined ? keyIn(state, input) : refuse(decline, 400),
         ),
       ),
     cancel: (input) =>
@@ -117,6 +124,16 @@ function confirm(state: State, input: ConfirmInput): ConfirmResult {
   if (payment.method === 'virtualAccount') openAccount(state, payment)
   else approve(state, payment, input.idempotencyKey)
   return toConfirmResult(payment, input)
+}
+
+/** Nothing of the card stays but what a slip shows of any. A charge that was made before is read back. */
+function keyIn(state: State, { orderId, amount, idempotencyKey }: KeyInInput): ConfirmResult {
+  const charged = [...state.payments.values()].find((one) => one.orderId === orderId && one.approvedAt !== null)
+  if (charged) return toConfirmResult(charged, { orderId, amount })
+  const payment = state.payments.get(authenticate(state, { orderId, amount, method: 'card' }))
+  if (!payment) return refuse('NOT_FOUND_PAYMENT', 404)
+  approve(state, payment, idempotencyKey)
+  return toConfirmResult(payment, { orderId, amount })
 }
 
 function abort(state: State, paymentKey: string, code: string): Refused {

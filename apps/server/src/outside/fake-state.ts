@@ -22,7 +22,7 @@ export interface FakeReceipt extends ReceiptInput {
   isCanceled: boolean
 }
 
-export type FakeCall = 'confirm' | 'cancel' | 'find' | 'receipt' | 'list'
+export type FakeCall = 'confirm' | 'keyIn' | 'cancel' | 'find' | 'receipt' | 'list'
 
 export interface State {
   clock: () => Date

@@ -1,3 +1,5 @@
+import type { TypedCard } from '@shop/rules'
+
 /** What the shop knows about a payment, whichever vendor took it. Sums are won. */
 export interface GatewayPayment {
   paymentKey: string
@@ -47,6 +49,17 @@ export interface ConfirmInput {
   orderId: string
   /** From the shop's own order, never from the browser. */
   amount: number
+  idempotencyKey: string
+}
+
+/** A card typed in the shop: handed on and forgotten. PAY-5 */
+export interface KeyInInput {
+  orderId: string
+  orderName: string
+  amount: number
+  card: TypedCard
+  /** 0 is at once. */
+  installmentMonths: number
   idempotencyKey: string
 }
 
@@ -127,6 +140,8 @@ export type FindResult = { outcome: 'found'; payment: GatewayPayment } | { outco
 
 export interface PaymentGateway {
   confirm(input: ConfirmInput): Promise<ConfirmResult>
+  /** Takes the money of a card at once, without the payment window; only with a contract for it. */
+  keyIn(input: KeyInInput): Promise<ConfirmResult>
   cancel(input: CancelInput): Promise<CancelResult>
   /** The payment that counts for the order: the approved one if there is one, else the newest. */
   findByOrderId(orderId: string): Promise<FindResult>

@@ -12,6 +12,7 @@ import type {
 import { toConfirmResult } from './payment-gateway.ts'
 import { type AskToss, createAsk, type TossOptions } from './toss-asking.ts'
 import { cancelReceipt, issueReceipt, listTransactions } from './toss-books.ts'
+import { keyIn } from './toss-key-in.ts'
 import { parseTossPayment } from './toss-payment.ts'
 
 const parse = parseTossPayment
@@ -20,6 +21,7 @@ export function createTossGateway(options: TossOptions): PaymentGateway {
   const ask = createAsk(options)
   return {
     confirm: (input) => confirm(ask, input),
+    keyIn: (input) => keyIn(ask, input),
     cancel: (input) => cancel(ask, input),
     findByOrderId: (orderId) => find(ask, `/v1/payments/orders/${encodeURIComponent(orderId)}`),
     findByKey: (paymentKey) => find(ask, paymentPath(paymentKey)),

@@ -4,6 +4,7 @@ import { EasyPay, PaymentState } from '../entities/order.ts'
 import { IntFrom, Line } from '../scalars.ts'
 
 const OrderNo = z.string().regex(/^\d{8}-[0-9A-Z]{8}$/, '주문 번호가 올바르지 않아요.')
+const Digits = (length: number, message: string) => z.string().regex(new RegExp(`^\\d{${length}}$`), message)
 
 export const paymentCalls = {
   'payment.listMethods': call({
@@ -16,6 +17,8 @@ export const paymentCalls = {
         z.object({
           paymentMethodType: z.enum(['card', 'virtual_account', 'transfer']),
           easyPay: EasyPay.nullable(),
+          /** The card's numbers are typed in the shop instead of the payment window. PAY-5 */
+          isKeyIn: z.boolean(),
           label: z.string(),
         }),
       ),
@@ -36,6 +39,30 @@ export const paymentCalls = {
     }),
     reply: PaymentState,
     errors: ['orderNotFound', 'paymentAmountMismatch'],
+  }),
+  'payment.keyIn': call({
+    summary:
+      'Pays an order with a card typed in the shop, where its contract with the gateway allows it. Nothing of the card is kept. Safe to send any number of times: it is charged once.',
+    method: 'POST',
+    path: '/v4/app-users/payments/key-in',
+    access: 'owner',
+    rate: 'checkout',
+    idempotent: true,
+    takesCard: true,
+    body: z.object({
+      orderNo: OrderNo,
+      cardNumber: z.string().regex(/^\d[\d -]{11,28}\d$/, '카드 번호를 다시 확인해 주세요.'),
+      month: Digits(2, '유효 기간의 월을 두 자리로 입력해 주세요.'),
+      year2digits: Digits(2, '유효 기간의 연도를 두 자리로 입력해 주세요.'),
+      /** YYMMDD of the holder, or the number of a business. */
+      dateOfBirth: z.string().regex(/^(\d{6}|\d{10})$/, '생년월일 여섯 자리나 사업자등록번호 열 자리를 입력해 주세요.'),
+      /** The first two digits. */
+      cardPassword: Digits(2, '비밀번호 앞 두 자리를 입력해 주세요.'),
+      /** Months to pay in; 0 is at once. */
+      installment: IntFrom(0, 12).default(0),
+    }),
+    reply: PaymentState,
+    errors: ['orderNotFound', 'keyInOff', 'paymentMethodUnsupported'],
   }),
   'payment.close': call({
     summary:

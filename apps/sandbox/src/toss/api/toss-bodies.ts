@@ -7,6 +7,31 @@ export const CONFIRM_BODY = {
   properties: { paymentKey: { type: 'string', minLength: 1, maxLength: 200 }, orderId: ORDER_ID, amount: AMOUNT },
 }
 
+export const KEY_IN_BODY = {
+  type: 'object',
+  required: [
+    'amount',
+    'orderId',
+    'orderName',
+    'cardNumber',
+    'cardExpirationYear',
+    'cardExpirationMonth',
+    'customerIdentityNumber',
+  ],
+  properties: {
+    amount: AMOUNT,
+    orderId: ORDER_ID,
+    orderName: { type: 'string', minLength: 1, maxLength: 100 },
+    cardNumber: { type: 'string', minLength: 1, maxLength: 20 },
+    cardExpirationYear: { type: 'string', minLength: 2, maxLength: 2 },
+    cardExpirationMonth: { type: 'string', minLength: 2, maxLength: 2 },
+    customerIdentityNumber: { type: 'string', minLength: 1, maxLength: 10 },
+    cardPassword: { type: 'string' },
+    cardInstallmentPlan: { type: 'integer' },
+    customerName: { type: 'string', maxLength: 100 },
+  },
+}
+
 export const CANCEL_BODY = {
   type: 'object',
   required: ['cancelReason'],

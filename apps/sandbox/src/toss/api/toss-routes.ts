@@ -5,11 +5,13 @@ import { type Answer, deliver, type Fault, runWithFault } from '../../control/fa
 import type { World } from '../../world.ts'
 import { type CancelInput, cancelPayment } from '../payment/cancel.ts'
 import { type ConfirmInput, confirmPayment } from '../payment/confirm.ts'
+import { type KeyInInput, keyInPayment } from '../payment/key-in.ts'
+import { testCardFor } from '../window/cards.ts'
 import type { CashReceiptInput } from '../books/cash-receipts.ts'
 import { requestVirtualAccount, type VirtualAccountInput } from '../payment/virtual-account.ts'
 import type { TossPayment } from '../payment/toss-payment.ts'
 import { checkAuthorization } from './toss-auth.ts'
-import { CANCEL_BODY, CASH_RECEIPT_BODY, CONFIRM_BODY, VIRTUAL_ACCOUNT_BODY } from './toss-bodies.ts'
+import { CANCEL_BODY, CASH_RECEIPT_BODY, CONFIRM_BODY, KEY_IN_BODY, VIRTUAL_ACCOUNT_BODY } from './toss-bodies.ts'
 import { isTossErrorCode, TossError, toErrorAnswer } from './toss-errors.ts'
 
 type Work = (request: FastifyRequest) => object
@@ -20,6 +22,8 @@ interface TossRoute {
   method: 'GET' | 'POST'
   url: string
   body?: object
+  /** The body holds card data: it is never written down. */
+  secret?: boolean
   work: Work
 }
 
@@ -49,6 +53,14 @@ function writingRoutes({ toss }: World): TossRoute[] {
       url: '/toss/v1/payments/confirm',
       body: CONFIRM_BODY,
       work: (request) => confirmPayment(toss, request.body as ConfirmInput),
+    },
+    {
+      name: 'keyIn',
+      method: 'POST',
+      url: '/toss/v1/payments/key-in',
+      body: KEY_IN_BODY,
+      secret: true,
+      work: (request) => keyInPayment(toss, request.body as KeyInInput),
     },
     {
       name: 'cancel',
@@ -128,11 +140,16 @@ function readSeoulTime(text: string): Date {
   return at
 }
 
-function mountRoute(app: FastifyInstance, world: World, { name, method, url, body, work }: TossRoute): void {
+function mountRoute(
+  app: FastifyInstance,
+  world: World,
+  { name, method, url, body, secret = false, work }: TossRoute,
+): void {
   app.route({
     method,
     url,
     ...(body ? { schema: { body } } : {}),
+    config: { secret },
     handler: async (request, reply) => {
       const fault = world.faults.take('toss', name) ?? accidentOf(world, name, request)
       const toFault = ({ code, status }: { code: string; status: number }): Answer =>
@@ -151,14 +168,18 @@ function mountRoute(app: FastifyInstance, world: World, { name, method, url, bod
   })
 }
 
-/** Some test cards bring their own accident to the confirm call, once. */
+/** Some test cards bring their own accident to the call that charges them: to a confirm call once, to a typed card each time. */
 function accidentOf(world: World, name: string, request: FastifyRequest): Fault | undefined {
-  if (name !== 'confirm') return undefined
-  const { authentication } = world.toss.payments.find((request.body as ConfirmInput).paymentKey) ?? {}
-  if (!authentication?.accident) return undefined
-  const { accident } = authentication
-  delete authentication.accident
-  return { vendor: 'toss', route: name, code: 'COMMON_ERROR', status: 500, times: 1, ...accident }
+  const accident = name === 'keyIn' ? testCardFor((request.body as KeyInInput).cardNumber).accident : undefined
+  const befalling = name === 'confirm' ? takeAccident(world, request.body as ConfirmInput) : accident
+  return befalling && { vendor: 'toss', route: name, code: 'COMMON_ERROR', status: 500, times: 1, ...befalling }
+}
+
+function takeAccident(world: World, { paymentKey }: ConfirmInput) {
+  const { authentication } = world.toss.payments.find(paymentKey) ?? {}
+  const { accident } = authentication ?? {}
+  if (authentication) delete authentication.accident
+  return accident
 }
 
 async function once(world: World, request: FastifyRequest, work: () => Promise<Answer>): Promise<Answer> {

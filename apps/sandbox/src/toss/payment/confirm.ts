@@ -35,7 +35,7 @@ function abort(toss: TossWorld, record: PaymentRecord): never {
   throw new TossError(code)
 }
 
-function approve(toss: TossWorld, record: PaymentRecord): void {
+export function approve(toss: TossWorld, record: PaymentRecord): void {
   const { payment, authentication } = record
   if (record.method === 'VIRTUAL_ACCOUNT') {
     issueAccount(toss, record, authentication?.bankCode ?? '20', authentication?.depositorName ?? '')

@@ -189,6 +189,11 @@ describe('virtual account', () => {
   })
 })
 
-it('card numbers are taken only by the window: there is no key-in call', async () => {
-  expect((await tossCall(sandbox, 'POST', '/v1/payments/key-in', { body: {} })).status).toBe(404)
+it('[PAY-5] an order is charged once by typed cards, and one without its numbers not at all', async () => {
+  const card = { cardNumber: '4330123412341235', cardExpirationYear: '39', cardExpirationMonth: '07' }
+  const body = { ...card, amount: 5000, orderId: 'order-0009', orderName: '사과', customerIdentityNumber: '900101' }
+  const keyIn = (more: object = {}) => tossCall(sandbox, 'POST', '/v1/payments/key-in', { body: { ...body, ...more } })
+  expect((await keyIn({ cardNumber: undefined })).json.code).toBe('INVALID_REQUEST')
+  expect((await keyIn()).json).toMatchObject({ status: 'DONE', method: '카드', totalAmount: 5000 })
+  expect((await keyIn()).json.code).toBe('DUPLICATED_ORDER_ID')
 })

@@ -33,7 +33,8 @@ export const note = <R extends { outcome: string }>({ outside, clock }: App, res
   return result
 }
 
-const toVerdict = (result: ConfirmResult): Verdict => {
+/** What an answer means for the order that asked for it. */
+export const toVerdict = (result: ConfirmResult): Verdict => {
   switch (result.outcome) {
     case 'done':
       return { kind: 'paid', payment: result.payment }

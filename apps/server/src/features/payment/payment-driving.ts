@@ -16,6 +16,7 @@ import {
   settleRefused,
 } from '#src/features/order/settling/order-settling.ts'
 import type { GatewayPayment } from '#src/outside/payment-gateway.ts'
+import { isKeyedIn } from './key-in/key-in-mark.ts'
 import { closeAccount, giveBack } from './giving-back.ts'
 import { askAndTakeUp, askConfirm, askState, note, type Verdict } from './payment-asking.ts'
 import { hashSecret } from './payment-webhook.ts'
@@ -33,7 +34,16 @@ export const drivePayment = async (app: App, orderId: number): Promise<PaymentSt
 export const driveFrom = async (app: App, payment: GetPayment): Promise<PaymentStateWord> => {
   if (payment.state === 'cancel_requested') return giveBack(app, payment)
   if (payment.state === 'done') return lookForReversal(app, payment)
-  const verdict = await ask(app, payment)
+  return driveBy(app, payment, () => ask(app, payment))
+}
+
+/** The same by another way to ask. */
+export const driveBy = async (
+  app: App,
+  payment: GetPayment,
+  asking: () => Promise<Verdict | undefined>,
+): Promise<PaymentStateWord> => {
+  const verdict = await asking()
   if (!verdict) return payment.state
   // an account nobody waits for any more
   if (verdict.kind === 'waiting' && payment.state === 'failed' && !verdict.payment.virtualAccount?.expired)
@@ -49,7 +59,9 @@ const ask = async (app: App, payment: GetPayment): Promise<Verdict | undefined> 
   if (state === 'waiting_deposit') return askState(app, payment)
   if (state !== 'requested') return undefined
   if (app.clock() >= heldUntil) return askState(app, payment)
-  return paymentKey === null ? askAndTakeUp(app, payment) : askConfirm(app, payment, paymentKey)
+  if (paymentKey === null) return askAndTakeUp(app, payment)
+  // only with the card could it be asked for again, and the card is not kept
+  return isKeyedIn(payment) ? askState(app, payment) : askConfirm(app, payment, paymentKey)
 }
 
 /** B6: a deposit may be taken back by the bank, which the gateway tells. What was paid otherwise is not looked at again. */

@@ -1,49 +1,15 @@
-import { AppError, type PaymentState } from '@shop/contract'
-import { depositHours, paymentMethods } from '@shop/brands'
+import { AppError } from '@shop/contract'
+import { depositHours, keyInMethod, paymentMethods } from '@shop/brands'
 import type { Db } from '#src/db/db.ts'
 import { isUniqueViolation } from '#src/db/sql-state.ts'
 import { failpoint } from '#src/failpoint.ts'
-import type { App, HandlerInput, Handlers } from '#src/handling.ts'
-import { enqueue } from '#src/jobs/enqueue.ts'
-import { openAccount } from '#src/features/order/settling/kept-account.ts'
+import type { HandlerInput, Handlers } from '#src/handling.ts'
+import { keyIn } from './key-in/key-in-handler.ts'
 import { toFailure } from './payment-asking.ts'
-import { closePayment, driveAgainAt, driveFrom, drivePayment } from './payment-driving.ts'
-import { type ClaimPayment, claimPayment, type FindOwnPayment, findOwnPayment } from './payment-sql.ts'
+import { closePayment, driveFrom, drivePayment } from './payment-driving.ts'
+import { type ClaimPayment, claimPayment } from './payment-sql.ts'
+import { type Asking, driveLater, getOwn, readState, toState } from './payment-state.ts'
 import { receiveTossWebhook } from './payment-webhook.ts'
-
-type Asking = Pick<HandlerInput<'payment.confirm'>, 'who' | 'brand'>
-
-const RETRY_SECONDS = 2
-
-const stateOf = {
-  requested: 'pending',
-  waiting_deposit: 'waitingForDeposit',
-  done: 'paid',
-  failed: 'failed',
-  cancel_requested: 'canceled',
-  canceled: 'canceled',
-} as const satisfies Record<FindOwnPayment['state'], PaymentState['state']>
-
-/** Throws `orderNotFound` for another's order as for none (F1). */
-const getOwn = async (db: Db, orderNo: string, { who, brand }: Asking): Promise<FindOwnPayment> => {
-  const payment = await findOwnPayment(db, { orderNo, userId: who.userId, platform: brand })
-  if (!payment) throw new AppError('orderNotFound')
-  return payment
-}
-
-const toState = (
-  app: App,
-  { orderId, orderNo, state, failure, virtualAccount }: Omit<FindOwnPayment, 'amount' | 'paymentKey'>,
-): PaymentState => ({
-  orderId,
-  orderNo,
-  state: stateOf[state],
-  account: state === 'waiting_deposit' ? openAccount(app, orderId, virtualAccount) : null,
-  failure: failure as PaymentState['failure'],
-})
-
-const readState = async (app: App, orderNo: string, asking: Asking): Promise<PaymentState> =>
-  toState(app, await getOwn(app.db, orderNo, asking))
 
 const confirm: Handlers['payment.confirm'] = async ({ body, ...asking }, app) => {
   const payment = await claim(app.db, body, asking)
@@ -76,9 +42,6 @@ const claim = async (
   }
 }
 
-const driveLater = ({ db, clock }: App, orderId: number) =>
-  enqueue(db, 'payment.drive', { orderId, tries: 1 }, driveAgainAt(orderId, clock(), RETRY_SECONDS))
-
 const close: Handlers['payment.close'] = async ({ body, ...asking }, app) => {
   const payment = await getOwn(app.db, body.orderNo, asking)
   const message = body.message || '결제를 마치지 않았어요.'
@@ -89,13 +52,19 @@ const close: Handlers['payment.close'] = async ({ body, ...asking }, app) => {
 
 export const paymentHandlers: Pick<
   Handlers,
-  'payment.listMethods' | 'payment.confirm' | 'payment.close' | 'payment.getState' | 'payment.receiveTossWebhook'
+  | 'payment.listMethods'
+  | 'payment.confirm'
+  | 'payment.keyIn'
+  | 'payment.close'
+  | 'payment.getState'
+  | 'payment.receiveTossWebhook'
 > = {
-  'payment.listMethods': async ({ brand }) => ({
-    methods: [...paymentMethods[brand]],
+  'payment.listMethods': async ({ brand }, { config }) => ({
+    methods: [...paymentMethods[brand], ...(config.toss.keyIn ? [keyInMethod] : [])],
     depositHours: depositHours[brand],
   }),
   'payment.confirm': confirm,
+  'payment.keyIn': keyIn,
   'payment.close': close,
   'payment.getState': async ({ params, ...asking }, app) => readState(app, params.orderNo, asking),
   'payment.receiveTossWebhook': receiveTossWebhook,

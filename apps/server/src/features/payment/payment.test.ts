@@ -110,7 +110,7 @@ describe('happy', () => {
     expect(request.amount).toBe(0)
     expect(await stateOf(request.orderNo)).toMatchObject({ state: 'paid' })
     expect(await balanceOf(shop, who)).toBe(50_000 - tmp.totals.price)
-    expect(shop.gateway.calls).toEqual({ confirm: 0, cancel: 0, find: 0, receipt: 0, list: 0 })
+    expect(shop.gateway.calls).toEqual({ confirm: 0, keyIn: 0, cancel: 0, find: 0, receipt: 0, list: 0 })
     expect((await orderOf(request.orderId)).payment.paymentMethodType).toBe('point')
     // and the same check again answers the same
     expect(await check(shop, who, tmp, checkBody(tmp, tmp.totals.price))).toEqual(request)

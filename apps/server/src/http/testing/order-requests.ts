@@ -1,8 +1,16 @@
 import type { CallName } from '@shop/contract'
 
+const typedCard = {
+  cardNumber: '4330123412341235',
+  month: '12',
+  year2digits: '39',
+  dateOfBirth: '900101',
+  cardPassword: '12',
+}
+
 /** What is asked of a placed order by whoever it belongs to. */
 export const orderRequests = (
-  { orderId: id, orderProductId: pid }: { orderId: number; orderProductId: number },
+  { orderId: id, orderProductId: pid, orderNo }: { orderId: number; orderProductId: number; orderNo: string },
   address: object,
 ): Partial<Record<CallName, object>> => ({
   'order.get': { params: { id } },
@@ -13,4 +21,5 @@ export const orderRequests = (
   'orderItem.putPicture': { body: {} },
   'orderItem.complete': { params: { id, pid } },
   'orderItem.requestReturn': { params: { id, pid }, body: { kind: 'return', reason: 'damaged' } },
+  'payment.keyIn': { body: { orderNo, ...typedCard } },
 })

@@ -4,7 +4,9 @@ import { type NavigateFunction, useNavigate } from 'react-router'
 import type { Pay } from '#src/features/order/checkout/use-checkout.ts'
 import { tellOtherTabs } from '#src/features/cart/cart-tabs.ts'
 import { showSnackbar } from '#src/features/snackbar/snackbar-store.ts'
+import { ApiError } from '#src/lib/api-error.ts'
 import { openWarning } from '#src/features/snackbar/warning-store.ts'
+import { payByCard } from './pay-by-card.ts'
 import { checkOrder, closePayment, markPending, openPaymentWindow } from './pay-order.ts'
 import { initializePayment, isCancelled, type PaymentError, setPaymentError, toPaymentError } from './payment-store.ts'
 
@@ -16,13 +18,17 @@ export const forgetOrdered = (client: QueryClient): void => {
   void client.invalidateQueries({ queryKey: ['coupon.list'] })
 }
 
-const tellUnopened = (failure: PaymentError): void => {
+const tellUnpaid = (failure: PaymentError, title: string): void => {
   if (isCancelled(failure)) showSnackbar('결제를 취소했어요.')
-  else openWarning({ title: '결제창을 열지 못했어요', text: `${failure.message}\n결제된 금액은 없어요.` })
+  else openWarning({ title, text: `${failure.message}\n결제된 금액은 없어요.` })
 }
 
-/** The window did not open or was closed without leaving the page: the stock goes back, and the shopper is told why. */
-const takeBack = async (tmpId: string, { orderNo }: PaymentRequest, error: unknown): Promise<void> => {
+/** The window did not open or was closed without leaving the page, or the typed card was not taken: the stock goes back, and the shopper is told why. */
+const takeBack = async (
+  tmpId: string,
+  { orderNo }: PaymentRequest,
+  { error, title }: { error: unknown; title: string },
+): Promise<void> => {
   const failure = toPaymentError(error)
   setPaymentError(failure)
   try {
@@ -32,11 +38,11 @@ const takeBack = async (tmpId: string, { orderNo }: PaymentRequest, error: unkno
     // the stock goes back by itself later; the mark in the address makes the next visit of the page ask again
     markPending(tmpId, orderNo)
   }
-  tellUnopened(failure)
+  tellUnpaid(failure, title)
 }
 
 const payWith = async (client: QueryClient, navigate: NavigateFunction, order: Parameters<Pay>): Promise<void> => {
-  const [tmpId, check] = order
+  const [tmpId, check, takeCard] = order
   initializePayment()
   const request = await checkOrder(tmpId, check)
   if (request.amount === 0) {
@@ -45,15 +51,23 @@ const payWith = async (client: QueryClient, navigate: NavigateFunction, order: P
     return
   }
   try {
-    await openPaymentWindow(tmpId, request)
+    if (!takeCard) return await openPaymentWindow(tmpId, request)
+    const { path, state } = await payByCard(tmpId, request, takeCard())
+    if (state?.state === 'paid') forgetOrdered(client)
+    await navigate(path, { replace: true })
   } catch (error) {
-    await takeBack(tmpId, request, error)
+    // the order stays open for the card as it is mended
+    if (takeCard && error instanceof ApiError && error.code === 'invalidInput') throw error
+    await takeBack(tmpId, request, { error, title: takeCard ? '결제하지 못했어요' : '결제창을 열지 못했어요' })
   }
 }
 
-/** Checks the order, then opens the payment window; with nothing to pay it goes straight on. Throws the check's refusal. */
+/**
+ * Checks the order, then opens the payment window or sends the typed card; with nothing to pay it goes straight on. Throws the
+ * check's refusal, and what is wrong with the card.
+ */
 export const usePay = (): Pay => {
   const client = useQueryClient()
   const navigate = useNavigate()
-  return (tmpId, check) => payWith(client, navigate, [tmpId, check])
+  return (...order) => payWith(client, navigate, order)
 }

@@ -17,6 +17,7 @@ export const serveFakeGateway = async (
       fate = 'ok'
       return gateway.confirm(body)
     },
+    keyIn: (body: Parameters<PaymentGateway['keyIn']>[0]) => gateway.keyIn(body),
     cancel: (body: Parameters<PaymentGateway['cancel']>[0]) => gateway.cancel(body),
     issueReceipt: (body: Parameters<PaymentGateway['issueReceipt']>[0]) => gateway.issueReceipt(body),
     cancelReceipt: (body: Parameters<PaymentGateway['cancelReceipt']>[0]) => gateway.cancelReceipt(body),
@@ -73,6 +74,7 @@ export const connectFakeGateway = (url: string, timeoutMs: number): PaymentGatew
   }
   return {
     confirm: (input) => ask('confirm', input),
+    keyIn: (input) => ask('keyIn', input),
     cancel: (input) => ask('cancel', input),
     findByOrderId: (orderId) => ask('find', { orderId }),
     findByKey: (paymentKey) => ask('findByKey', { paymentKey }),

@@ -15,12 +15,17 @@ import { ApiError } from '#src/lib/api-error.ts'
 import { callQuery } from '#src/lib/call-query.ts'
 import { checkCheckout, type CheckoutForm, type PaymentCheck, toPaymentCheck } from './checkout-form.ts'
 import { answerRefusal, type RefusalWays } from './checkout-refusal.ts'
+import type { KeyedCard } from './method/key-in-entry.ts'
 import { useReceipt } from './method/use-kept-receipt.ts'
+import { useTypedCard } from './method/use-typed-card.ts'
 import { useCheckoutFields } from './use-checkout-fields.ts'
 import { useOfferedAddress, useTmpAddress } from './use-tmp-address.ts'
 
-/** Takes a checked order to its payment. Throws the refusal of the payment check; what comes after is its own affair. */
-export type Pay = (tmpId: string, check: PaymentCheck) => Promise<void>
+/**
+ * Takes a checked order to its payment. Throws the refusal of the payment check, and what is wrong with a typed card; what comes
+ * after is its own affair. `takeCard` hands over the card that was typed, where one was, once.
+ */
+export type Pay = (tmpId: string, check: PaymentCheck, takeCard?: () => KeyedCard) => Promise<void>
 
 const isPlain = ({ usedPoint, couponId }: PriceTerms): boolean => usedPoint === 0 && couponId === null
 const aboutCoupon = (error: unknown): boolean => error instanceof ApiError && error.code.startsWith('coupon')
@@ -97,6 +102,13 @@ const useCouponAnew = (forget: () => void) => {
   }
 }
 
+/** An address that is saved brings its own note for the courier. */
+const savingWith = (save: ReturnType<typeof useTmpAddress>, forgetMemo: () => void) => async (draft: AddressDraft) => {
+  const refused = await save(draft)
+  if (!refused) forgetMemo()
+  return refused
+}
+
 /** All that the checkout page knows and does. SCREEN-9 */
 export const useCheckout = (tmp: OrderTmp, pay: Pay) => {
   const isGuest = useAuth(({ user }) => !isMember(user))
@@ -116,27 +128,25 @@ export const useCheckout = (tmp: OrderTmp, pay: Pay) => {
   const { isRunning: isPaying, run } = useOneRun()
   const chosen = { isGuest, address, couponId: reckoned.coupon?.id ?? null }
   const form: CheckoutForm = { ...fields, ...useReceipt(fields.receipt), ...chosen }
+  const card = useTypedCard(fields.method, totals)
 
   const payNow = async (whole: CheckoutForm & { address: AddressDraft }, agreed: OrderTmp['totals']) => {
     try {
       if (isGuest) guestAddresses().keep(whole.address, whole.orderer)
-      await pay(tmp.id, toPaymentCheck(whole, agreed))
+      await pay(tmp.id, toPaymentCheck(whole, agreed), ...card.handOver())
     } catch (error) {
+      if (card.showRefusal(error)) return
       await answerRefusal(error, { ...ways, chooseCoupon, show, retry: () => void submit() })
     }
   }
   const submit = async (): Promise<void> => {
     const found = checkCheckout(form)
     if (Object.keys(found).length > 0) show(found)
-    else if (address && totals) await run(() => payNow({ ...form, address }, totals))
+    else if (card.isRight() && address && totals) await run(() => payNow({ ...form, address }, totals))
   }
-  const saveAddress = async (draft: AddressDraft) => {
-    const refused = await save(draft)
-    if (!refused) change({ memo: undefined }, 'address')
-    return refused
-  }
+  const saveAddress = savingWith(save, () => change({ memo: undefined }, 'address'))
   // TERMS-1
   const toggle = (term: keyof Terms) => change({ terms: toggleTerm(fields.terms, term) }, 'terms')
-  return { ...form, ...reckoned, totals, errors, isPaying, change, toggle, submit, saveAddress }
+  return { ...form, ...reckoned, totals, errors, isPaying, keyIn: card.keyIn, change, toggle, submit, saveAddress }
 }
 export type Checkout = ReturnType<typeof useCheckout>

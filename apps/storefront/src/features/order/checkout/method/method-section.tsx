@@ -1,15 +1,19 @@
-import { formatCount } from '@shop/rules'
-import { useId } from 'react'
+import { formatCount, paidPriceOf } from '@shop/rules'
+import { lazy, Suspense, useId } from 'react'
 import { usePersonalCall } from '#src/features/auth/use-personal-call.ts'
 import { Section } from '#src/features/order/checkout/section.tsx'
 import type { Checkout } from '#src/features/order/checkout/use-checkout.ts'
 import { byCard, isCash, keyOf, type PaymentMethod } from './pay-choice.ts'
 import { ReceiptFields } from './receipt-fields.tsx'
 
+// few shops have the contract for it, and fewer shoppers choose it
+const KeyInForm = lazy(() => import('./key-in-form.tsx').then(({ KeyInForm: form }) => ({ default: form })))
+
 const TILE =
   'flex min-h-13 cursor-pointer items-center justify-center rounded-control px-2 text-center text-14 font-semibold ring-1 ring-inset ring-line transition-colors peer-checked:bg-accent-soft peer-checked:text-accent-ink peer-checked:ring-2 peer-checked:ring-accent peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent-ink'
 
-const noteOf = ({ paymentMethodType, easyPay, label }: PaymentMethod, depositHours: number): string => {
+const noteOf = ({ paymentMethodType, easyPay, isKeyIn, label }: PaymentMethod, depositHours: number): string => {
+  if (isKeyIn) return '결제창을 열지 않고 여기에서 바로 결제해요.'
   if (easyPay) return `${label} 결제창이 바로 열려요.`
   if (paymentMethodType === 'transfer') return '결제창에서 은행을 골라 바로 이체해요.'
   if (paymentMethodType === 'virtual_account')
@@ -17,7 +21,7 @@ const noteOf = ({ paymentMethodType, easyPay, label }: PaymentMethod, depositHou
   return '토스페이먼츠 결제창에서 안전하게 결제해요.'
 }
 
-/** How it is paid, as the brand lets one pay; card numbers are typed in the payment window alone. */
+/** How it is paid, as the brand lets one pay; card numbers are typed in the payment window, or in a form of their own. */
 export function MethodSection({ checkout }: { checkout: Checkout }) {
   const { data } = usePersonalCall('payment.listMethods')
   const name = useId()
@@ -46,6 +50,11 @@ export function MethodSection({ checkout }: { checkout: Checkout }) {
       <p id={`${name}-note`} aria-live="polite" className="mt-3 text-13 text-ink-soft">
         {noteOf(chosen, depositHours)}
       </p>
+      {chosen.isKeyIn && (
+        <Suspense>
+          <KeyInForm entry={checkout.keyIn} price={checkout.totals ? paidPriceOf(checkout.totals) : 0} />
+        </Suspense>
+      )}
       {isCash(chosen) && <ReceiptFields checkout={checkout} />}
     </Section>
   )

@@ -10,10 +10,10 @@ import { sampleAddress, sampleTmp, TMP_ID } from '#src/testing/shop-samples.ts'
 import { isReceiptRight, startReceipt, toSentReceipt } from './pay-choice.ts'
 
 const methods = [
-  { paymentMethodType: 'card', easyPay: null, label: '신용·체크카드' },
-  { paymentMethodType: 'card', easyPay: 'kakaopay', label: '카카오페이' },
-  { paymentMethodType: 'transfer', easyPay: null, label: '계좌이체' },
-  { paymentMethodType: 'virtual_account', easyPay: null, label: '가상계좌' },
+  { paymentMethodType: 'card', easyPay: null, isKeyIn: false, label: '신용·체크카드' },
+  { paymentMethodType: 'card', easyPay: 'kakaopay', isKeyIn: false, label: '카카오페이' },
+  { paymentMethodType: 'transfer', easyPay: null, isKeyIn: false, label: '계좌이체' },
+  { paymentMethodType: 'virtual_account', easyPay: null, isKeyIn: false, label: '가상계좌' },
 ] as const
 const kept = {
   kind: 'phone',

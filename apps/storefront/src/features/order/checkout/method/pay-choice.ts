@@ -4,13 +4,18 @@ import type { PaymentCheck } from '#src/features/order/checkout/checkout-form.ts
 
 export type PaymentMethod = CallReply<'payment.listMethods'>['methods'][number]
 /** How the shopper chose to pay. */
-export type PayChoice = Pick<PaymentMethod, 'paymentMethodType' | 'easyPay'>
+export type PayChoice = Pick<PaymentMethod, 'paymentMethodType' | 'easyPay' | 'isKeyIn'>
 
-export const byCard: PaymentMethod = { paymentMethodType: 'card', easyPay: null, label: '신용·체크카드' }
+export const byCard: PaymentMethod = {
+  paymentMethodType: 'card',
+  easyPay: null,
+  isKeyIn: false,
+  label: '신용·체크카드',
+}
 
 /** Names a choice among the others. */
-export const keyOf = ({ paymentMethodType, easyPay }: PayChoice): string =>
-  easyPay ? `${paymentMethodType}:${easyPay}` : paymentMethodType
+export const keyOf = ({ paymentMethodType, easyPay, isKeyIn }: PayChoice): string =>
+  isKeyIn ? `${paymentMethodType}:key-in` : easyPay ? `${paymentMethodType}:${easyPay}` : paymentMethodType
 
 /** Only of what is paid in cash the tax office is told by the shop. */
 export const isCash = ({ paymentMethodType }: PayChoice): boolean => paymentMethodType !== 'card'

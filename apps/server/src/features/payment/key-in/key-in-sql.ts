@@ -1,0 +1,31 @@
+// Made from key-in.sql by scripts/generate-sql.ts: change that file, then run `npm run generate`.
+import type { Sql } from '#src/db/db.ts'
+
+export interface FindKeyIn {
+  orderId: number
+  orderNo: string
+  orderName: string
+  heldUntil: Date
+  state: 'requested' | 'waiting_deposit' | 'done' | 'failed' | 'cancel_requested' | 'canceled'
+  method: 'card' | 'virtual_account' | 'transfer' | 'point'
+  amount: number
+  paymentKey: string | null
+}
+
+/** The person's own payment with all that is asked of the gateway. Another's, or one of another brand, is not there. */
+export const findKeyIn = (
+  db: Sql,
+  p: {
+    orderNo: string
+    userId: number
+    platform: 'cuma' | 'market' | 'farmer' | 'ru'
+  },
+): Promise<FindKeyIn | undefined> =>
+  db.opt(
+    'key-in.findKeyIn',
+    `select o.id as "orderId", o.order_no as "orderNo", o.order_name as "orderName", o.held_until as "heldUntil", p.state, p.method,
+  p.amount, p.payment_key as "paymentKey"
+from orders o join payment p on p.order_id = o.id
+where o.order_no = $1 and o.user_id = $2 and o.platform = $3::platform_id`,
+    [p.orderNo, p.userId, p.platform],
+  )
