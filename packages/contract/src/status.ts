@@ -58,6 +58,12 @@ export const productOptionStatuses = [
 
 export const OrderItemProductStatus = z.enum(orderItemProductStatuses)
 export const OrderItemStatus = z.enum(orderItemStatuses)
+/** One state of a product or several, joined by commas, as an address can say them. */
+export const OrderItemProductStatuses = z
+  .string()
+  .max(500)
+  .transform((text) => text.split(','))
+  .pipe(z.array(OrderItemProductStatus))
 export const ProductStatus = z.enum(productStatuses)
 export const ProductOptionStatus = z.enum(productOptionStatuses)
 // ENTITY-17

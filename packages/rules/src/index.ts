@@ -62,7 +62,7 @@ export {
   nextGradeEvaluationOf,
   nextGradeOf,
 } from '#src/grade-rules.ts'
-export { listOrderCounters, type OrderCounter } from '#src/order-counters.ts'
+export { listOrderCounters, orderSteps } from '#src/order-counters.ts'
 export { toInitials, toKeys } from '#src/hangul/jamo.ts'
 export { toHangulTyped, toLatinTyped } from '#src/hangul/keyboard.ts'
 export { withRo } from '#src/hangul/particle.ts'

@@ -1,38 +1,44 @@
 import type { OrderItemProductStatus } from '#src/status.ts'
 
-type OrderStates = Readonly<Partial<Record<OrderItemProductStatus, number>>>
-
-export interface OrderCounter {
-  label: string
+/** Orders whose products stand in just these states together. */
+export interface OrdersInStates {
+  states: readonly OrderItemProductStatus[]
   count: number
+}
+
+export interface OrderStep {
+  label: string
   /** What the list of orders is narrowed to behind it. */
-  oipStatus: OrderItemProductStatus
+  states: readonly OrderItemProductStatus[]
 }
 
 /** An order on its way, in the order of its life; what went wrong comes last, first what still waits for somebody. */
-const steps: readonly (readonly [label: string, ...states: [OrderItemProductStatus, ...OrderItemProductStatus[]]])[] = [
-  ['결제 대기', 'bank_transfer_waiting'],
-  ['결제 완료', 'paid', 'withdraw_partially'],
-  ['배송 준비', 'delivery_waiting'],
-  ['배송 중', 'delivering', 'delivery_delay'],
-  ['배송 완료', 'delivery_end'],
-  [
-    '취소·반품',
-    'withdraw_request',
-    'return_request',
-    'replace_request',
-    'withdraw_complete',
-    'return_complete',
-    'replace_complete',
-    'stock_out',
-  ],
+export const orderSteps: readonly OrderStep[] = [
+  { label: '결제 대기', states: ['bank_transfer_waiting'] },
+  { label: '결제 완료', states: ['paid', 'withdraw_partially'] },
+  { label: '배송 준비', states: ['delivery_waiting'] },
+  { label: '배송 중', states: ['delivering', 'delivery_delay'] },
+  { label: '배송 완료', states: ['delivery_end'] },
+  {
+    label: '취소·반품',
+    states: [
+      'withdraw_request',
+      'return_request',
+      'replace_request',
+      'withdraw_complete',
+      'return_complete',
+      'replace_complete',
+      'stock_out',
+    ],
+  },
 ]
 
-/** How many orders stand at each step, and which state's list shows the first of them. */
-export function listOrderCounters(orderStates: OrderStates): OrderCounter[] {
-  return steps.map(([label, ...states]) => ({
-    label,
-    count: states.reduce((sum, state) => sum + (orderStates[state] ?? 0), 0),
-    oipStatus: states.find((state) => (orderStates[state] ?? 0) > 0) ?? states[0],
+/** How many orders have a product at each step: each of them once a step, whatever else its products stand in. */
+export function listOrderCounters(orders: readonly OrdersInStates[]): (OrderStep & { count: number })[] {
+  return orderSteps.map((step) => ({
+    ...step,
+    count: orders
+      .filter(({ states }) => states.some((state) => step.states.includes(state)))
+      .reduce((sum, { count }) => sum + count, 0),
   }))
 }

@@ -88,8 +88,9 @@ describe('withdrawing', () => {
 })
 
 test('[ORDER-1] the delivering filter means delivering, delivery_delay and delivery_waiting together', () => {
-  expect(expandStatusFilter('delivering')).toEqual(['delivering', 'delivery_delay', 'delivery_waiting'])
-  expect(expandStatusFilter('paid')).toEqual(['paid'])
+  expect(expandStatusFilter(['delivering'])).toEqual(['delivering', 'delivery_delay', 'delivery_waiting'])
+  expect(expandStatusFilter(['paid'])).toEqual(['paid'])
+  expect(expandStatusFilter(['delivering', 'delivery_end'])).toEqual(['delivering', 'delivery_end'])
 })
 
 describe('order numbers', () => {

@@ -81,9 +81,10 @@ export function canChangeDeliveryAddress(products: readonly OrderItemProductStat
   return open.length > 0 && open.every((status) => notPacked.has(status))
 }
 
-/** ORDER-1: the product statuses that a filter of the order list stands for. */
-export function expandStatusFilter(oipStatus: OrderItemProductStatus): OrderItemProductStatus[] {
-  return oipStatus === 'delivering' ? ['delivering', 'delivery_delay', 'delivery_waiting'] : [oipStatus]
+/** ORDER-1: the product statuses that a filter of the order list stands for; who names several means just those. */
+export function expandStatusFilter(asked: readonly OrderItemProductStatus[]): OrderItemProductStatus[] {
+  const isAllOnTheirWay = asked.length === 1 && asked[0] === 'delivering'
+  return isAllOnTheirWay ? ['delivering', 'delivery_delay', 'delivery_waiting'] : [...asked]
 }
 
 /** 32 characters without 0, 1, I and O, so that one random byte gives one character without bias. */

@@ -5,7 +5,7 @@ import { OrderItem } from '../entities/order.ts'
 import { OrderReceipt, OrderSummary, Parcel, ReturnInput } from '../entities/order-item.ts'
 import { Page, take } from '../paging.ts'
 import { Id, IntFrom, Line, UploadedFile } from '../scalars.ts'
-import { OrderItemProductStatus } from '../status.ts'
+import { OrderItemProductStatuses } from '../status.ts'
 
 const ById = z.object({ id: Id })
 const ByProduct = z.object({ id: Id, pid: Id })
@@ -15,14 +15,14 @@ export const orderItemCalls = {
   'orderItem.list': call({
     ids: ['C067'],
     summary:
-      'A member’s orders, the newest first, in numbered pages from 0. The filter `delivering` means all that waits for or is on its way; year and month are Seoul’s.',
+      'A member’s orders, the newest first, in numbered pages from 0. The filter `delivering` means all that waits for or is on its way; several states, joined by commas, mean just those; year and month are Seoul’s.',
     method: 'GET',
     path: '/v1/app-users/order-items',
     access: 'member',
     query: z.object({
       page: IntFrom(0, 999_999_999).default(0),
       take: take(15),
-      oipStatus: OrderItemProductStatus.optional(),
+      oipStatus: OrderItemProductStatuses.optional(),
       year: IntFrom(2000, 2999).optional(),
       month: IntFrom(1, 12).optional(),
       productName: Line(100).optional(),

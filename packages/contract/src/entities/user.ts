@@ -58,8 +58,8 @@ export const CashReceiptIdentity = z.object({
 export type CashReceiptIdentity = z.infer<typeof CashReceiptIdentity>
 export const UserCount = z.object({
   orderCount: z.int(),
-  /** Ours: of each state of a product, how many orders have one in it; none is left out. */
-  orderStates: z.partialRecord(OrderItemProductStatus, z.int()),
+  /** Ours: how many orders have products in just these states together; each order is counted once, and none is left out. */
+  orderStates: z.array(z.object({ states: z.array(OrderItemProductStatus), count: z.int() })),
   reviewCount: z.int(),
   shoppingCarts: z.int(),
   coupons: z.int(),

@@ -34,7 +34,7 @@ const withdraw = async (
 const listGuest: Handler<'order.listGuest'> = async ({ query, brand, ip }, app) => {
   const { page, take, oipStatus } = query
   const rows = await withProof(app, { brand, ip, proof: toProof(query) }, async (proof) => {
-    const statuses = oipStatus ? expandStatusFilter(oipStatus) : null
+    const statuses = oipStatus ? expandStatusFilter([oipStatus]) : null
     const found = await pageProved(app.db, { proof, platform: brand, statuses, take, skip: page * take })
     // an empty page of a right proof is no wrong one
     return found.length > 0 || (await isProof(app.db, { proof, platform: brand })).is ? found : undefined

@@ -88,6 +88,9 @@ describe('happy', () => {
     expect(await idsOf(who, { oipStatus: 'paid' })).toEqual([orders[4]])
     expect(await idsOf(who, { oipStatus: 'delivery_delay' })).toEqual([orders[1]])
     expect(await idsOf(who, { oipStatus: 'complete' })).toEqual([])
+    // several are just those
+    expect(await idsOf(who, { oipStatus: 'delivering,delivery_delay' })).toEqual([orders[2], orders[1]])
+    expect(await idsOf(who, { oipStatus: 'paid,delivery_end' })).toEqual([orders[4], orders[3]])
   })
 
   test('[J1] a month is one of Seoul: its last millisecond is in it, the next one is not', async () => {
@@ -139,6 +142,8 @@ describe('happy', () => {
 describe('error', () => {
   test.each([
     ['an unknown state', { oipStatus: 'lost' }],
+    ['an unknown state beside a known one', { oipStatus: 'paid,lost' }],
+    ['no state at all', { oipStatus: '' }],
     ['a thirteenth month', { month: 13 }],
     ['a year that is none', { year: 26 }],
     ['a name longer than any', { productName: 'x'.repeat(101) }],

@@ -52,7 +52,7 @@ export const listOrderItems: Handler<'orderItem.list'> = async ({ query, who, br
     since: range?.from ?? null,
     before: range?.to ?? null,
     // ORDER-1
-    statuses: oipStatus === undefined ? null : expandStatusFilter(oipStatus),
+    statuses: oipStatus ? expandStatusFilter(oipStatus) : null,
     productName: toPattern(productName),
     take,
     skip: page * take,

@@ -37,7 +37,7 @@ describe.each(testEngines)('how many there are of each thing, on %s', (engine) =
       const { api } = await member()
       expect(await api('user.getCounts')).toEqual({
         orderCount: 0,
-        orderStates: {},
+        orderStates: [],
         reviewCount: 0,
         shoppingCarts: 0,
         coupons: 0,
@@ -47,7 +47,7 @@ describe.each(testEngines)('how many there are of each thing, on %s', (engine) =
       })
     })
 
-    test('[C017] orders are counted by the states of their products; one never paid for is none', async () => {
+    test('[C017] an order is counted once, by the states its products stand in together; one never paid for is none', async () => {
       const { api, id } = await member()
       const add = async (status: 'paid' | 'delivering' | 'request', products: readonly number[]) => {
         await addOrder(shop.db, id, { status, units: Object.fromEntries(products.map((product) => [product, 1])) })
@@ -61,7 +61,24 @@ describe.each(testEngines)('how many there are of each thing, on %s', (engine) =
       await add('delivering', [PRODUCT.potato])
       await add('delivering', [PRODUCT.mackerel])
       await add('request', [PRODUCT.potato])
-      expect(await api('user.getCounts')).toMatchObject({ orderCount: 3, orderStates: { paid: 1, delivering: 2 } })
+      const { orderCount, orderStates } = await api('user.getCounts')
+      expect(orderCount).toBe(3)
+      const paid = { states: ['paid'], count: 1 }
+      expect(orderStates.toSorted((one, other) => one.count - other.count)).toEqual([
+        paid,
+        { states: ['delivering'], count: 2 },
+      ])
+      await shop.db.exec(
+        'late',
+        `with late as (
+          update order_product set status = 'delivery_delay' where id = (
+            select min(p.id) from order_product p join orders o on o.id = p.order_id where o.user_id = $1 and p.status = 'paid')
+          returning id, order_id)
+        insert into order_history (order_id, order_product_id, from_status, to_status, actor, reason, at)
+        select order_id, id, 'paid', 'delivery_delay', 'operator', '', now() from late`,
+        [id],
+      )
+      expect((await api('user.getCounts')).orderStates).toContainEqual({ states: ['paid', 'delivery_delay'], count: 1 })
     })
 
     test('[C007] [C017] the cart, the liked and the usable coupons are counted where they stand', async () => {
@@ -109,7 +126,7 @@ describe.each(testEngines)('how many there are of each thing, on %s', (engine) =
     test('[F2] nobody is told of another’s', async () => {
       const [one, other] = [await member(), await member()]
       await addOrder(shop.db, one.id, { status: 'paid', units: { [PRODUCT.potato]: 1 } })
-      expect(await other.api('user.getCounts')).toMatchObject({ orderCount: 0, orderStates: {} })
+      expect(await other.api('user.getCounts')).toMatchObject({ orderCount: 0, orderStates: [] })
       const guest = await shop.guest()
       expect((await shop.ask('user.getCounts', {}, { token: guest })).status).toBe(403)
     })

@@ -9,7 +9,7 @@ export interface CountOwn {
   coupons: number
 }
 
-/** `orderStates`: of each state, how many orders have a product in it; what was never paid for is none of them. */
+/** `orderStates`: how many orders have products in just these states together; what was never paid for is none of them. */
 export const countOwn = (
   db: Sql,
   p: {
@@ -21,10 +21,12 @@ export const countOwn = (
     'user-count.countOwn',
     `select
   (select count(*) from orders o where o.user_id = $1 and o.status not in ('request', 'incomplete'))::int as "orderCount",
-  (select coalesce(jsonb_object_agg(s.status, s.count), '{}') from (
-    select p.status, count(distinct o.id) as count
-    from orders o join order_product p on p.order_id = o.id
-    where o.user_id = $1 and p.status not in ('request', 'incomplete', 'unknown') group by p.status) s) as "orderStates",
+  (select coalesce(jsonb_agg(jsonb_build_object('states', s.states, 'count', s.count) order by s.states), '[]') from (
+    select x.states, count(*) as count from (
+      select array_agg(distinct p.status order by p.status) as states
+      from orders o join order_product p on p.order_id = o.id
+      where o.user_id = $1 and p.status not in ('request', 'incomplete', 'unknown') group by o.id) x
+    group by x.states) s) as "orderStates",
   (select count(*) from review r where r.user_id = $1)::int as "reviewCount",
   (select count(*) from product_favorite f where f.user_id = $1)::int as "favorites",
   (select count(*) from coupons_of($1, $2::timestamptz) c where c.state = 'usable')::int as "coupons"`,

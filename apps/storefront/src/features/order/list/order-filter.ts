@@ -5,24 +5,24 @@ const LONGEST = 100
 
 /** What of the orders is looked at, as the address says it. */
 export interface OrderFilter {
-  oipStatus: OrderItemProductStatus | undefined
+  /** States any of which a product stands in; none is all of them. */
+  oipStatus: readonly OrderItemProductStatus[]
   year: number | undefined
   /** 1 to 12, of the year. */
   month: number | undefined
   productName: string
 }
-export const noFilter: OrderFilter = { oipStatus: undefined, year: undefined, month: undefined, productName: '' }
+export const noFilter: OrderFilter = { oipStatus: [], year: undefined, month: undefined, productName: '' }
 
 const readNumber = (text: string | null, pattern: RegExp): number | undefined =>
   text !== null && pattern.test(text) ? Number(text) : undefined
 
 /** Anything an address says that is no filter is as if it were not there. */
 export const readOrderFilter = (search: URLSearchParams): OrderFilter => {
-  const oipStatus = search.get('oipStatus')
   const year = readNumber(search.get('year'), /^2\d{3}$/)
   const month = readNumber(search.get('month'), /^([1-9]|1[0-2])$/)
   return {
-    oipStatus: oipStatus !== null && isProductStatus(oipStatus) ? oipStatus : undefined,
+    oipStatus: (search.get('oipStatus') ?? '').split(',').filter(isProductStatus),
     year,
     month: year === undefined ? undefined : month,
     productName: toProductName(search.get('productName') ?? ''),
@@ -37,12 +37,12 @@ export const toProductName = (text: string): string =>
     .slice(0, LONGEST)
 
 export const isFiltered = ({ oipStatus, year, productName }: OrderFilter): boolean =>
-  oipStatus !== undefined || year !== undefined || productName !== ''
+  oipStatus.length > 0 || year !== undefined || productName !== ''
 
 /** The address of the list; what narrows nothing is not said. */
 export const toOrdersPath = ({ oipStatus, year, month, productName }: OrderFilter): string => {
   const search = new URLSearchParams()
-  if (oipStatus) search.set('oipStatus', oipStatus)
+  if (oipStatus.length > 0) search.set('oipStatus', oipStatus.join(','))
   if (year !== undefined) search.set('year', String(year))
   if (year !== undefined && month !== undefined) search.set('month', String(month))
   if (productName) search.set('productName', productName)
@@ -53,7 +53,7 @@ export const toOrdersPath = ({ oipStatus, year, month, productName }: OrderFilte
 type OrdersQuery = NonNullable<CallInput<'orderItem.list'>['query']>
 
 export const toOrdersQuery = ({ oipStatus, year, month, productName }: OrderFilter): OrdersQuery => ({
-  ...(oipStatus && { oipStatus }),
+  ...(oipStatus.length > 0 && { oipStatus: oipStatus.join(',') }),
   ...(year !== undefined && { year }),
   ...(month !== undefined && { month }),
   ...(productName && { productName }),

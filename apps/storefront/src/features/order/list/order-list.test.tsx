@@ -78,6 +78,16 @@ test('[SCREEN-7] [ORDER-1] a counter that leads here has its state chosen, and a
   ])
 })
 
+test('[SCREEN-7] [C017] a counter of several states leads to just those, under a chip of their own', async () => {
+  const states = 'delivering,delivery_delay'
+  const journal = open(`/orders?oipStatus=${states}`, { 'orderItem.list': () => pageOf([]) })
+  const chip = await screen.findByRole('link', { name: '배송 중·배송 지연' })
+  expect(chip.getAttribute('aria-current')).toBe('true')
+  expect(screen.getByRole('link', { name: '배송 중' }).getAttribute('aria-current')).toBeNull()
+  await screen.findByRole('heading', { name: '찾는 주문이 없어요' })
+  expect(queriesOf(journal)).toEqual([{ oipStatus: states, page: '0' }])
+})
+
 test('[SCREEN-7] year, month and a product’s name narrow the list together', async () => {
   const user = userEvent.setup()
   const journal = open('/orders?year=2026', { 'orderItem.list': () => pageOf([]) })

@@ -1,14 +1,15 @@
 import type { OrderItemProductStatus } from '@shop/contract'
+import { orderSteps } from '@shop/rules'
 import { useEffect, useRef } from 'react'
 import { ChipLink } from '#src/ui/controls/chip.tsx'
 import { statusText } from '../placed/order-texts.ts'
 import { type OrderFilter, toOrdersPath } from './order-filter.ts'
 
-type State = OrderItemProductStatus | undefined
+type States = readonly OrderItemProductStatus[]
 
 /** What orders are asked for most, in the order of their life; ORDER-1: 배송 중 stands for everything that is about to come. */
-const states: readonly (readonly [label: string, state: State])[] = [
-  ['전체', undefined],
+const chips: readonly (readonly [label: string, ...states: States])[] = [
+  ['전체'],
   ['입금 대기', 'bank_transfer_waiting'],
   ['결제 완료', 'paid'],
   ['배송 중', 'delivering'],
@@ -22,29 +23,39 @@ const states: readonly (readonly [label: string, state: State])[] = [
   ['반품 완료', 'return_complete'],
 ]
 
-/** An address may ask for a state that has no chip of its own: it gets one while it is asked for. */
-const shownStates = (chosen: State): typeof states =>
-  chosen === undefined || states.some(([, state]) => state === chosen)
-    ? states
-    : [...states.slice(0, 1), [statusText(chosen), chosen], ...states.slice(1)]
+const isSame = (one: States, other: States): boolean => one.join() === other.join()
+
+/** As the step is called that these are counted for, unless a chip is called so that stands for others. */
+const labelOf = (chosen: States): string => {
+  const label = orderSteps.find(({ states }) => isSame(states, chosen))?.label
+  const isTaken = chips.some(([other]) => other === label)
+  return label === undefined || isTaken ? chosen.map(statusText).join('·') : label
+}
+
+/** An address may ask for states that have no chip of their own: they get one while they are asked for. */
+const shownChips = (chosen: States): typeof chips =>
+  chips.some(([, ...states]) => isSame(states, chosen))
+    ? chips
+    : [...chips.slice(0, 1), [labelOf(chosen), ...chosen], ...chips.slice(1)]
 
 /** Narrows the list to a state. SCREEN-7 */
 export function StateChips({ filter }: { filter: OrderFilter }) {
   const { oipStatus } = filter
+  const chosen = oipStatus.join()
   const row = useRef<HTMLUListElement>(null)
   // who comes by a counter finds the chip of its state in sight
   useEffect(() => {
-    if (oipStatus === undefined) return
+    if (chosen === '') return
     const chip = row.current?.querySelector<HTMLElement>('[aria-current]')
     if (row.current && chip)
       row.current.scrollTo({ left: chip.offsetLeft - row.current.clientWidth / 2 + chip.offsetWidth / 2 })
-  }, [oipStatus])
+  }, [chosen])
   return (
     <nav aria-label="주문 상태">
       <ul ref={row} className="no-scrollbar relative flex gap-2 overflow-x-auto px-5 py-1">
-        {shownStates(oipStatus).map(([label, state]) => (
+        {shownChips(oipStatus).map(([label, ...states]) => (
           <li key={label} className="shrink-0">
-            <ChipLink chosen={oipStatus === state} to={toOrdersPath({ ...filter, oipStatus: state })}>
+            <ChipLink chosen={isSame(states, oipStatus)} to={toOrdersPath({ ...filter, oipStatus: states })}>
               {label}
             </ChipLink>
           </li>
