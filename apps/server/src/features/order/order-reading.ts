@@ -3,7 +3,7 @@ import { type Address, AppError, type OrderItem, type RefundRow } from '@shop/co
 import { canChangeDeliveryAddress, orderStatusOf, withdrawTypeOf } from '@shop/rules'
 import type { App, Handler } from '#src/handling.ts'
 import { completesAtOf, type OrderProductRow, toOrderProduct } from './list/order-product.ts'
-import { type FindOrder, findOrder } from './order-sql.ts'
+import { type ListWholeOrders, listWholeOrders } from './order-sql.ts'
 import { type Account, openAccount } from './settling/kept-account.ts'
 import { type KeptAddress, openAddress } from './tmp/order-address.ts'
 
@@ -16,11 +16,11 @@ const paymentStatusOf = {
   failed: 'withdraw',
   cancel_requested: 'withdraw',
   canceled: 'withdraw',
-} as const satisfies Record<FindOrder['state'], OrderItem['payment']['paymentStatus']>
+} as const satisfies Record<ListWholeOrders['state'], OrderItem['payment']['paymentStatus']>
 
 const noAttribution = { source: '', medium: '', campaign: '', content: '', term: '' }
 
-const toPayment = (row: FindOrder, virtualAccount: Account | null): OrderItem['payment'] => ({
+const toPayment = (row: ListWholeOrders, virtualAccount: Account | null): OrderItem['payment'] => ({
   paymentMethodType: row.method,
   easyPay: row.easyPay as OrderItem['payment']['easyPay'],
   paymentStatus: paymentStatusOf[row.state],
@@ -44,7 +44,7 @@ const firstOf = (moments: readonly (Date | null)[]): string | null => {
 }
 
 const toOrderItem = (
-  row: FindOrder,
+  row: ListWholeOrders,
   { address, account }: { address: Address; account: Account | null },
 ): OrderItem => {
   const products = row.products as OrderProductRow[]
@@ -75,15 +75,33 @@ const toOrderItem = (
   }
 }
 
+interface OneOrder {
+  id: number
+  userId: number
+}
+
+/** Of orders that each are one person's, those that are there, the newest first. */
+export const readOrders = async (
+  app: Pick<App, 'db' | 'config'>,
+  asked: readonly OneOrder[],
+  brand: BrandId,
+): Promise<OrderItem[]> => {
+  const [ids, userIds] = [asked.map(({ id }) => id), asked.map(({ userId }) => userId)]
+  const rows = await listWholeOrders(app.db, { ids, userIds, platform: brand })
+  return rows.map((row) => {
+    const address = openAddress(app, row.userId, row.address as KeptAddress)
+    return toOrderItem(row, { address, account: openAccount(app, row.id, row.virtualAccount) })
+  })
+}
+
 /** F1: another's order answers exactly as one that does not exist. Throws `orderNotFound`. */
 export const readOrder = async (
   app: Pick<App, 'db' | 'config'>,
-  { id, userId, brand }: { id: number; userId: number; brand: BrandId },
+  { brand, ...asked }: OneOrder & { brand: BrandId },
 ): Promise<OrderItem> => {
-  const row = await findOrder(app.db, { id, userId, platform: brand })
-  if (!row) throw new AppError('orderNotFound')
-  const address = openAddress(app, userId, row.address as KeptAddress)
-  return toOrderItem(row, { address, account: openAccount(app, row.id, row.virtualAccount) })
+  const [order] = await readOrders(app, [asked], brand)
+  if (!order) throw new AppError('orderNotFound')
+  return order
 }
 
 export const getOrder: Handler<'order.get'> = ({ params, who, brand }, app) =>

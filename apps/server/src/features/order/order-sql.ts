@@ -1,8 +1,9 @@
 // Made from order.sql by scripts/generate-sql.ts: change that file, then run `npm run generate`.
 import type { Sql } from '#src/db/db.ts'
 
-export interface FindOrder {
+export interface ListWholeOrders {
   id: number
+  userId: number
   uuid: string
   orderNo: string
   orderName: string
@@ -26,18 +27,18 @@ export interface FindOrder {
   timeline: unknown
 }
 
-/** Another's order, or one of another brand, is not there. */
-export const findOrder = (
+/** Orders with all that is in them, each asked for as one person's, the newest first. Another's, or one of another brand, is not there. */
+export const listWholeOrders = (
   db: Sql,
   p: {
-    id: number
-    userId: number
+    ids: readonly number[]
+    userIds: readonly number[]
     platform: 'cuma' | 'market' | 'farmer' | 'ru'
   },
-): Promise<FindOrder | undefined> =>
-  db.opt(
-    'order.findOrder',
-    `select o.id, o.uuid, o.order_no as "orderNo", o.order_name as "orderName", o.created_at as "createdAt", o.address as "address",
+): Promise<ListWholeOrders[]> =>
+  db.many(
+    'order.listWholeOrders',
+    `select o.id, o.user_id as "userId", o.uuid, o.order_no as "orderNo", o.order_name as "orderName", o.created_at as "createdAt", o.address as "address",
   o.receipt as "receipt", o.selected_pg as "selectedPg", o.reward_point_date as "rewardPointDate", o.bundles as "bundles",
   o.price as "price", o.attribution as "attribution", p.method, p.state, p.card_text as "cardText", p.approved_at as "approvedAt",
   p.receipt_url as "receiptUrl", p.virtual_account as "virtualAccount", p.easy_pay as "easyPay",
@@ -48,9 +49,11 @@ export const findOrder = (
   (select jsonb_agg(jsonb_build_object('orderItemProductId', h.order_product_id, 'from', h.from_status, 'to', h.to_status,
       'actor', h.actor, 'reason', h.reason, 'at', h.at) order by h.id)
     from order_history h where h.order_id = o.id) as "timeline"
-from orders o join payment p on p.order_id = o.id
-where o.id = $1 and o.user_id = $2 and o.platform = $3::platform_id`,
-    [p.id, p.userId, p.platform],
+from unnest($1::int[], $2::int[]) as asked (id, user_id)
+join orders o on o.id = asked.id and o.user_id = asked.user_id join payment p on p.order_id = o.id
+where o.platform = $3::platform_id
+order by o.id desc`,
+    [p.ids, p.userIds, p.platform],
   )
 
 export interface FindOwnOrder {

@@ -1,6 +1,6 @@
--- name: findOrder :opt
--- Another's order, or one of another brand, is not there.
-select o.id, o.uuid, o.order_no as "orderNo", o.order_name as "orderName", o.created_at as "createdAt", o.address as "address!",
+-- name: listWholeOrders :many
+-- Orders with all that is in them, each asked for as one person's, the newest first. Another's, or one of another brand, is not there.
+select o.id, o.user_id as "userId", o.uuid, o.order_no as "orderNo", o.order_name as "orderName", o.created_at as "createdAt", o.address as "address!",
   o.receipt as "receipt!", o.selected_pg as "selectedPg", o.reward_point_date as "rewardPointDate", o.bundles as "bundles!",
   o.price as "price!", o.attribution as "attribution!", p.method, p.state, p.card_text as "cardText", p.approved_at as "approvedAt",
   p.receipt_url as "receiptUrl", p.virtual_account as "virtualAccount?", p.easy_pay as "easyPay",
@@ -11,8 +11,10 @@ select o.id, o.uuid, o.order_no as "orderNo", o.order_name as "orderName", o.cre
   (select jsonb_agg(jsonb_build_object('orderItemProductId', h.order_product_id, 'from', h.from_status, 'to', h.to_status,
       'actor', h.actor, 'reason', h.reason, 'at', h.at) order by h.id)
     from order_history h where h.order_id = o.id) as "timeline!"
-from orders o join payment p on p.order_id = o.id
-where o.id = :id and o.user_id = :userId and o.platform = :platform::platform_id;
+from unnest(:ids::int[], :userIds::int[]) as asked (id, user_id)
+join orders o on o.id = asked.id and o.user_id = asked.user_id join payment p on p.order_id = o.id
+where o.platform = :platform::platform_id
+order by o.id desc;
 
 -- name: findOwnOrder :opt
 -- What changing a placed order starts from. Another's order, or one of another brand, is not there.

@@ -1,7 +1,7 @@
 import type { GuestProof, OrderItem } from '@shop/contract'
 import { expandStatusFilter } from '@shop/rules'
 import { toNumberedPage } from '#src/db/numbered-page.ts'
-import { readOrder } from '#src/features/order/order-reading.ts'
+import { readOrder, readOrders } from '#src/features/order/order-reading.ts'
 import { toShoppersWithdrawing } from '#src/features/order/withdraw/withdraw-handlers.ts'
 import { withdrawProducts } from '#src/features/order/withdraw/withdraw-products.ts'
 import { quoteWithdraw } from '#src/features/order/withdraw/withdraw-quote.ts'
@@ -39,8 +39,8 @@ const listGuest: Handler<'order.listGuest'> = async ({ query, brand, ip }, app) 
     // an empty page of a right proof is no wrong one
     return found.length > 0 || (await isProof(app.db, { proof, platform: brand })).is ? found : undefined
   })
-  const list: OrderItem[] = []
-  for (const { orderId, userId } of rows) list.push(await readOrder(app, { id: orderId, userId, brand }))
+  const asked = rows.map(({ orderId, userId }) => ({ id: orderId, userId }))
+  const list = asked.length > 0 ? await readOrders(app, asked, brand) : []
   return { ...toNumberedPage({ page, take }, rows[0]?.count ?? 0), list }
 }
 

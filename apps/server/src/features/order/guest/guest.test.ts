@@ -1,5 +1,5 @@
 import type { Api, CallName } from '@shop/contract'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { testEngines } from '#src/db/snapshot.ts'
 import {
   address,
@@ -79,6 +79,23 @@ describe.each(testEngines)('on %s', (engine) => {
       const delivering = await anywhere()('order.listGuest', { query: { ...proof, oipStatus: 'delivering' } })
       expect([delivering.count, delivering.list]).toEqual([0, []])
       expect((await anywhere()('order.listGuest', { query: { ...proof, oipStatus: 'paid' } })).count).toBe(3)
+    })
+
+    test('[C068] a page is read at once, however many orders and devices it is of', async () => {
+      const { id, proof } = await buyAs()
+      const given = { ...address, guestOrderPhone: proof.phone }
+      const other = shop.api(await shop.guest())
+      const elsewhere = await buy(shop, other, [LINE.potato], { address: given })
+      const again = await buy(shop, guest, [LINE.potato], { address: given })
+      await shop.pass(5_000)
+      const [many, opt] = [vi.spyOn(shop.db, 'many'), vi.spyOn(shop.db, 'opt')]
+      const { list } = await anywhere()('order.listGuest', { query: proof })
+      const asked = [...many.mock.calls, ...opt.mock.calls].map(([name]) => name)
+      many.mockRestore()
+      opt.mockRestore()
+      expect(list.map((order) => order.id)).toEqual([again.id, elsewhere.id, id])
+      expect(list.map((order) => order.address.guestOrderPhone)).toEqual([proof.phone, proof.phone, proof.phone])
+      expect(asked.filter((name) => name.startsWith('order.'))).toEqual(['order.listWholeOrders'])
     })
 
     test('[C071] [ORDER-2] [ORDER-4] a whole order is cancelled by its proof alone', async () => {
