@@ -123,6 +123,10 @@ const table: readonly [how: string, q: string, first: RegExp, instead?: string][
   ['a short filter beside a word', '딸기 무배', /딸기/],
   ['a filter without its space', '갈치무료배송', /갈치/],
   ['a filter beside a slip', '딸가 무료배송', /딸기/, '딸기'],
+  ['a price beside a word', '사과 3만원 이하', /사과/],
+  ['a price before a word', '만원대 딸기', /딸기/],
+  ['a price without its space', '한우5만원이상', /한우/],
+  ['a range of prices', '2만~3만원 감귤', /감귤/],
   ['the whole name', '나주 신고배 5kg 선물세트 (7~9과)', /^나주 신고배 5kg 선물세트/],
 ]
 
@@ -153,6 +157,21 @@ describe('happy', () => {
         shippingFee > 0 && (from === null || price < from),
     )
     expect(charged.map(({ name }) => name)).toEqual([])
+  })
+
+  test.each([
+    ['1만원 이하', 0, 10_000],
+    ['만원대', 10_000, 19_999],
+    ['5천원 미만', 0, 4_999],
+    ['2만~3만원', 20_000, 30_000],
+    ['3만 원 이상', 30_000, Infinity],
+    ['사과 만원대', 10_000, 19_999],
+  ])('[C046] %s brings what costs so much', async (q, from, to) => {
+    const { products, saidFilter } = await find(q)
+    expect(saidFilter?.filter).toMatch(/^price:/)
+    expect(products.length).toBeGreaterThan(0)
+    const others = products.filter(({ productPrice: { price } }) => price < from || price > to)
+    expect(others.map(({ name }) => name)).toEqual([])
   })
 
   test('[C046] 배 is not 배추, 김 is not 김치', async () => {

@@ -47,11 +47,18 @@ export const toSearchAddress = ({ q, sort = 'relevance', narrowing = noNarrowing
   return query === '' ? '/search' : `/search?${query}`
 }
 
+const hasPrice = ({ priceFrom, priceTo }: SearchNarrowing): boolean => priceFrom !== null || priceTo !== null
+const isSamePrice = (a: SearchNarrowing, b: SearchNarrowing): boolean =>
+  a.priceFrom === b.priceFrom && a.priceTo === b.priceTo
+
 /** What narrows a search: what was chosen, and what its words ask for themselves. */
 export const narrowingOf = ({ narrowing }: SearchChoice, said: SearchSaidFilter | null): SearchNarrowing => {
   const asked = readSearchFilter(said?.filter ?? '') ?? noNarrowing
+  const { priceFrom, priceTo } = hasPrice(asked) ? asked : narrowing
   return {
     ...narrowing,
+    priceFrom,
+    priceTo,
     freeShipping: narrowing.freeShipping || asked.freeShipping,
     inStock: narrowing.inStock || asked.inStock,
   }
@@ -64,11 +71,16 @@ export const narrowSearch = (
   narrowing: SearchNarrowing,
 ): SearchChoice => {
   const asked = readSearchFilter(said?.filter ?? '') ?? noNarrowing
-  const isRefused = (asked.freeShipping && !narrowing.freeShipping) || (asked.inStock && !narrowing.inStock)
+  const isRefused =
+    (asked.freeShipping && !narrowing.freeShipping) ||
+    (asked.inStock && !narrowing.inStock) ||
+    (hasPrice(asked) && !isSamePrice(asked, narrowing))
   if (said && isRefused) return { ...choice, q: said.term, narrowing }
   const chosen = (name: 'freeShipping' | 'inStock'): boolean =>
     narrowing[name] && (choice.narrowing[name] || !asked[name])
-  return { ...choice, narrowing: { ...narrowing, freeShipping: chosen('freeShipping'), inStock: chosen('inStock') } }
+  const { priceFrom, priceTo } = hasPrice(asked) ? choice.narrowing : narrowing
+  const others = { ...narrowing, priceFrom, priceTo }
+  return { ...choice, narrowing: { ...others, freeShipping: chosen('freeShipping'), inStock: chosen('inStock') } }
 }
 
 export const searchInput = ({ q, sort, narrowing }: SearchChoice) => {

@@ -12,9 +12,24 @@ interface FilterProps {
   onChange: (change: Partial<SearchNarrowing>) => void
 }
 
+/** Bands end a won before the next one begins; what somebody typed ends where it says. */
+const toEndText = (to: number): string => (to % 10 === 9 ? `${formatWon(to + 1)} 미만` : `${formatWon(to)} 이하`)
+const toStartText = (from: number): string =>
+  from % 10 === 1 ? `${formatWon(from - 1)} 초과` : `${formatWon(from)} 이상`
 export const toPriceText = (from: number | null, to: number | null): string => {
-  if (from === null) return to === null ? '전체 가격' : `${formatWon(to + 1)} 미만`
-  return to === null ? `${formatWon(from)} 이상` : `${formatWon(from)}~${formatWon(to + 1)}`
+  if (from === null) return to === null ? '전체 가격' : toEndText(to)
+  return to === null ? toStartText(from) : `${formatWon(from)}~${formatWon(to % 10 === 9 ? to + 1 : to)}`
+}
+const isPriceBound = ({ priceFrom, priceTo }: SearchNarrowing): boolean => priceFrom !== null || priceTo !== null
+const noPrice = { priceFrom: null, priceTo: null }
+
+/** The price as it is chosen, to be taken away. */
+function ChosenPrice({ narrowing, onChange }: Pick<FilterProps, 'narrowing' | 'onChange'>) {
+  return (
+    <Chip chosen onClick={() => onChange(noPrice)}>
+      {toPriceText(narrowing.priceFrom, narrowing.priceTo)}
+    </Chip>
+  )
 }
 const countText = (count: number, isCapped: boolean): string => (isCapped ? '' : ` ${formatCount(count)}`)
 
@@ -23,6 +38,7 @@ export function FilterChips({ narrowing, counts, isCapped, onChange }: FilterPro
   const tops = counts.categories.filter(({ id, parentId }) => parentId === null || id === narrowing.categoryId)
   return (
     <>
+      {isPriceBound(narrowing) && <ChosenPrice narrowing={narrowing} onChange={onChange} />}
       <Chip
         chosen={narrowing.freeShipping}
         onClick={() => onChange({ freeShipping: !narrowing.freeShipping })}
@@ -60,15 +76,19 @@ function CategoryChoices({ narrowing, counts, isCapped, onChange }: FilterProps)
 }
 
 function PriceChoices({ narrowing, counts, isCapped, onChange }: FilterProps) {
+  const isChosen = ({ from, to }: { from: number | null; to: number | null }): boolean =>
+    isPriceBound(narrowing) && narrowing.priceFrom === from && narrowing.priceTo === to
   return (
     <fieldset>
       <legend className="pt-5 pb-2 text-14 font-bold">가격</legend>
       <div className="flex flex-wrap gap-2">
+        {isPriceBound(narrowing) && !counts.prices.some(isChosen) && (
+          <ChosenPrice narrowing={narrowing} onChange={onChange} />
+        )}
         {counts.prices.map(({ from, to, count }) => {
-          const isBound = narrowing.priceFrom !== null || narrowing.priceTo !== null
-          const chosen = isBound && narrowing.priceFrom === from && narrowing.priceTo === to
+          const chosen = isChosen({ from, to })
           if (count === 0 && !chosen) return null
-          const change = chosen ? { priceFrom: null, priceTo: null } : { priceFrom: from, priceTo: to }
+          const change = chosen ? noPrice : { priceFrom: from, priceTo: to }
           return (
             <Chip key={from ?? 0} chosen={chosen} onClick={() => onChange(change)}>
               {`${toPriceText(from, to)}${countText(count, isCapped)}`}

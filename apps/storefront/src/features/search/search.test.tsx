@@ -1,5 +1,5 @@
 import { AppError, type CallReply } from '@shop/contract'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { aCard } from '#src/features/product/testing/fixtures.ts'
@@ -148,6 +148,34 @@ describe('happy', () => {
     await userEvent.click(await free())
     await waitFor(() => expect(last()).toEqual({ q: '사과', sort: 'relevance', filter: 'inStock', page: '0' }))
     expect((await free()).getAttribute('aria-pressed')).toBe('false')
+  })
+
+  test('[C046] [SCREEN-13] a price in words shows as a chosen chip, stays while others are chosen, and goes with its words', async () => {
+    const journal = open(`/search?q=${encodeURIComponent('사과 1만원 이하')}`, {
+      'search.listProducts': ({ query }) =>
+        found({ saidFilter: query['q'] === '사과' ? null : { filter: 'price:-10000', term: '사과' } }),
+    })
+    const price = () => screen.findByRole('button', { name: '10,000원 이하' })
+    expect((await price()).getAttribute('aria-pressed')).toBe('true')
+    await userEvent.click(screen.getByRole('button', { name: '품절 제외 11' }))
+    const last = () => sentTo(journal, 'search.listProducts').at(-1)?.query
+    await waitFor(() => expect(last()).toMatchObject({ q: '사과 1만원 이하', filter: 'inStock' }))
+    await userEvent.click(await price())
+    await waitFor(() => expect(last()).toEqual({ q: '사과', sort: 'relevance', filter: 'inStock', page: '0' }))
+    expect(screen.queryByRole('button', { name: '10,000원 이하' })).toBeNull()
+  })
+
+  test('[C046] another price takes the place of the one that was typed', async () => {
+    const journal = open(`/search?q=${encodeURIComponent('사과 만원대')}`, {
+      'search.listProducts': ({ query }) =>
+        found({ saidFilter: query['q'] === '사과' ? null : { filter: 'price:10000-19999', term: '사과' } }),
+    })
+    await userEvent.click(await screen.findByRole('button', { name: '필터 1' }))
+    const sheet = await screen.findByRole('dialog', { name: '필터' })
+    expect(within(sheet).getByRole('button', { name: '10,000원~20,000원' }).getAttribute('aria-pressed')).toBe('true')
+    await userEvent.click(within(sheet).getByRole('button', { name: '10,000원~30,000원 6' }))
+    const last = () => sentTo(journal, 'search.listProducts').at(-1)?.query
+    await waitFor(() => expect(last()).toMatchObject({ q: '사과', filter: 'price:10000-29999' }))
   })
 
   test('[C046] a search for nothing but a filter ends where the filter is taken away', async () => {

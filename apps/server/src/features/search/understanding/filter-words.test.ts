@@ -73,10 +73,45 @@ describe.each(testEngines)('words that ask for a filter on %s', (engine) => {
     })
   })
 
-  describe('error', () => {
-    test.each(['무배추', '배송', '무료', '감자'])('[C046] %s asks for no filter', async (q) => {
-      expect((await find(q)).saidFilter).toBeNull()
+  describe('happy: prices', () => {
+    const priceOf = ({ productPrice }: Awaited<ReturnType<typeof find>>['products'][number]) => productPrice.price
+
+    test.each([
+      ['1만원 이하', 'price:-10000', 0, 10_000],
+      ['만원대', 'price:10000-19999', 10_000, 19_999],
+      ['2만~3만원', 'price:20000-30000', 20_000, 30_000],
+      ['3만 원 이상', 'price:30000-', 30_000, Infinity],
+    ])('[C046] %s alone finds all that costs so much', async (q, filter, from, to) => {
+      const found = await find(q, { take: 30 })
+      expect(found).toMatchObject({ saidFilter: { filter, term: '' }, correction: null })
+      expect(found.products.length).toBeGreaterThan(0)
+      expect(found.products.map(priceOf).every((price) => price >= from && price <= to)).toBe(true)
     })
+
+    test.each(['감자 2만원 이하', '2만원이하 감자', '감자2만원이하'])(
+      '[C046] %s is the filter beside its word',
+      async (q) => {
+        const found = await find(q)
+        expect(found.saidFilter).toEqual({ filter: 'price:-20000', term: '감자' })
+        expect(idsOf(found)).toEqual(idsOf(await find('감자', { filter: 'price:-20000' })))
+        expect(idsOf(found)).toContain(PRODUCT.potato)
+      },
+    )
+
+    test('[C046] a price and another filter go together', async () => {
+      const found = await find('감자 2만원 이하 무료배송')
+      expect(found.saidFilter).toEqual({ filter: 'price:-20000,freeShipping', term: '감자' })
+      expect(idsOf(found)).toEqual(idsOf(await find('감자', { filter: 'price:-20000,freeShipping' })))
+    })
+  })
+
+  describe('error', () => {
+    test.each(['무배추', '배송', '무료', '감자', '감자 5kg', '3만원 이상 1만원 이하'])(
+      '[C046] %s asks for no filter',
+      async (q) => {
+        expect((await find(q)).saidFilter).toBeNull()
+      },
+    )
 
     test('[C046] a word nobody knows beside it finds nothing rather than everything', async () => {
       const found = await find('쀍쀍 무료배송')

@@ -1,4 +1,4 @@
-import { noNarrowing, readSearchFilter, type SearchNarrowing, toSearchWords } from '@shop/rules'
+import { noNarrowing, readPriceWords, readSearchFilter, type SearchNarrowing, toSearchWords } from '@shop/rules'
 import type { Sql } from '#src/db/db.ts'
 import { listFilterWords } from '../search-sql.ts'
 import { switchKeyboard } from './read-struck.ts'
@@ -41,11 +41,7 @@ const toNarrowing = (filters: ReadonlySet<string>): Partial<SearchNarrowing> => 
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value === true))
 }
 
-/** Takes words such as 무료배송 out of a term: what they ask for is no name of anything. Undefined where it has none. C046 */
-export const findSaidFilters = async (db: Sql, term: string): Promise<SaidFilters | undefined> => {
-  const words = toSearchWords(term).map((word) => word.toLowerCase())
-  if (words.length === 0) return undefined
-  const known = new Map((await listFilterWords(db)).map(({ word, means }) => [word, means]))
+const takeFilters = (words: readonly string[], known: FilterWords) => {
   const filters = new Set<string>()
   const left: string[] = []
   for (let at = 0; at < words.length; ) {
@@ -56,5 +52,16 @@ export const findSaidFilters = async (db: Sql, term: string): Promise<SaidFilter
     if (rest !== '') left.push(rest)
     at += found?.parts ?? 1
   }
-  return filters.size > 0 ? { narrowing: toNarrowing(filters), rest: left.join(' ') } : undefined
+  return { filters, rest: left.join(' ') }
+}
+
+/** Takes words such as 무료배송 and 만원대 out of a term: what they ask for is no name of anything. Undefined where it has none. C046 */
+export const findSaidFilters = async (db: Sql, term: string): Promise<SaidFilters | undefined> => {
+  const price = readPriceWords(term)
+  const words = toSearchWords(price?.rest ?? term).map((word) => word.toLowerCase())
+  if (words.length === 0) return price && { narrowing: price.bounds, rest: '' }
+  const known = new Map((await listFilterWords(db)).map(({ word, means }) => [word, means]))
+  const { filters, rest } = takeFilters(words, known)
+  if (!price && filters.size === 0) return undefined
+  return { narrowing: { ...toNarrowing(filters), ...price?.bounds }, rest }
 }
