@@ -9,7 +9,7 @@ import { admit, findCaller } from '#src/http/guard/access.ts'
 import { encodeEntry, sendEntry, valueOf } from '#src/http/kept/entry.ts'
 import { refuseCardData, refuseStrayCardData } from '#src/http/guard/card-data.ts'
 import type { FrontCache } from '#src/http/kept/front-cache.ts'
-import type { Limits } from '#src/http/guard/limits.ts'
+import { bucketOf, type Limits } from '#src/http/guard/limits.ts'
 import type { PublicReads } from '#src/http/kept/public-reads.ts'
 import { assertOwnPage, tokenCookies } from '#src/http/guard/token-cookie.ts'
 import { checkInput, nobody, runCall } from './run-call.ts'
@@ -59,7 +59,8 @@ const answer = async (asked: Asked, reply: FastifyReply, mounting: Mounting): Pr
   const { name, row, access, request, brand } = asked
   assertOwnPage(row.method, request.headers)
   const who = await admit(access, request.headers.authorization, brand, reader)
-  limits.take(row.rate, who ? `t${who.userId}` : request.ip, app.clock().getTime())
+  // a file's call was counted before its file came
+  if (row.uploadBytes === 0) limits.take(row.rate, bucketOf(who, request), app.clock().getTime())
   const checked = checkInput(name, request)
   // the same for everybody who is let in
   if (row.cached) return valueOf((await reads.read(name, checked, brand)).entry)

@@ -2,10 +2,14 @@ import { AppError, type Call } from '@shop/contract'
 import type { BrandId } from '@shop/brands'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import type { WhoReader } from '#src/features/auth/find-who.ts'
+import type { App } from '#src/handling.ts'
 import { admit } from '#src/http/guard/access.ts'
+import { bucketOf, type Limits } from '#src/http/guard/limits.ts'
 import { assertOwnPage } from '#src/http/guard/token-cookie.ts'
 
 interface Doorkeeping {
+  app: Pick<App, 'clock'>
+  limits: Limits
   who: WhoReader
   brandOf: (host: string | undefined) => BrandId
 }
@@ -35,14 +39,14 @@ const readFileOf = async (bytes: Buffer, contentType: string): Promise<Buffer> =
 }
 
 /**
- * A route whose body is a file. Nothing of it is read before it is known that whoever sends it may; JSON is refused, and so is
+ * A route whose body is a file. Nothing of it is read before it is known that whoever sends it may, and has not sent too many; JSON is refused, and so is
  * what is larger than the row allows, while it comes in. What kind of file it is, its bytes say to whoever makes use of it.
  */
 export const routeUpload = (
   server: FastifyInstance,
   route: RouteOptions,
   row: Call,
-  { who, brandOf }: Doorkeeping,
+  { app, limits, who: reader, brandOf }: Doorkeeping,
 ): void => {
   void server.register(async (child) => {
     child.removeAllContentTypeParsers()
@@ -57,9 +61,11 @@ export const routeUpload = (
     child.route({
       ...route,
       bodyLimit: row.uploadBytes + FORM_BYTES,
-      onRequest: async ({ headers }) => {
+      onRequest: async (request) => {
+        const { headers } = request
         assertOwnPage(row.method, headers)
-        await admit(row.access, headers.authorization, brandOf(headers.host), who)
+        const who = await admit(row.access, headers.authorization, brandOf(headers.host), reader)
+        limits.take(row.rate, bucketOf(who, request), app.clock().getTime())
       },
     })
   })

@@ -1,5 +1,6 @@
-import type { AppError } from '@shop/contract'
-import { describe, expect, it } from 'vitest'
+import { type AppError, calls, rates } from '@shop/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestShop, type TestShop } from '#src/test-shop.ts'
 import { Limits } from './limits.ts'
 
 const takeMany = (limits: Limits, caller: string, count: number, now: number): number => {
@@ -35,5 +36,29 @@ describe('rate classes', () => {
     }
     expect(wait).toBe(6_000)
     expect(() => limits.take('checkout', 'a', wait)).not.toThrow()
+  })
+})
+
+describe('a file', () => {
+  let shop: TestShop
+  beforeAll(async () => {
+    shop = await openTestShop({ env: { RATE_LIMITS: 'on' } })
+  })
+  afterAll(() => shop.close())
+
+  const { method, path, uploadBytes } = calls['orderItem.putPicture']
+  const send = async (token: string, bytes: number) => {
+    const headers = { host: 'ru.localhost:5445', authorization: `Bearer ${token}`, 'content-type': 'image/jpeg' }
+    return (await shop.app.server.inject({ method, url: path, headers, payload: Buffer.alloc(bytes) })).statusCode
+  }
+
+  it('[G4] of somebody who has sent too many is not read at all', async () => {
+    const [eager, other] = [await shop.guest(), await shop.guest()]
+    for (let sent = 0; sent < rates.upload.limit; sent++) expect(await send(eager, 1)).toBe(400)
+    // who would be told of its size would have had it read
+    expect(await send(eager, uploadBytes * 2)).toBe(429)
+    expect(await send(eager, 1)).toBe(429)
+    // anybody else's is read as before
+    expect(await send(other, uploadBytes * 2)).toBe(413)
   })
 })

@@ -1,10 +1,14 @@
 import { AppError, type RateClass, rates } from '@shop/contract'
+import type { Who } from '#src/handling.ts'
 
 interface Bucket {
   left: number
   at: number
 }
 const MAX_BUCKETS = 100_000
+
+/** Whose calls are counted together: a person's, or an address's where nobody is known. */
+export const bucketOf = (who: Who | undefined, { ip }: { ip: string }): string => (who ? `t${who.userId}` : ip)
 
 /** Counts calls per class and caller in token buckets; in the memory of this process, for volume only. */
 export class Limits {
