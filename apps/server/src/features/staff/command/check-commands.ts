@@ -1,3 +1,4 @@
+import { formatSeoulTime } from '@shop/rules'
 import { readMigrations } from '#src/db/migrate.ts'
 import { findBrokenInvariants } from '#src/db/invariants.ts'
 import { countOpenJobs, listDeadJobs, listMigrations } from '#src/features/staff/staff-order-sql.ts'
@@ -28,7 +29,7 @@ export const checkBooks = async ({ db }: Pick<App, 'db'>): Promise<Checked> => {
 /** What is to be done later, and what gave up. */
 export const showJobs = async ({ db }: Pick<App, 'db'>): Promise<Checked> => {
   const [counts, dead] = [await countOpenJobs(db), await listDeadJobs(db, { tries: MAX_ATTEMPTS, most: MOST_JOBS })]
-  const open = counts.map(({ kind, count, nextAt }) => `  ${kind}  ${count}개  다음 ${nextAt.toISOString()}`)
+  const open = counts.map(({ kind, count, nextAt }) => `  ${kind}  ${count}개  다음 ${formatSeoulTime(nextAt)}`)
   const given = dead.map(({ id, kind, attempts, lastError }) => `  ${id}  ${kind}  ${attempts}번  ${lastError ?? ''}`)
   return {
     text: ['기다리는 일', ...open, '', `여러 번 실패한 일 ${dead.length}개`, ...given].join('\n'),

@@ -112,7 +112,7 @@ const toStatuses = (text: string | undefined): readonly OrderItemProductStatus[]
   if (text === undefined) return open
   const found = orderItemProductStatuses.find((status) => status === text || statusText(status) === text)
   if (found) return [found]
-  throw new CommandError(`그런 상태는 없어요: ${text}\n${orderItemProductStatuses.join(' ')}`)
+  throw new CommandError(`그런 상태는 없어요: ${text}\n${orderItemProductStatuses.map(statusText).join(', ')}`)
 }
 
 export const listOrders = async ({ db }: Needs, { status, take }: OrderOptions): Promise<string> =>

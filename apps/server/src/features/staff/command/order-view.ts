@@ -1,7 +1,7 @@
 import { formatSeoulTime, formatWon, type OrderItemProductStatus } from '@shop/rules'
 import { courierName } from '#src/features/delivery/couriers.ts'
 import type { FindOrderByNo, ListOrdersByStatus } from '#src/features/staff/staff-order-sql.ts'
-import { actorTexts, reasonTexts, statusText } from './status-texts.ts'
+import { actorTexts, methodTexts, paymentTexts, reasonTexts, statusText } from './status-texts.ts'
 
 export interface StaffProduct {
   id: number
@@ -63,7 +63,7 @@ const section = (title: string, lines: readonly string[]): string[] => (lines.le
 export const showOrder = (order: FindOrderByNo): string =>
   [
     `${order.orderNo}  ${statusText(order.status)}  ${order.orderName}`,
-    `${order.platform} · ${when(order.createdAt)} 주문 · ${formatWon(order.totalPrice)} (${order.method}, ${order.state})${order.usedPoint > 0 ? ` · 적립금 ${formatWon(order.usedPoint)}` : ''}`,
+    `${order.platform} · ${when(order.createdAt)} 주문 · ${formatWon(order.totalPrice)} (${methodTexts[order.method]}, ${paymentTexts[order.state]})${order.usedPoint > 0 ? ` · 적립금 ${formatWon(order.usedPoint)}` : ''}`,
     ...section('상품 (번호  상태  이름)', productsOf(order).flatMap(toProduct)),
     ...section('택배', (order.parcels as StaffParcel[]).map(toParcel)),
     ...section('기록', (order.history as StaffStep[]).map(toStep)),

@@ -56,7 +56,9 @@ describe('happy', () => {
       exitCode: 0,
     })
     expect(await statusesOf(id)).toEqual(['delivering', 'stock_out'])
-    expect((await run('order', 'show', no)).text).toContain(String(first))
+    const shown = (await run('order', 'show', no)).text
+    expect(shown).toContain(String(first))
+    expect(shown).toContain('(카드, 결제됐어요)')
   })
 
   test('a request is read with its reason, and answered with one', async () => {
@@ -124,7 +126,11 @@ describe('happy', () => {
   })
 
   test('what waits to be done is shown, and what gave up', async () => {
-    expect(await run('jobs')).toMatchObject({ exitCode: 0, text: expect.stringContaining('payment.sweep') })
+    // the time as an operator's clock shows it, like every other time here
+    expect(await run('jobs')).toMatchObject({
+      exitCode: 0,
+      text: expect.stringMatching(/payment\.sweep  1개  다음 \d+\.\d+\(.\) \d\d:\d\d/),
+    })
     await shop.db.exec(
       'dead',
       `insert into job (kind, payload, attempts, last_error) values ('test.dead', '{}', 12, 'no way')`,
@@ -158,7 +164,7 @@ describe('error', () => {
     [['order', '__proto__', 'x'], 2, '__proto__'],
     [['check', '--fast'], 2, '--fast'],
     [['order', 'list', '--take', '0'], 2, '--take'],
-    [['order', 'list', '--status', '몰라'], 2, '몰라'],
+    [['order', 'list', '--status', '몰라'], 2, '결제 완료, '],
     [[], 2, '쓰는 법'],
     [['help'], 0, '쓰는 법'],
   ] as const)('%j', async (args, exitCode, text) => {
