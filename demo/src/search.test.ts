@@ -118,6 +118,11 @@ const table: readonly [how: string, q: string, first: RegExp, instead?: string][
   ['a word nobody knows beside one that is known', '쀍쀍 딸기', /딸기/, '딸기'],
   ['what is sold to everyone before a wholesale lot', '제주 감귤', /^제주 노지감귤/],
   ['a gift', '배 선물세트', /배.*선물세트/],
+  ['an English name', 'apple', /사과/],
+  ['an English name, capital', 'Beef', /한우|우삼겹|척아이롤|부챗살/],
+  ['an English name', 'pork', /한돈|흑돼지|삼겹살|목살/],
+  ['an English name beside a price', 'potato 3만원 이하', /감자/],
+  ['one syllable', '감', /감/],
   ['a filter beside a word', '사과 무료배송', /사과/],
   ['a filter apart beside a word', '무료 배송 한우', /한우/],
   ['a short filter beside a word', '딸기 무배', /딸기/],
@@ -174,10 +179,12 @@ describe('happy', () => {
     expect(others.map(({ name }) => name)).toEqual([])
   })
 
-  test('[C046] 배 is not 배추, 김 is not 김치', async () => {
+  test('[C046] 배 is not 배추, 김 is not 김치, 감 is not 해감, 무 is not 참나무', async () => {
     const named = async (q: string) => (await find(q)).products.map(({ name }) => name).join('\n')
     expect(await named('배')).not.toMatch(/배추|배즙/)
     expect(await named('김')).not.toMatch(/김치/)
+    expect(await named('감')).not.toMatch(/해감|감자|감홍/)
+    expect(await named('무')).not.toMatch(/참나무/)
   })
 })
 

@@ -1,5 +1,6 @@
 import { hasLoneVowel, toHangulTyped, toLatinTyped } from '@shop/rules'
 import type { Sql } from '#src/db/db.ts'
+import { listSynonyms } from '../search-sql.ts'
 import { findWords } from '../search-vocabulary.ts'
 import { isHeldFromStart, type Understood } from './understood.ts'
 
@@ -11,18 +12,26 @@ export const switchKeyboard = (struck: string): string | undefined => {
   return hasLoneVowel(struck) ? toLatinTyped(struck) : undefined
 }
 
+/** Latin words that shoppers use for things of the catalogue: apple was not meant to be Hangul. */
+const findForeign = async (db: Sql, struck: readonly string[]): Promise<Set<string>> => {
+  const words = struck.filter(isLatin).map((text) => text.toLowerCase())
+  const known = words.length > 0 ? await listSynonyms(db, { words }) : []
+  return new Set(known.map(({ word }) => word))
+}
+
 /** As it was struck, or on the other keyboard, where the catalogue knows it so. */
 export const readStruck = async (db: Sql, struck: readonly string[]): Promise<Understood[]> => {
   const switched = struck.map(switchKeyboard)
   const others = switched.filter((text) => text !== undefined)
   const held = await findWords(db, [...struck.map((text) => text.toLowerCase()), ...others])
+  const foreign = await findForeign(db, struck)
   let next = struck.length
   return struck.map((text, at) => {
     const asked = text.toLowerCase()
     const other = switched[at]
     const asIs = held[at] ?? []
     const otherwise = other === undefined ? [] : (held[next++] ?? [])
-    const isPlain = other === undefined || asIs.some(isHeldFromStart)
+    const isPlain = other === undefined || foreign.has(asked) || asIs.some(isHeldFromStart)
     if (isPlain) return { asked, held: asIs, kind: undefined }
     // unknown either way: what comes next looks at it as Hangul
     return { asked: other, held: otherwise, kind: 'keyboard' }
