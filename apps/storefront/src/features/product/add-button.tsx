@@ -3,9 +3,10 @@ import { CartIcon } from '#src/ui/icons/shop-icons.tsx'
 import { OPENS_OPTIONS } from './cards/use-card-taps.ts'
 import { soldOutText } from './sale-facts.ts'
 
-/** Opens the option sheet of a card's product, by way of the list the card stands in; absent where there is nothing to buy. */
+/** Opens the option sheet of a card's product, by way of the list the card stands in; absent where there is nothing to buy here. AUTH-7 */
 export function AddButton({ product }: { product: ProductCard }) {
-  if (soldOutText(product) !== undefined || product.productSaleType.isCommingSoon) return null
+  // this shop is a web page: what is sold in the app only cannot be put into its cart
+  if (soldOutText(product) !== undefined || product.productSaleType.isCommingSoon || product.isAppOnly) return null
   return (
     <button
       type="button"

@@ -29,6 +29,11 @@ describe('[SCREEN-5] a product card', () => {
     expect(screen.getByText('품절')).toBeTruthy()
     expect(screen.queryByRole('button')).toBeNull()
   })
+  test('[AUTH-7] has no button when it is sold in the app only', () => {
+    show({ isAppOnly: true })
+    expect(screen.getByText('앱전용')).toBeTruthy()
+    expect(screen.queryByRole('button')).toBeNull()
+  })
   test('says nothing of reviews while there are none', () => {
     show({ counts: { QNAs: 0, reviews: 0, favorites: 0 }, scoreAverage: 0 })
     expect(screen.getByRole('article').textContent).not.toContain('(0)')
