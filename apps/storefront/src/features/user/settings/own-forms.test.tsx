@@ -6,6 +6,7 @@ import { setSessionUser, useAuth } from '#src/features/auth/auth-store.ts'
 import { fakeServer, renderPages } from '#src/testing/fake-server.tsx'
 import { PictureForm } from './picture-form.tsx'
 import { ReceiptForm } from './receipt-form.tsx'
+import { SettingsMenu } from './settings-menu.tsx'
 
 const square = new Blob(['square'], { type: 'image/jpeg' })
 vi.mock('#src/features/user/picture/square-picture.ts', () => ({
@@ -109,4 +110,20 @@ test('[C082] what is kept is shown by its end, and forgotten at a tap', async ()
   await screen.findByText('*******5678')
   await userEvent.click(screen.getByRole('button', { name: '지우기' }))
   await vi.waitFor(() => expect(screen.queryByText('*******5678')).toBeNull())
+})
+
+const member = { snsType: null, email: 'a@b.kr', userSettings: { advertisingAlarm: false } } as User
+const openMenu = (cashReceipt: CashReceiptIdentity | null) => {
+  fakeServer({ 'user.getCashReceipt': () => ({ cashReceipt }) })
+  renderPages('/menu', { '/menu': () => <SettingsMenu user={member} /> })
+}
+
+test('[C082] the settings say which number cash receipts are made out for, hidden but for its end', async () => {
+  openMenu(kept)
+  await screen.findByRole('link', { name: `현금영수증 ${kept.identityNo}` })
+})
+
+test('[C082] the settings say that there is none', async () => {
+  openMenu(null)
+  await screen.findByRole('link', { name: '현금영수증 없음' })
 })
