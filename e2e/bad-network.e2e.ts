@@ -15,7 +15,7 @@ const onWrite = async (page: Page, address: string, suffer: (route: Route) => Pr
   await page.route(address, (route) => (route.request().method() === 'GET' ? route.continue() : suffer(route)))
 }
 
-test.use({ expectedNoise: [/Failed to load resource/] })
+test.use({ expectedNoise: [/Failed to load resource|Failed to fetch/] })
 
 const reachChosen = async (page: Page) => {
   await openPage(page, `${shopAt('ru')}${grapes.path}`)
@@ -124,4 +124,40 @@ test('the option sheet closes over a cut connection without losing the page', as
   await page.unroute('**/v1/products/1016/options')
   await again.click()
   await chooseOptions(optionSheet(page))
+})
+
+/** Before the worker stands that keeps the offline page: nothing but the page itself can save a tap. */
+const offlineWords = '인터넷 연결을 확인하고 다시 눌러 주세요.'
+
+test('[ERROR-1] a link tapped offline in the first seconds of a visit leaves the page where it is, and works once the network is back', async ({
+  page,
+  context,
+}) => {
+  const address = `${shopAt('ru')}/category/fruit`
+  await openPage(page, address)
+  await context.setOffline(true)
+  const link = page.getByRole('link', { name: grapes.name })
+  await link.click()
+  await expect(page.getByText(offlineWords)).toBeVisible()
+  await expect(page).toHaveURL(address)
+  await expect(link).toBeVisible()
+  // what was tapped opens by itself; so does whatever else is tapped meanwhile
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: grapes.name, level: 1 })).toBeVisible()
+})
+
+test('[ERROR-1] a page whose files do not come is said too, and opens at the next tap', async ({ page }) => {
+  const address = `${shopAt('ru')}/category/fruit`
+  await openPage(page, address)
+  const lost = /\/assets\/.*\.js/
+  await page.route(lost, (route) => route.abort('connectionreset'))
+  const link = page.getByRole('link', { name: grapes.name })
+  await link.click()
+  await expect(page.getByText(offlineWords)).toBeVisible()
+  await expect(page).toHaveURL(address)
+  await page.unroute(lost)
+  await expect(async () => {
+    await link.click({ timeout: 2_000 })
+    await expect(page.getByRole('heading', { name: grapes.name, level: 1 })).toBeVisible({ timeout: 4_000 })
+  }).toPass({ timeout: 20_000 })
 })

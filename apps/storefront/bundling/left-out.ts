@@ -12,10 +12,11 @@ const standIns: Record<string, string> = {
   'react-router/dist/production/lib/dom/ssr/fog-of-war.js': `
     import { useEffect } from 'react'
     import { createClientRoutes } from './routes.js'
+    import { importReached, untilReached } from './routeModules.js'
     const signs = ['pointermove', 'pointerdown', 'touchstart', 'scroll', 'keydown', 'focusin']
     let adding
     const addAll = async (manifest, modules, ssr, isSpaMode, patch) => {
-      await import(/* @vite-ignore */ manifest.url)
+      await importReached(manifest.url)
       const { routes } = window.__reactRouterManifest
       const rest = Object.fromEntries(Object.entries(routes).filter(([id]) => !(id in manifest.routes)))
       Object.assign(manifest.routes, rest)
@@ -29,9 +30,11 @@ const standIns: Record<string, string> = {
     export const isFogOfWarEnabled = () => false
     export const getPartialManifest = (manifest) => manifest
     export const getPatchRoutesOnNavigationFunction = (getRouter, manifest, modules, ssr, discovery, isSpaMode) =>
-      async ({ path, patch, signal }) => {
+      async ({ path, signal }) => {
+        // not the patch of this tap: it is dead once another tap has taken its place, and the table comes only once
+        const patch = (...given) => getRouter().patchRoutes(...given)
         try {
-          await addOnce(manifest, modules, ssr, isSpaMode, patch)
+          await untilReached(manifest.url, () => addOnce(manifest, modules, ssr, isSpaMode, patch))
         } catch {
           // the plain way to a page, which says itself what is wrong
           if (!signal?.aborted) window.location.assign(path)
@@ -49,6 +52,43 @@ const standIns: Record<string, string> = {
         return () => ended.abort()
       }, [router])
     export const getManifestPath = undefined, getPathsWithAncestors = undefined, handleClientVersionMismatch = undefined`,
+  // a page that does not come for want of a network is no reason to leave the one that is there: features/snackbar/tell-lost-network.ts
+  'react-router/dist/production/lib/dom/ssr/routeModules.js': `
+    const isReached = (file) =>
+      fetch(file, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(5000) }).then(() => true, () => false)
+    const nextSign = () => new Promise((resolve) => {
+      const ended = new AbortController()
+      const end = () => resolve(ended.abort())
+      for (const sign of ['online', 'click']) window.addEventListener(sign, end, { capture: true, signal: ended.signal })
+    })
+    // a browser may remember for good that a module did not come: without a network none is asked for
+    export const importReached = async (file) => {
+      if (!navigator.onLine && !(await isReached(file))) throw new Error('no network')
+      return import(/* @vite-ignore */ file)
+    }
+    // tries again with the next tap, or when the network is back
+    export const untilReached = async (file, bring) => {
+      for (;;) {
+        try {
+          return await bring()
+        } catch (error) {
+          if (await isReached(file)) throw error
+        }
+        window.dispatchEvent(new Event('lostnetwork'))
+        await nextSign()
+      }
+    }
+    export const loadRouteModule = async (route, modules) => {
+      if (route.id in modules) return modules[route.id]
+      try {
+        return (modules[route.id] = await untilReached(route.module, () => importReached(route.module)))
+      } catch (error) {
+        // a newer shop no longer has the file
+        console.error(error)
+        window.location.reload()
+        return new Promise(() => undefined)
+      }
+    }`,
   // root.tsx has its own error screen; this one is left for a fault of that screen itself
   'react-router/dist/production/lib/dom/ssr/errorBoundaries.js': `
     import { Component, createElement } from 'react'

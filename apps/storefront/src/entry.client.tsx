@@ -1,6 +1,7 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { tellLostNetwork } from '#src/features/snackbar/tell-lost-network.ts'
 import { keepOfflinePage } from '#src/lib/offline-page.ts'
 import { readReplies } from '#src/lib/page-data.ts'
 import { REPLIES_ID } from '#src/lib/page-scripts.ts'
@@ -21,5 +22,6 @@ startTransition(() => {
     </StrictMode>,
   )
 })
+tellLostNetwork()
 loadWebFont()
 keepOfflinePage()
