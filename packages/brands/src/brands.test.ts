@@ -141,6 +141,7 @@ describe.each(all)('text of $id can be read', ({ theme }) => {
     ['soft text on the ground', theme.inkSoft, theme.ground],
     ['sale on white', theme.sale, theme.surface],
     ['danger on sunken boxes', theme.danger, theme.sunken],
+    ['a reduced price on sunken boxes', theme.sale, theme.sunken],
     ['success on white', theme.success, theme.surface],
   ])('%s is at least 4.5:1', (_, one, other) => {
     expect(contrast(one, other)).toBeGreaterThanOrEqual(4.5)

@@ -8,7 +8,7 @@ export const neutral = {
   inkSoft: '#4a4d57',
   inkFaint: '#6a6d78',
   line: '#ececef',
-  sale: '#d92b2b',
+  sale: '#d22727',
   danger: '#c92a2a',
   success: '#0f7a45',
   radiusCard: '12px',
