@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 
 const built = [
-  'apps/storefront/{src,public}/**/*',
+  'apps/storefront/{src,public,bundling}/**/*',
   'apps/storefront/*.{ts,json}',
   'packages/*/src/**/*',
   'packages/*/package.json',
