@@ -1,4 +1,7 @@
+import { reachPayment } from './journey/checkout.ts'
 import { cartLink, fillCart, openPage } from './journey/goods.ts'
+import { agreeAndJoin, fillSignUp, newPerson } from './journey/member-screens.ts'
+import { openWindow, payWith, seeComplete } from './journey/payment-window.ts'
 import { shopAt } from './journey/places.ts'
 import { enterAs, guestTokenOf, registerMember } from './journey/register-member.ts'
 import { expect, test } from './journey/watched.ts'
@@ -22,3 +25,22 @@ for (const brand of ['ru', 'cuma'] as const) {
     })
   })
 }
+
+test('[C003] [CART-6] [SCREEN-7] who bought as a guest and then joins finds the cart and the order', async ({
+  page,
+}) => {
+  const shop = shopAt('market')
+  await fillCart(page, shop)
+  await reachPayment(page, shop)
+  const orderNo = await openWindow(page)
+  await payWith(page, '정상 승인')
+  await seeComplete(page, orderNo)
+
+  await fillCart(page, shop)
+  await openPage(page, `${shop}/register?returnUrl=/orders`)
+  await fillSignUp(page, newPerson())
+  await agreeAndJoin(page)
+  await page.getByRole('link', { name: '하던 일 계속하기' }).click()
+  await expect(page.getByRole('article', { name: `주문 ${orderNo}` })).toBeVisible()
+  await expect(cartLink(page).first()).toHaveAccessibleName(/1/)
+})
