@@ -233,6 +233,7 @@ export {
   type WithdrawType,
   withdrawTypes,
 } from '#src/status.ts'
+export { statusText } from '#src/status-words.ts'
 export { hasEssentialTerms, noTerms, type Terms, toggleTerm } from '#src/terms-rules.ts'
 export { checkPositiveWon, checkWon, formatCount, formatWon, shareOfWon, splitWon, sumWon, type Won } from '#src/won.ts'
 export { maskWriter } from '#src/writer-rules.ts'

@@ -22,7 +22,8 @@ export const authCalls = {
     reply: TokenHolder,
   }),
   'auth.getSupportChat': call({
-    summary: 'What the browser needs to chat with the help desk, and who the member is to it; null where there is no chat.',
+    summary:
+      'What the browser needs to chat with the help desk, and who the member is to it; null where there is no chat.',
     method: 'GET',
     path: '/v1/app-users/support-chat',
     access: 'token',

@@ -1,5 +1,5 @@
 import { AppError } from '@shop/contract'
-import { type OrderItemProductStatus, orderItemProductStatuses } from '@shop/rules'
+import { type OrderItemProductStatus, orderItemProductStatuses, statusText } from '@shop/rules'
 import { couriers, findCourier } from '#src/features/delivery/couriers.ts'
 import { shipProducts } from '#src/features/delivery/ship-products.ts'
 import { moveOrderProducts } from '#src/features/order/life/move-order-products.ts'
@@ -8,7 +8,6 @@ import type { App } from '#src/handling.ts'
 import { CommandError } from './command-error.ts'
 import { needsReason, type OrderAction } from './order-moves.ts'
 import { productsOf, showOrder, showOrders, type StaffProduct } from './order-view.ts'
-import { statusText } from './status-texts.ts'
 
 export interface OrderOptions {
   /** Ids of products of the order; none is all that the command is about. */

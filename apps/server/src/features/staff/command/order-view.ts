@@ -1,7 +1,7 @@
-import { formatSeoulTime, formatWon, type OrderItemProductStatus } from '@shop/rules'
+import { formatSeoulTime, formatWon, type OrderItemProductStatus, statusText } from '@shop/rules'
 import { courierName } from '#src/features/delivery/couriers.ts'
 import type { FindOrderByNo, ListOrdersByStatus } from '#src/features/staff/staff-order-sql.ts'
-import { actorTexts, methodTexts, paymentTexts, reasonTexts, statusText } from './status-texts.ts'
+import { actorTexts, methodTexts, paymentTexts, reasonTexts } from './status-texts.ts'
 
 export interface StaffProduct {
   id: number

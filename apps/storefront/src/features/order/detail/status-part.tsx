@@ -1,8 +1,8 @@
 import type { OrderItem } from '@shop/contract'
-import { formatSeoulDay } from '@shop/rules'
+import { formatSeoulDay, statusText } from '@shop/rules'
 import { Accordion } from '#src/ui/shown/accordion.tsx'
 import { OrderNumber, StepLine } from '../placed/order-parts.tsx'
-import { statusNote, statusText, stepsDoneOf, tellTimeline } from '../placed/order-texts.ts'
+import { statusNote, stepsDoneOf, tellTimeline } from '../placed/order-texts.ts'
 
 /** Every step so far, the newest first. */
 function Timeline({ timeline }: Pick<OrderItem, 'timeline'>) {

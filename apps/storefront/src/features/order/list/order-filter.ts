@@ -1,5 +1,5 @@
 import type { CallInput, OrderItemProductStatus } from '@shop/contract'
-import { isProductStatus } from '../placed/order-texts.ts'
+import { orderItemProductStatuses } from '@shop/rules'
 
 const LONGEST = 100
 
@@ -13,6 +13,9 @@ export interface OrderFilter {
   productName: string
 }
 export const noFilter: OrderFilter = { oipStatus: [], year: undefined, month: undefined, productName: '' }
+
+const isProductStatus = (text: string): text is OrderItemProductStatus =>
+  orderItemProductStatuses.some((status) => status === text)
 
 const readNumber = (text: string | null, pattern: RegExp): number | undefined =>
   text !== null && pattern.test(text) ? Number(text) : undefined

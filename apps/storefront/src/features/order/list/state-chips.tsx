@@ -1,8 +1,7 @@
 import type { OrderItemProductStatus } from '@shop/contract'
-import { orderSteps } from '@shop/rules'
+import { orderSteps, statusText } from '@shop/rules'
 import { useEffect, useRef } from 'react'
 import { ChipLink } from '#src/ui/controls/chip.tsx'
-import { statusText } from '../placed/order-texts.ts'
 import { type OrderFilter, toOrdersPath } from './order-filter.ts'
 
 type States = readonly OrderItemProductStatus[]

@@ -1,37 +1,8 @@
 import type { OrderItem } from '@shop/contract'
 import { easyPayNames } from '@shop/brands'
-import { formatSeoulTime } from '@shop/rules'
+import { formatSeoulTime, statusText } from '@shop/rules'
 
 type OrderStatus = OrderItem['orderItemStatus']
-type ProductStatus = OrderItem['orderItemProducts'][number]['orderItemProductStatus']
-
-/** How a status is read by who ordered. */
-const statusTexts: Record<ProductStatus | OrderStatus, string> = {
-  pre_ordering: '주문 전',
-  request: '결제 확인 중',
-  bank_transfer_waiting: '입금 대기',
-  paid: '결제 완료',
-  delivery_waiting: '배송 준비 중',
-  delivery_delay: '배송 지연',
-  delivering: '배송 중',
-  delivery_end: '배송 완료',
-  complete: '구매 확정',
-  stock_out: '품절',
-  withdraw_request: '취소 요청',
-  withdraw_partially: '일부 취소',
-  withdraw_complete: '취소 완료',
-  replace_request: '교환 요청',
-  replace_complete: '교환 완료',
-  return_request: '반품 요청',
-  return_complete: '반품 완료',
-  incomplete: '결제 미완료',
-  unknown: '확인 중',
-}
-export const statusText = (status: ProductStatus | OrderStatus): string => statusTexts[status]
-
-/** Whether a text, e.g. of an address, names how a product can stand. */
-export const isProductStatus = (text: string): text is ProductStatus =>
-  Object.hasOwn(statusTexts, text) && text !== 'pre_ordering'
 
 const statusNotes: Partial<Record<OrderStatus, string>> = {
   request: '결제 결과를 확인하고 있어요.',

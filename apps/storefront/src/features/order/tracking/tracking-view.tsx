@@ -1,5 +1,5 @@
 import type { OrderItem, Parcel } from '@shop/contract'
-import { formatSeoulTime } from '@shop/rules'
+import { formatSeoulTime, statusText } from '@shop/rules'
 import { Section } from '#src/features/order/checkout/section.tsx'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
 import { OutsideIcon } from '#src/ui/icons/sign-icons.tsx'
@@ -8,7 +8,7 @@ import { PaperDrawing } from '#src/ui/shown/empty-drawings.tsx'
 import { EmptyState } from '#src/ui/shown/empty-state.tsx'
 import { CopyButton } from '../placed/copy-button.tsx'
 import { StepLine } from '../placed/order-parts.tsx'
-import { statusNote, statusText, stepsDoneOf } from '../placed/order-texts.ts'
+import { statusNote, stepsDoneOf } from '../placed/order-texts.ts'
 
 /** The way of a parcel, the last step first. */
 function Steps({ parcel }: { parcel: Parcel }) {
