@@ -1,7 +1,7 @@
 // `npm start`: the payment sandbox and the shop, and what to open in the browser.
 import { enableCompileCache } from 'node:module'
 import path from 'node:path'
-import type { LoadDb } from '../demo/src/load-demo.ts'
+import type { LoadDb } from '../demo/src/loading/load-demo.ts'
 import { sandboxUrl, startSandbox } from './start/sandbox.ts'
 import { sentenceFor } from './start/startup-sentence.ts'
 
@@ -59,7 +59,7 @@ const greeting = (url: string, sandbox: string | undefined): string => {
 const withDemo = process.env.NODE_ENV !== 'production' && process.env.DEMO !== 'off'
 
 const fillWithDemo = async (db: LoadDb): Promise<void> => {
-  const { loadDemo } = await import('../demo/src/load-demo.ts')
+  const { loadDemo } = await import('../demo/src/loading/load-demo.ts')
   const { changed, products } = await loadDemo(db)
   if (changed) console.log(`Loaded the demo catalogue: ${products} products.`)
 }

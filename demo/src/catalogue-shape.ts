@@ -5,7 +5,7 @@ import type {
   DemoNotice,
   DemoProductGroup,
   DemoVideo,
-} from '#src/lists-shape.ts'
+} from '#src/loading/lists-shape.ts'
 
 /** The demo catalogue as plain data, in the shape of the tables it is loaded into. Money is whole won. */
 export interface DemoImage {

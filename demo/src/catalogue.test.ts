@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { demoCatalogue } from '#src/catalogue.ts'
 import type { DemoCombination, DemoProduct } from '#src/catalogue-shape.ts'
 import { growProducts } from '#src/grow.ts'
-import { pictures } from '#src/pictures.ts'
+import { pictures } from '#src/product/pictures.ts'
 
 const now = new Date('2026-03-02T03:00:00Z')
 const catalogue = demoCatalogue(now)

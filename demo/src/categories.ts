@@ -1,5 +1,5 @@
 import type { DemoCategory } from '#src/catalogue-shape.ts'
-import { imageOf } from '#src/pictures.ts'
+import { imageOf } from '#src/product/pictures.ts'
 
 const table = `
 91|과일|fruit

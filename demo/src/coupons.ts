@@ -1,4 +1,4 @@
-import type { DemoCoupon } from '#src/lists-shape.ts'
+import type { DemoCoupon } from '#src/loading/lists-shape.ts'
 
 /** What every shop gives: to new members by their sign-up, and to all members while the season lasts. */
 export const coupons: readonly DemoCoupon[] = [

@@ -1,6 +1,6 @@
 import type { DemoProduct } from '#src/catalogue-shape.ts'
-import type { DemoSale } from '#src/lists-shape.ts'
-import { randomFrom, seoulDay } from '#src/seed.ts'
+import type { DemoSale } from '#src/loading/lists-shape.ts'
+import { randomFrom, seoulDay } from '#src/loading/seed.ts'
 
 /** Days over which what a product ever sold is spread. */
 const SPREAD_DAYS = 90

@@ -1,7 +1,7 @@
-import { buildProduct } from '#src/build-product.ts'
+import { buildProduct } from '#src/product/build-product.ts'
 import type { DemoProduct } from '#src/catalogue-shape.ts'
-import { type Good, goods } from '#src/read-goods.ts'
-import { pick, type Random, randomFrom, wholeBetween } from '#src/seed.ts'
+import { type Good, goods } from '#src/product/read-goods.ts'
+import { pick, type Random, randomFrom, wholeBetween } from '#src/loading/seed.ts'
 
 export const firstGrownId = 10_001
 

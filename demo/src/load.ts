@@ -1,6 +1,6 @@
 /** `npm run demo:load -- --products 100000`: fills the database the settings name, the embedded one otherwise. */
 import { parseArgs } from 'node:util'
-import { loadDemo, type LoadDb } from '#src/load-demo.ts'
+import { loadDemo, type LoadDb } from '#src/loading/load-demo.ts'
 
 interface ServerDb extends LoadDb {
   readonly engine: string

@@ -1,5 +1,5 @@
 import type { BrandId } from '#src/catalogue-shape.ts'
-import type { DemoNotice } from '#src/lists-shape.ts'
+import type { DemoNotice } from '#src/loading/lists-shape.ts'
 
 const common: readonly (readonly [title: string, contents: string, daysAgo: number])[] = [
   [

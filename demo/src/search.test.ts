@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type LoadDb, loadDemo } from '#src/load-demo.ts'
+import { type LoadDb, loadDemo } from '#src/loading/load-demo.ts'
 import { searchSynonyms } from '#src/search-synonyms.ts'
 
 interface Found {

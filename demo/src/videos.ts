@@ -1,5 +1,5 @@
 import type { DemoProduct } from '#src/catalogue-shape.ts'
-import type { DemoVideo } from '#src/lists-shape.ts'
+import type { DemoVideo } from '#src/loading/lists-shape.ts'
 
 /** Clips recorded by demo/tools: key | title | what it says | pictures of the products it shows. */
 const table = `

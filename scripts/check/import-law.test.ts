@@ -60,7 +60,7 @@ describe('the law', () => {
     ['apps/server/src/features/order/a.ts', 'apps/server/src/features/cart/cart-sql.ts'],
     ['apps/server/src/features/cart/a.ts', 'apps/server/src/db/db.ts'],
     ['apps/server/src/features/cart/a.ts', 'apps/server/src/clock.ts'],
-    ['apps/server/src/handling.ts', 'apps/server/src/outside/payment-gateway.ts'],
+    ['apps/server/src/handling.ts', 'apps/server/src/outside/payment/payment-gateway.ts'],
     ['apps/server/src/features/cart/cart.test.ts', 'apps/server/src/app.ts'],
     ['apps/storefront/src/features/cart/cart.test.tsx', 'apps/server/src/app.ts'],
     ['apps/storefront/src/pages/cart-page.tsx', 'apps/storefront/src/features/cart/cart-queries.ts'],

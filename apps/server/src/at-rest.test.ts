@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testEngines } from '#src/db/snapshot.ts'
 import { COMBINATION, PRODUCT } from '#src/features/test-catalogue.ts'
 import { register } from '#src/features/user/test-members.ts'
-import { openTestShop, type TestShop } from '#src/test-shop.ts'
+import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 
 /** What a person's own looks like, standing for itself and not amid the letters of a hash. */
 const personal: Readonly<Record<string, RegExp>> = {

@@ -3,12 +3,12 @@ import type { BrandId } from '@shop/brands'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/db.ts'
-import type { AddressSearch } from './outside/address-search.ts'
+import type { AddressSearch } from './outside/address/address-search.ts'
 import type { FileStore } from './outside/file-store.ts'
-import type { MessageSender } from './outside/message-sender.ts'
-import type { ParcelTracker } from './outside/parcel-tracker.ts'
-import type { PaymentGateway } from './outside/payment-gateway.ts'
-import type { SnsProviders } from './outside/sns-provider.ts'
+import type { MessageSender } from './outside/message/message-sender.ts'
+import type { ParcelTracker } from './outside/parcel/parcel-tracker.ts'
+import type { PaymentGateway } from './outside/payment/payment-gateway.ts'
+import type { SnsProviders } from './outside/sns/sns-provider.ts'
 
 /** Who is asking, read from the bearer token. */
 export interface Who {

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { type PictureSize, remakePicture } from './remake-picture.ts'
-import { hugePng, photo } from './test-pictures.ts'
+import { hugePng, photo } from './testing/test-pictures.ts'
 
 const square: PictureSize = { width: 256, height: 256, fit: 'cover' }
 const colourAt = async (bytes: Buffer, left: number, top: number): Promise<number[]> => [

@@ -6,10 +6,10 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { cacheOf, writeReplies } from '#src/lib/page-data.ts'
-import { writePageScripts } from '#src/lib/page-scripts.ts'
-import { drawnContext } from '#src/lib/request-context.ts'
-import { createStillDrawing, StillDrawingContext } from '#src/lib/still-drawing.ts'
+import { cacheOf, writeReplies } from '#src/lib/page/page-data.ts'
+import { writePageScripts } from '#src/lib/page/page-scripts.ts'
+import { drawnContext } from '#src/lib/page/request-context.ts'
+import { createStillDrawing, StillDrawingContext } from '#src/lib/page/still-drawing.ts'
 
 /*
  * The server reaches these through the build it loads, so that both use the same copies:
@@ -19,8 +19,8 @@ import { createStillDrawing, StillDrawingContext } from '#src/lib/still-drawing.
  *   const head = await createRequestHandler(build)(request, context)
  *   const html = takeDrawn(context)
  */
-export { cspHashes } from '#src/lib/csp-hashes.ts'
-export { createPageContext, takeDrawn } from '#src/lib/request-context.ts'
+export { cspHashes } from '#src/lib/page/csp-hashes.ts'
+export { createPageContext, takeDrawn } from '#src/lib/page/request-context.ts'
 
 /** Reports what nobody expected. Answers of a status below 500 are part of the day: a missing page prints nothing. */
 export const handleError: HandleErrorFunction = (error, { request }) => {

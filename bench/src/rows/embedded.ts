@@ -9,7 +9,7 @@ import { type Shop, startShop } from '#src/shop/shop.ts'
 import { SMALL } from '#src/shop/shops.ts'
 import { median } from '#src/statistics.ts'
 import type { Bench } from './measure.ts'
-import { listPath } from './paths.ts'
+import { listPath } from './reading/paths.ts'
 
 const RATE_GOAL = 600
 const STALL_GOAL_MS = 20

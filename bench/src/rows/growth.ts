@@ -3,7 +3,7 @@ import { plainHeaders } from '#src/load/read-answer.ts'
 import { type Row, showRate, showTimes } from '#src/report/row.ts'
 import { LARGE, SMALL } from '#src/shop/shops.ts'
 import type { Bench } from './measure.ts'
-import { listPath } from './paths.ts'
+import { listPath } from './reading/paths.ts'
 
 const GOAL = 1.2
 

@@ -1,7 +1,7 @@
 import { loadUrl } from '#src/load/load-url.ts'
 import { type Row, showNumber } from '#src/report/row.ts'
 import type { Bench } from './measure.ts'
-import { homePath, listPath } from './paths.ts'
+import { homePath, listPath } from './reading/paths.ts'
 
 const GOAL_MB = 450
 

@@ -1,6 +1,6 @@
 import type { DemoProduct } from '#src/catalogue-shape.ts'
-import { isHomegrown } from '#src/food-notice.ts'
-import { averageScoreOf } from '#src/reviews.ts'
+import { isHomegrown } from '#src/product/food-notice.ts'
+import { averageScoreOf } from '#src/review/reviews.ts'
 
 export interface Choice {
   /** Top or sub-category ids. */

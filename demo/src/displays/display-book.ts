@@ -1,8 +1,8 @@
 import type { BrandId, DemoDisplay, DemoLink, DemoNavigation, DemoProduct, DisplayUi } from '#src/catalogue-shape.ts'
 import { categories } from '#src/categories.ts'
-import type { DemoGroup } from '#src/lists-shape.ts'
-import { imageOf } from '#src/pictures.ts'
-import { seoulMidnight } from '#src/seed.ts'
+import type { DemoGroup } from '#src/loading/lists-shape.ts'
+import { imageOf } from '#src/product/pictures.ts'
+import { seoulMidnight } from '#src/loading/seed.ts'
 import { listVideos } from '#src/videos.ts'
 import { type Choice, choose } from '#src/displays/choose.ts'
 

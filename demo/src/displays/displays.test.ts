@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { demoCatalogue } from '#src/catalogue.ts'
-import { isHomegrown } from '#src/food-notice.ts'
+import { isHomegrown } from '#src/product/food-notice.ts'
 
 const { products, displays, navigations, groups, notices, categories, productGroups, advertisings, videos, reviews } =
   demoCatalogue(new Date('2026-03-02T03:00:00Z'))

@@ -1,7 +1,7 @@
 import type { BrandId, DemoProduct } from '#src/catalogue-shape.ts'
 import { categories } from '#src/categories.ts'
 import { type Choice, choose } from '#src/displays/choose.ts'
-import type { DemoAdvertising, DemoProductGroup } from '#src/lists-shape.ts'
+import type { DemoAdvertising, DemoProductGroup } from '#src/loading/lists-shape.ts'
 
 interface Front {
   /** Top categories in the brand's order; BEST-1: fruit is in focus. */

@@ -1,6 +1,6 @@
-import { type Ground, groundOf, lightOf } from './grounds.ts'
-import { paint } from './paint.ts'
-import { drawPieces, type Placed } from './pieces.ts'
+import { type Ground, groundOf, lightOf } from './drawing/grounds.ts'
+import { paint } from './drawing/paint.ts'
+import { drawPieces, type Placed } from './drawing/pieces.ts'
 import { between, type Random, randomFrom } from './random.ts'
 
 export interface Banner {

@@ -1,6 +1,6 @@
-import { mix } from './colour.ts'
-import { paint } from './paint.ts'
-import { drawPieces, type Placed } from './pieces.ts'
+import { mix } from './drawing/colour.ts'
+import { paint } from './drawing/paint.ts'
+import { drawPieces, type Placed } from './drawing/pieces.ts'
 
 /** Pieces and tint of every category picture: `cat-<category id>`. */
 const tints: Record<string, string> = {

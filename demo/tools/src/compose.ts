@@ -10,7 +10,7 @@ import { isMainThread, parentPort, Worker, workerData } from 'node:worker_thread
 import sharp from 'sharp'
 import { banners, paintBanner } from './banners.ts'
 import { categoryPictures, paintCategory } from './category-pictures.ts'
-import { paintScene } from './paint.ts'
+import { paintScene } from './drawing/paint.ts'
 import { readScenes } from './scenes.ts'
 import { cards, paintCard } from './share-cards.ts'
 

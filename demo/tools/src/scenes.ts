@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import type { Arrangement } from './arrange.ts'
-import type { Ground } from './grounds.ts'
+import type { Arrangement } from './arrange/arrange.ts'
+import type { Ground } from './drawing/grounds.ts'
 import type { Label } from './labels.ts'
 
 /** One product picture. The table is `scenes.txt`: key | alt | pieces | garnish | arrangement | ground | tone | label. */

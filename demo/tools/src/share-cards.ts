@@ -1,7 +1,7 @@
 import { banners, spread } from './banners.ts'
-import { groundOf, lightOf } from './grounds.ts'
-import { paint } from './paint.ts'
-import { drawPieces } from './pieces.ts'
+import { groundOf, lightOf } from './drawing/grounds.ts'
+import { paint } from './drawing/paint.ts'
+import { drawPieces } from './drawing/pieces.ts'
 import { randomFrom } from './random.ts'
 
 /** The picture a shared link shows: 1200 × 630, the brand's name and sentence on its colour. */

@@ -2,7 +2,7 @@ import { type Call, type CallName, callNames, calls } from '@shop/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recountBest } from '#src/features/best/best-jobs.ts'
 import { CATEGORY, PRODUCT, SEED_NOW } from '#src/features/test-catalogue.ts'
-import { openTestShop, type TestShop } from '#src/test-shop.ts'
+import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 
 /** Every read of the shop's public lists and things: what a shopper finds things by. */
 const discovery = callNames.filter((name) => calls[name].method === 'GET' && calls[name].cached)

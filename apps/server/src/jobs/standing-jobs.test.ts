@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { jobsOf } from '#src/main.ts'
-import { openTestShop } from '#src/test-shop.ts'
+import { openTestShop } from '#src/testing/test-shop.ts'
 import { ALWAYS } from './run-job.ts'
 
 test('every job that the schema puts into the table is tried on and on', async () => {

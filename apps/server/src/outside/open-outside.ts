@@ -1,14 +1,14 @@
 import type { Clock } from '#src/clock.ts'
 import type { Config } from '#src/config.ts'
 import type { Outside } from '#src/handling.ts'
-import { createJusoSearch } from './juso-search.ts'
+import { createJusoSearch } from './address/juso-search.ts'
 import { createDiskStore } from './file-store.ts'
-import { createKakaoLogin } from './kakao-login.ts'
-import { createNaverLogin } from './naver-login.ts'
+import { createKakaoLogin } from './sns/kakao-login.ts'
+import { createNaverLogin } from './sns/naver-login.ts'
 import { createOutbound } from './outbound.ts'
-import { createSolapiSender } from './solapi-sender.ts'
-import { createSweetTracker } from './sweet-tracker.ts'
-import { createTossGateway } from './toss-gateway.ts'
+import { createSolapiSender } from './message/solapi-sender.ts'
+import { createSweetTracker } from './parcel/sweet-tracker.ts'
+import { createTossGateway } from './payment/toss-gateway.ts'
 
 /** The real adapters of everything the shop talks to, each at the host the settings name, through one guarded way out. */
 export const openOutside = (config: Config, clock: Clock): Outside => {

@@ -3,7 +3,7 @@ import { render, screen, within } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { BrandProvider } from '#src/lib/brand-context.ts'
-import { definePageHandle, type PageHandle } from '#src/lib/page-handle.ts'
+import { definePageHandle, type PageHandle } from '#src/lib/page/page-handle.ts'
 import { Shell } from './shell.tsx'
 
 const show = (id: BrandId, path = '/', handle: PageHandle = definePageHandle({ bar: 'shop' })) => {

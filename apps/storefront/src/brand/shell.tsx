@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { whenNear } from '#src/ui/browse/when-near.tsx'
-import { layoutOf, type PageHandle } from '#src/lib/page-handle.ts'
+import { layoutOf, type PageHandle } from '#src/lib/page/page-handle.ts'
 import { BottomNavigation } from './bottom-navigation.tsx'
 import { TopBar } from './top-bar.tsx'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useBrand } from '#src/lib/brand-context.ts'
-import type { PageHandle } from '#src/lib/page-handle.ts'
+import type { PageHandle } from '#src/lib/page/page-handle.ts'
 import { IconButton, IconLink } from '#src/ui/controls/icon-button.tsx'
 import { CartIcon, SearchIcon } from '#src/ui/icons/shop-icons.tsx'
 import { BackIcon } from '#src/ui/icons/sign-icons.tsx'

@@ -1,8 +1,8 @@
 import { treeInput } from '#src/features/category/category-address.ts'
 import { CategoryBranch } from '#src/features/category/category-tree.tsx'
-import { useLoaded } from '#src/lib/call-query.ts'
-import { browserLoader, definePlan, serverLoader, want } from '#src/lib/page-data.ts'
-import { definePageHandle } from '#src/lib/page-handle.ts'
+import { useLoaded } from '#src/lib/call/call-query.ts'
+import { browserLoader, definePlan, serverLoader, want } from '#src/lib/page/page-data.ts'
+import { definePageHandle } from '#src/lib/page/page-handle.ts'
 import { seo, siteOf } from '#src/lib/seo.ts'
 import type { Route } from './+types/category-list-page.ts'
 

@@ -1,4 +1,4 @@
-import { pageFailure } from '#src/lib/page-data.ts'
+import { pageFailure } from '#src/lib/page/page-data.ts'
 
 const refuse = (): never => {
   throw pageFailure(404, '찾는 페이지가 없어요.')

@@ -5,9 +5,9 @@ import { ErrorScreen, FallbackScreen } from '#src/brand/error-screen.tsx'
 import { Shell } from '#src/brand/shell.tsx'
 import { CartCount } from '#src/features/cart/cart-count.tsx'
 import { MainTabs } from '#src/features/home/main-tabs.tsx'
-import { handleOf } from '#src/lib/page-handle.ts'
+import { handleOf } from '#src/lib/page/page-handle.ts'
 import { seo, siteOf } from '#src/lib/seo.ts'
-import { LostDrawing } from '#src/ui/shown/error-drawings.tsx'
+import { LostDrawing } from '#src/ui/shown/drawing/error-drawings.tsx'
 import type { Route } from './+types/shop-layout.ts'
 
 /** What went wrong, in a title without a full stop: on a 404 its own sentence says what is not there. */

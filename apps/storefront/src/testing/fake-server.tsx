@@ -8,8 +8,8 @@ import { vi } from 'vitest'
 import { setSessionUser } from '#src/features/auth/auth-store.ts'
 import { Snackbar } from '#src/features/snackbar/snackbar.tsx'
 import { WarningModal } from '#src/features/snackbar/warning-modal.tsx'
-import { ApiError } from '#src/lib/api-error.ts'
-import { createQueryClient } from '#src/lib/query-client.ts'
+import { ApiError } from '#src/lib/call/api-error.ts'
+import { createQueryClient } from '#src/lib/call/query-client.ts'
 
 /** What a call was sent, as the handler of a test sees it. */
 export interface Sent {

@@ -1,6 +1,6 @@
 import { AppError, type HomeBest } from '@shop/contract'
 import type { Handlers } from '#src/handling.ts'
-import { toNumberedPage } from '#src/db/numbered-page.ts'
+import { toNumberedPage } from '#src/db/paging/numbered-page.ts'
 import { loadCards } from '#src/features/product/product-cards.ts'
 import { loadBestPage } from './best-page.ts'
 import { findGroup, type ListAdvertisings, listAdvertisings, listGroupItems, listWholesaleBest } from './best-sql.ts'

@@ -1,6 +1,6 @@
 import { AppError, type BestType, type Page, type ProductCard } from '@shop/contract'
 import type { Sql } from '#src/db/db.ts'
-import { LOWEST, readCursor, readPage } from '#src/db/cursor.ts'
+import { LOWEST, readCursor, readPage } from '#src/db/paging/cursor.ts'
 import { loadCards } from '#src/features/product/product-cards.ts'
 import { findCategory, listBest } from './best-sql.ts'
 

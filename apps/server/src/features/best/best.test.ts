@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CATEGORY, PRODUCT, SEED_NOW } from '#src/features/test-catalogue.ts'
-import { openTestShop, type TestShop } from '#src/test-shop.ts'
+import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 import { recountBest } from './best-jobs.ts'
 import { addEarlierSales } from './test-sales.ts'
 

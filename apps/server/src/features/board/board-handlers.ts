@@ -1,5 +1,5 @@
 import { AppError, type NoticeTitle } from '@shop/contract'
-import { toNumberedPage } from '#src/db/numbered-page.ts'
+import { toNumberedPage } from '#src/db/paging/numbered-page.ts'
 import type { Handlers } from '#src/handling.ts'
 import { countNotices, findNewer, findNotice, findOlder, type ListNotices, listNotices } from './board-sql.ts'
 

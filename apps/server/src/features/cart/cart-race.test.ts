@@ -5,7 +5,7 @@ import type { Sql } from '#src/db/db.ts'
 import { testEngines } from '#src/db/snapshot.ts'
 import { COMBINATION, PRODUCT } from '#src/features/test-catalogue.ts'
 import { register } from '#src/features/user/test-members.ts'
-import { openTestShop, type TestShop } from '#src/test-shop.ts'
+import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 import { lockCarts, putLines } from './cart-merge-sql.ts'
 import { mergeCart } from './merge-cart.ts'
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testEngines } from '#src/db/snapshot.ts'
 import { COMBINATION, PRODUCT } from '#src/features/test-catalogue.ts'
 import { PASSWORD, register } from '#src/features/user/test-members.ts'
-import { openTestShop, type TestShop } from '#src/test-shop.ts'
+import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 
 describe.each(testEngines)('[CART-6] a guest’s cart comes along on %s', (engine) => {
   let shop: TestShop

@@ -3,7 +3,7 @@ import type { Db, Sql } from '#src/db/db.ts'
 import { openTestDb } from '#src/db/snapshot.ts'
 import { listBoughtTogether, listCards, listRelated } from '#src/features/product/product-sql.ts'
 import { catalogueSeed, CATEGORY } from '#src/features/test-catalogue.ts'
-import { HIGHEST, LOWEST } from '#src/db/cursor.ts'
+import { HIGHEST, LOWEST } from '#src/db/paging/cursor.ts'
 import { growCatalogue } from '#src/features/test-growth.ts'
 import * as queries from './category-sql.ts'
 

@@ -2,7 +2,7 @@ import { SortKey } from '@shop/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CATEGORY, PRODUCT } from '#src/features/test-catalogue.ts'
 import { growCatalogue } from '#src/features/test-growth.ts'
-import { openTestShop, type TestShop } from '#src/test-shop.ts'
+import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 
 const GROWN = 100
 const SOLD_OUT = 10

@@ -1,5 +1,5 @@
 import type { Coupon } from '@shop/contract'
-import { toNumberedPage } from '#src/db/numbered-page.ts'
+import { toNumberedPage } from '#src/db/paging/numbered-page.ts'
 import type { Handlers } from '#src/handling.ts'
 import { countInState, listCoupons, type ListCoupons } from './coupon-sql.ts'
 

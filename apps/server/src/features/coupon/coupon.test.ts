@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testEngines } from '#src/db/snapshot.ts'
 import { CATEGORY, PRODUCT, SEED_NOW } from '#src/features/test-catalogue.ts'
 import { register } from '#src/features/user/test-members.ts'
-import { openTestShop, type TestShop } from '#src/test-shop.ts'
+import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 import { addCoupon, giveCoupon, inDays } from './test-coupons.ts'
 
 describe.each(testEngines)('coupons of a member on %s', (engine) => {

@@ -10,7 +10,7 @@ import {
 } from '#src/features/payment/testing/test-shop.ts'
 import type { App, HandlerInput, Who } from '#src/handling.ts'
 import { createJobs } from '#src/jobs/jobs.ts'
-import { createFakeTracker } from '#src/outside/parcel-tracker.ts'
+import { createFakeTracker } from '#src/outside/parcel/parcel-tracker.ts'
 import { deliveryHandlers } from './delivery-handlers.ts'
 import { deliveryJobs } from './poll-parcels.ts'
 import { shipProducts } from './ship-products.ts'

@@ -1,7 +1,7 @@
 import type { App } from '#src/handling.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
 import { ALWAYS, type JobHandler } from '#src/jobs/run-job.ts'
-import { ParcelTrackerError, type ParcelTracker, type Tracked } from '#src/outside/parcel-tracker.ts'
+import { ParcelTrackerError, type ParcelTracker, type Tracked } from '#src/outside/parcel/parcel-tracker.ts'
 import { moveOrderProducts } from '#src/features/order/life/move-order-products.ts'
 import { lockOrder } from '#src/features/order/life/order-life-sql.ts'
 import { findNextAsk, keepFailure, keepTracked, listArrived, listDue, type ListDue } from './delivery-sql.ts'

@@ -14,7 +14,7 @@ import {
 import { knowMember } from '#src/features/product/test-buyers.ts'
 import type { App, Who } from '#src/handling.ts'
 import { createJobs } from '#src/jobs/jobs.ts'
-import { createFakeSender } from '#src/outside/message-sender.ts'
+import { createFakeSender } from '#src/outside/message/message-sender.ts'
 import { planTelling } from '#src/features/order/life/plan-telling.ts'
 import { shipProducts } from './ship-products.ts'
 import { tellingJobs } from './tell-orders.ts'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addEarlierSales } from '#src/features/best/test-sales.ts'
 import { recountBest } from '#src/features/best/best-jobs.ts'
 import { PRODUCT, SEED_NOW } from '#src/features/test-catalogue.ts'
-import { openTestShop, type TestShop } from '#src/test-shop.ts'
+import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 import { DISPLAY, seedDisplays } from './test-displays.ts'
 
 const { apple, exclusive, funding, sweetPotato } = PRODUCT

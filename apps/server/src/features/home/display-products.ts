@@ -1,7 +1,7 @@
 import { AppError, type Page, type ProductCard } from '@shop/contract'
 import type { Sql } from '#src/db/db.ts'
 import { loadCards, loadCardsById } from '#src/features/product/product-cards.ts'
-import { LOWEST, readCursor, readPage, type Seek } from '#src/db/cursor.ts'
+import { LOWEST, readCursor, readPage, type Seek } from '#src/db/paging/cursor.ts'
 import { type FindDisplay, listDisplayProducts, listTabProducts, listTabs } from './home-sql.ts'
 import { toImage } from './home-sections.ts'
 

@@ -2,7 +2,7 @@ import { AppError, type HomeDisplay, type Image, type Page } from '@shop/contrac
 import type { BrandId } from '@shop/brands'
 import type { Sql } from '#src/db/db.ts'
 import { loadCardsById } from '#src/features/product/product-cards.ts'
-import { LOWEST, readCursor, readPage } from '#src/db/cursor.ts'
+import { LOWEST, readCursor, readPage } from '#src/db/paging/cursor.ts'
 import {
   type ListDisplays,
   type ListLinks,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PRODUCT } from '#src/features/test-catalogue.ts'
-import { openTestShop, type TestShop } from '#src/test-shop.ts'
+import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 import { loadDisplays, loadSections } from './home-sections.ts'
 import { DISPLAY, GROUP, LONG, NAVIGATION, seedDisplays, TAB } from './test-displays.ts'
 

@@ -1,5 +1,5 @@
 import { AppError } from '@shop/contract'
-import { HIGHEST, readCursor, readPage } from '#src/db/cursor.ts'
+import { HIGHEST, readCursor, readPage } from '#src/db/paging/cursor.ts'
 import { loadCardsById } from '#src/features/product/product-cards.ts'
 import type { Handlers } from '#src/handling.ts'
 import * as sql from './product-alarm-sql.ts'

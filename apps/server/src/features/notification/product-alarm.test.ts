@@ -4,8 +4,8 @@ import { sendableAt } from '@shop/rules'
 import { COMBINATION, PRODUCT, SEED_NOW } from '#src/features/test-catalogue.ts'
 import { createJobs } from '#src/jobs/jobs.ts'
 import { MAX_ATTEMPTS } from '#src/jobs/run-job.ts'
-import { createFakeSender } from '#src/outside/message-sender.ts'
-import { openTestShop, type TestShop } from '#src/test-shop.ts'
+import { createFakeSender } from '#src/outside/message/message-sender.ts'
+import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 import { alarmJobs } from './alarm-jobs.ts'
 
 const { pear, comingSoon, limited, potato } = PRODUCT

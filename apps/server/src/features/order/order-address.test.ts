@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '#src/config.ts'
 import { testEngines } from '#src/db/snapshot.ts'
 import { COMBINATION, PRODUCT } from '#src/features/test-catalogue.ts'
-import { openTestShop, type TestShop } from '#src/test-shop.ts'
+import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 import { resealOrders } from './reseal/reseal-orders.ts'
 
 const address = {

@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Db } from '#src/db/db.ts'
 import { testEngines } from '#src/db/snapshot.ts'
 import { SEED_NOW } from '#src/features/test-catalogue.ts'
-import type { Fate } from '#src/outside/fake-gateway.ts'
+import type { Fate } from '#src/outside/payment/fake-gateway.ts'
 import type { CrashCase, CrashSale as Sale, Report, Screen } from './testing/crash-child.ts'
 import { openDatabase } from './testing/crash-database.ts'
 import { serveFakeGateway } from './testing/gateway-over-http.ts'
@@ -31,6 +31,8 @@ const byCard: Sale[] = points.flatMap((failpoint) =>
   fates.map((fate): Sale => ({ failpoint, fate, at: 'payment', by: 'card' })),
 )
 const late = latePoints.map((failpoint): Sale => ({ failpoint, fate: 'down', at: 'late', by: 'card' }))
+/** Between waiting for a deposit and the plan to tell where to pay it. */
+const waiting: Sale = { failpoint: 'T2:waiting', fate: 'ok', at: 'payment', by: 'account' }
 /** The fates take turns: what they do to a payment a card has shown at every point. */
 const others: Sale[] = [
   ...points.map(
@@ -45,8 +47,8 @@ const isTurn = (_: Sale, at: number): boolean => at % fates.length === Math.floo
 /** Starting the embedded engine takes its time: there the fates take turns, on PostgreSQL every point meets them all. */
 const salesOn = (engine: Db['engine']): Sale[] =>
   engine === 'postgres'
-    ? [...byCard, ...late, ...others]
-    : [...byCard.filter(isTurn), ...late, ...others.filter((_, at) => at % 2 === 0)]
+    ? [...byCard, ...late, waiting, ...others]
+    : [...byCard.filter(isTurn), ...late, waiting, ...others.filter((_, at) => at % 2 === 0)]
 
 const runChild = async (given: CrashCase) => {
   const child = spawn(process.execPath, [CHILD, JSON.stringify(given)], { stdio: ['ignore', 'pipe', 'pipe'] })
@@ -94,9 +96,10 @@ describe.each(testEngines)('happy on %s', (engine) => {
       const { report, signal, screen, complaints } = await runChild(given)
       const where = `after turn ${turn - 1} (${JSON.stringify(turns[turn - 1])}): ${complaints}`
       expect(report.broken, where).toEqual([])
-      for (const { orderNo, status, state, amount } of report.orders) {
+      for (const { orderNo, status, state, amount, isTold } of report.orders) {
         const held = gateway.approved(orderNo) - gateway.canceled(orderNo)
         expect([status, state, held], `${orderNo} ${where}`).toEqual(expectedOf(state, amount))
+        if (state === 'waiting_deposit') expect(isTold, `nobody is told where to pay ${orderNo} ${where}`).toBe(true)
       }
       expect(signal, `${JSON.stringify(sale)} was not reached: ${complaints}`).toBe(sale ? 'SIGKILL' : null)
       again = screen

@@ -15,7 +15,7 @@ import {
   settlePaid,
   settleRefused,
 } from '#src/features/order/settling/order-settling.ts'
-import type { GatewayPayment } from '#src/outside/payment-gateway.ts'
+import type { GatewayPayment } from '#src/outside/payment/payment-gateway.ts'
 import { isKeyedIn } from './key-in/key-in-mark.ts'
 import { closeAccount, giveBack } from './giving-back.ts'
 import { askAndTakeUp, askConfirm, askState, note, type Verdict } from './payment-asking.ts'
@@ -86,7 +86,7 @@ const apply = async (app: App, payment: GetPayment, verdict: Verdict): Promise<P
     if (isDone) return 'done'
   }
   if (verdict.kind === 'waiting' && payment.state === 'requested') {
-    const isWaiting = await inOneStatement(() => beginToWait(app, payment, { now, opened: verdict.payment }))
+    const isWaiting = await inTx(app, (tx) => beginToWait(tx, app, payment, { now, opened: verdict.payment }))
     if (isWaiting) return 'waiting_deposit'
   }
   const state = await inTx(app, (tx) => settle(tx, orderId, { verdict, now }))
@@ -104,13 +104,14 @@ const inOneStatement = async (write: () => Promise<boolean>): Promise<boolean> =
 
 /** PAY-7: the order waits for its deposit, its stock is held so long. False, and nothing done, unless it was still open. */
 const beginToWait = async (
+  tx: Tx,
   app: App,
   { orderId }: GetPayment,
   { now, opened }: { now: Date; opened: GatewayPayment },
 ): Promise<boolean> => {
   const { paymentKey, secret, virtualAccount } = opened
   if (!virtualAccount) throw new Error(`payment ${paymentKey} waits for a deposit without an account`)
-  const count = await settleWaiting(app.db, {
+  const count = await settleWaiting(tx, {
     orderId,
     now,
     paymentKey,
@@ -118,7 +119,9 @@ const beginToWait = async (
     account: sealAccount(app, orderId, virtualAccount),
     secret: secret === null ? null : hashSecret(app.config.secret, secret),
   })
-  if (count === 1) await planDepositTelling(app.db, orderId, { dueAt: virtualAccount.dueAt, now })
+  await failpoint('T2:waiting')
+  // with it or not at all: an order that waits and whose shopper was never told where to pay would only run out
+  if (count === 1) await planDepositTelling(tx, orderId, { dueAt: virtualAccount.dueAt, now })
   return count === 1
 }
 

@@ -7,7 +7,7 @@ import { openIdentity, sealIdentity } from '#src/features/order/check/kept-ident
 import { openRefundAccount, sealRefundAccount } from '#src/features/order/withdraw/refund-account.ts'
 import { resealOrders } from '#src/features/order/reseal/reseal-orders.ts'
 import { resealReceipts } from '#src/features/receipt/reseal-receipts.ts'
-import { openTestShop, type TestShop } from '#src/test-shop.ts'
+import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 
 const OLD = 'local-data-key-not-for-production'
 const before = { config: readConfig({ NODE_ENV: 'test' }) }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CATEGORY, COMBINATION, PRODUCT } from '#src/features/test-catalogue.ts'
-import { openTestShop, type TestShop } from '#src/test-shop.ts'
+import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 import { addMember, addOrder } from './test-buyers.ts'
 
 let shop: TestShop

@@ -1,5 +1,5 @@
 import { AppError } from '@shop/contract'
-import { HIGHEST, readCursor, readPage } from '#src/db/cursor.ts'
+import { HIGHEST, readCursor, readPage } from '#src/db/paging/cursor.ts'
 import type { Handlers } from '#src/handling.ts'
 import { loadCards } from './product-cards.ts'
 import { loadPurchasePrompt } from './purchase-prompt.ts'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testEngines } from '#src/db/snapshot.ts'
 import { PRODUCT, SEED_NOW } from '#src/features/test-catalogue.ts'
 import { createJobs } from '#src/jobs/jobs.ts'
-import { openTestShop, type TestShop } from '#src/test-shop.ts'
+import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 import { addMember, addOrder } from './test-buyers.ts'
 import { viewJobs } from './view-jobs.ts'
 

@@ -1,6 +1,6 @@
 import { AppError, type Qna } from '@shop/contract'
 import { maskWriter } from '@shop/rules'
-import { toNumberedPage } from '#src/db/numbered-page.ts'
+import { toNumberedPage } from '#src/db/paging/numbered-page.ts'
 import { findContact } from '#src/features/user/find-contact.ts'
 import type { Handlers } from '#src/handling.ts'
 import * as sql from './qna-sql.ts'

@@ -2,7 +2,7 @@ import type { Qna } from '@shop/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testEngines } from '#src/db/snapshot.ts'
 import { PRODUCT, SEED_NOW } from '#src/features/test-catalogue.ts'
-import { openTestShop, type TestShop } from '#src/test-shop.ts'
+import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 import { answerQna } from './answer-qna.ts'
 
 const { apple, removed } = PRODUCT

@@ -1,6 +1,6 @@
 import { failpoint } from '#src/failpoint.ts'
 import type { App } from '#src/handling.ts'
-import type { GatewayPayment, Refused } from '#src/outside/payment-gateway.ts'
+import type { GatewayPayment, Refused } from '#src/outside/payment/payment-gateway.ts'
 import { openRefundAccount } from '#src/features/order/withdraw/refund-account.ts'
 import { note } from '#src/features/payment/payment-asking.ts'
 import type { FindRefund } from './refund-sql.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testEngines } from '#src/db/snapshot.ts'
 import { PRODUCT } from '#src/features/test-catalogue.ts'
-import { openTestShop, type TestShop } from '#src/test-shop.ts'
+import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 import { addReview } from './test-reviews.ts'
 
 const { apple, pear, tangerine, potato, removed } = PRODUCT

@@ -1,6 +1,6 @@
 import { toSeoulDate } from '@shop/rules'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestShop, type TestShop } from '#src/test-shop.ts'
+import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 import { refreshSearch } from './search-jobs.ts'
 import { networkOf } from './log/note-search.ts'
 

@@ -1,7 +1,7 @@
 import { toInitials, toKeys } from '@shop/rules'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CATEGORY, PRODUCT } from '#src/features/test-catalogue.ts'
-import { openTestShop, type TestShop } from '#src/test-shop.ts'
+import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 import { refreshSearch } from './search-jobs.ts'
 
 let shop: TestShop

@@ -1,4 +1,4 @@
-import type { Answer, TestShop } from '#src/test-shop.ts'
+import type { Answer, TestShop } from '#src/testing/test-shop.ts'
 import type { IssuedToken, SignUpInput } from '@shop/contract'
 import type { BrandId } from '@shop/brands'
 

@@ -1,7 +1,7 @@
 import { AppError, type Page, type Video } from '@shop/contract'
 import type { Handlers } from '#src/handling.ts'
 import type { Sql } from '#src/db/db.ts'
-import { LOWEST, readCursor, readPage, type Seek } from '#src/db/cursor.ts'
+import { LOWEST, readCursor, readPage, type Seek } from '#src/db/paging/cursor.ts'
 import { loadCards } from '#src/features/product/product-cards.ts'
 import { findShelf, findVideo, type ListVideos, listVideoProducts, listVideos } from './video-sql.ts'
 

@@ -2,7 +2,7 @@ import { type CallName, callNames, calls } from '@shop/contract'
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cancelRequests, type Cancellable, makeCancellable } from '#src/http/testing/cancellable-orders.ts'
-import { openTestShop, type TestShop } from '#src/test-shop.ts'
+import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 
 const byProof: CallName[] = callNames.filter((name) => calls[name].access === 'contact')
 

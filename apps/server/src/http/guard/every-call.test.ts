@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { PRODUCT } from '#src/features/test-catalogue.ts'
 import { register } from '#src/features/user/test-members.ts'
-import { openTestShop, type TestShop } from '#src/test-shop.ts'
+import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 import { Limits } from './limits.ts'
 
 const PAN = '4111-1111-1111-1111'

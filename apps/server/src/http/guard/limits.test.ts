@@ -1,6 +1,6 @@
 import { type AppError, calls, rates } from '@shop/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestShop, type TestShop } from '#src/test-shop.ts'
+import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 import { Limits } from './limits.ts'
 
 const takeMany = (limits: Limits, caller: string, count: number, now: number): number => {

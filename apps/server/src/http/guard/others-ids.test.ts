@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { COMBINATION, PRODUCT } from '#src/features/test-catalogue.ts'
-import { openTestShop, type TestShop } from '#src/test-shop.ts'
+import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 
 const purchase = {
   productId: PRODUCT.potato,

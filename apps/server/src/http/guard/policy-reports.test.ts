@@ -4,10 +4,10 @@ import { readConfig } from '#src/config.ts'
 import type { Db } from '#src/db/db.ts'
 import { openTestDb } from '#src/db/snapshot.ts'
 import { createLog } from '#src/http/log.ts'
-import { createFakeGateway } from '#src/outside/fake-gateway.ts'
+import { createFakeGateway } from '#src/outside/payment/fake-gateway.ts'
 import { createMemoryStore } from '#src/outside/file-store.ts'
-import { createFakeSender } from '#src/outside/message-sender.ts'
-import { createFakeSns } from '#src/outside/sns-provider.ts'
+import { createFakeSender } from '#src/outside/message/message-sender.ts'
+import { createFakeSns } from '#src/outside/sns/sns-provider.ts'
 
 const now = new Date('2026-11-22T03:00:00Z')
 const written: string[] = []

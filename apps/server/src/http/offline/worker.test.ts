@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
-import { openTestShop } from '#src/test-shop.ts'
+import { openTestShop } from '#src/testing/test-shop.ts'
 
 interface FakeEvent {
   request?: { mode: string; method: string; url: string }

@@ -1,7 +1,7 @@
 import type { CallName } from '@shop/contract'
 import { guestCodeOf, proofOf } from '#src/features/order/guest/guest-proof.ts'
 import { COMBINATION, PRODUCT } from '#src/features/test-catalogue.ts'
-import type { TestShop } from '#src/test-shop.ts'
+import type { TestShop } from '#src/testing/test-shop.ts'
 
 const potato = {
   productId: PRODUCT.potato,

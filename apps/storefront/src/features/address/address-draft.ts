@@ -1,7 +1,7 @@
 import type { Address, AddressInput } from '@shop/contract'
 import { isMobilePhone, isZonecode, toPhoneDigits } from '@shop/rules'
 import { failureText } from '#src/features/snackbar/tell-failure.ts'
-import { ApiError } from '#src/lib/api-error.ts'
+import { ApiError } from '#src/lib/call/api-error.ts'
 
 /** What is typed of an address. */
 export interface AddressDraft {

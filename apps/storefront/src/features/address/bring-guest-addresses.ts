@@ -1,5 +1,5 @@
-import { api } from '#src/lib/api.ts'
-import { ApiError } from '#src/lib/api-error.ts'
+import { api } from '#src/lib/call/api.ts'
+import { ApiError } from '#src/lib/call/api-error.ts'
 import { toAddressInput } from './address-draft.ts'
 import { guestAddresses } from './guest-addresses.ts'
 

@@ -1,7 +1,7 @@
 import { isZonecode } from '@shop/rules'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '#src/lib/api.ts'
-import { callQuery } from '#src/lib/call-query.ts'
+import { api } from '#src/lib/call/api.ts'
+import { callQuery } from '#src/lib/call/call-query.ts'
 
 /** Where a postcode lies, as the server says; undefined while it is typed or not known yet. ENTITY-17 */
 export const useArea = (zonecode: string) =>

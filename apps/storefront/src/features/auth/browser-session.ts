@@ -1,4 +1,4 @@
-import { sendCall, setCallerToken, setTokenRenewal } from '#src/lib/api.ts'
+import { sendCall, setCallerToken, setTokenRenewal } from '#src/lib/call/api.ts'
 import { openKeyStore } from '#src/lib/browser-storage.ts'
 import { isMember, setAuthError, setSessionUser, skipSession, useAuth } from './auth-store.ts'
 import { enterAsGuest, type SessionPorts, startSession } from './start-session.ts'

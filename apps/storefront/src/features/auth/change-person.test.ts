@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { openQueryClient } from '#src/lib/query-client.ts'
+import { openQueryClient } from '#src/lib/call/query-client.ts'
 import { forgetPersonal } from './change-person.ts'
 
 afterEach(() => openQueryClient().clear())

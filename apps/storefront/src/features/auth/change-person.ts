@@ -1,7 +1,7 @@
 import type { CallName } from '@shop/contract'
 import { clientPaths } from '@shop/contract/paths'
-import { setCallerToken } from '#src/lib/api.ts'
-import { openQueryClient } from '#src/lib/query-client.ts'
+import { setCallerToken } from '#src/lib/call/api.ts'
+import { openQueryClient } from '#src/lib/call/query-client.ts'
 import { initializeAuth, setSessionUser } from './auth-store.ts'
 import type { KeptToken } from './token-keeper.ts'
 

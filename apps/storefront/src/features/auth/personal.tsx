@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ErrorScreen } from '#src/brand/error-screen.tsx'
 import { failureText } from '#src/features/snackbar/tell-failure.ts'
-import { ApiError } from '#src/lib/api-error.ts'
+import { ApiError } from '#src/lib/call/api-error.ts'
 import { useAuth } from './auth-store.ts'
 
 interface PersonalProps<T> {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { memoryStore } from '#src/lib/browser-storage.ts'
-import { ApiError } from '#src/lib/api-error.ts'
+import { ApiError } from '#src/lib/call/api-error.ts'
 import { initializeAuth, setAuthError, setSessionUser, useAuth } from './auth-store.ts'
 import { type SessionPorts, startSession } from './start-session.ts'
 import { createTokenKeeper, type KeptToken } from './token-keeper.ts'

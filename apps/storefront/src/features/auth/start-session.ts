@@ -1,4 +1,4 @@
-import { ApiError } from '#src/lib/api-error.ts'
+import { ApiError } from '#src/lib/call/api-error.ts'
 import type { SessionUser } from './auth-store.ts'
 import type { KeptToken, TokenKeeper } from './token-keeper.ts'
 

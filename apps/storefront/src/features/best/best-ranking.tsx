@@ -1,11 +1,11 @@
 import type { ProductCard } from '@shop/contract'
 import type { ReactNode } from 'react'
 import { GridSkeleton, ProductGrid, ProductRail } from '#src/features/product/product-grid.tsx'
-import { useCall, useLoaded } from '#src/lib/call-query.ts'
+import { useCall, useLoaded } from '#src/lib/call/call-query.ts'
 import { useEndless } from '#src/lib/use-endless.ts'
 import { LoadMore } from '#src/ui/browse/load-more.tsx'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
-import { BasketDrawing } from '#src/ui/shown/empty-drawings.tsx'
+import { BasketDrawing } from '#src/ui/shown/drawing/empty-drawings.tsx'
 import { EmptyState } from '#src/ui/shown/empty-state.tsx'
 import { type BestChoice, type BestTab, bestInput, groupInput, toBestAddress } from './best-address.ts'
 

@@ -1,6 +1,6 @@
 import type { Cart } from '@shop/contract'
 import type { QueryClient } from '@tanstack/react-query'
-import { setReply } from '#src/lib/call-query.ts'
+import { setReply } from '#src/lib/call/call-query.ts'
 
 const CHANNEL = 'cart'
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { tellFailure } from '#src/features/snackbar/tell-failure.ts'
-import { api } from '#src/lib/api.ts'
+import { api } from '#src/lib/call/api.ts'
 import { dropWantedUnit, setWantedUnit, useCartChanges } from './cart-store.ts'
 import { keepCart } from './cart-tabs.ts'
 

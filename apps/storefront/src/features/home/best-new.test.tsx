@@ -4,7 +4,7 @@ import { render, screen, within } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { aCard, fakeApi, type Replies } from '#src/features/product/testing/fixtures.ts'
-import { createQueryClient } from '#src/lib/query-client.ts'
+import { createQueryClient } from '#src/lib/call/query-client.ts'
 import { BestNew } from './best-new.tsx'
 
 const section: HomeDisplay = {

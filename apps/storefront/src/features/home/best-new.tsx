@@ -1,5 +1,5 @@
 import { ProductRail } from '#src/features/product/product-grid.tsx'
-import { useCall } from '#src/lib/call-query.ts'
+import { useCall } from '#src/lib/call/call-query.ts'
 
 /** What is new and wanted already, as a band of its own; absent where the brand shows none, or nothing is new. C106 */
 export function BestNew() {

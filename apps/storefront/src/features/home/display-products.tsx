@@ -1,8 +1,8 @@
 import { GridSkeleton, ProductGrid } from '#src/features/product/product-grid.tsx'
-import { useLoaded } from '#src/lib/call-query.ts'
+import { useLoaded } from '#src/lib/call/call-query.ts'
 import { useEndless } from '#src/lib/use-endless.ts'
 import { LoadMore } from '#src/ui/browse/load-more.tsx'
-import { BasketDrawing } from '#src/ui/shown/empty-drawings.tsx'
+import { BasketDrawing } from '#src/ui/shown/drawing/empty-drawings.tsx'
 import { EmptyState } from '#src/ui/shown/empty-state.tsx'
 import { productsInput } from './home-choice.ts'
 

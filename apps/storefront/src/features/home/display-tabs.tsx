@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { ProductGrid } from '#src/features/product/product-grid.tsx'
-import { useLoaded } from '#src/lib/call-query.ts'
+import { useLoaded } from '#src/lib/call/call-query.ts'
 import { Tabs } from '#src/ui/browse/tabs.tsx'
-import { BasketDrawing } from '#src/ui/shown/empty-drawings.tsx'
+import { BasketDrawing } from '#src/ui/shown/drawing/empty-drawings.tsx'
 import { EmptyState } from '#src/ui/shown/empty-state.tsx'
 import { tabsInput } from './home-choice.ts'
 

@@ -1,6 +1,6 @@
 import type { CallInput, CallReply, MainNavigation } from '@shop/contract'
 import { railInput } from '#src/features/video/video-queries.ts'
-import { type PagePlan, type PlanArgs, pageFailure, want } from '#src/lib/page-data.ts'
+import { type PagePlan, type PlanArgs, pageFailure, want } from '#src/lib/page/page-data.ts'
 import { displayReviewsInput } from './reviews/review-queries.ts'
 
 /** What the address says: which main tab, which sub tab. SCREEN-3 */

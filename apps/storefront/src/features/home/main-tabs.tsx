@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { useCall } from '#src/lib/call-query.ts'
+import { useCall } from '#src/lib/call/call-query.ts'
 import { LinkTabs } from '#src/ui/browse/link-tabs.tsx'
 
 /** The main navigation of the brand: `/?tab=key`; its first entry is home itself. SCREEN-3 */

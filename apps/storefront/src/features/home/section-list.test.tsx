@@ -7,7 +7,7 @@ import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { aCard, fakeApi, type Replies } from '#src/features/product/testing/fixtures.ts'
 import { BrandProvider } from '#src/lib/brand-context.ts'
-import { createQueryClient } from '#src/lib/query-client.ts'
+import { createQueryClient } from '#src/lib/call/query-client.ts'
 import { sectionsInput } from './home-choice.ts'
 import { SectionList } from './section-list.tsx'
 

@@ -1,6 +1,6 @@
 import type { MainNavigation } from '@shop/contract'
 import { useSearchParams } from 'react-router'
-import { useLoaded } from '#src/lib/call-query.ts'
+import { useLoaded } from '#src/lib/call/call-query.ts'
 import { DisplayProducts } from './display-products.tsx'
 import { DisplayTabs } from './display-tabs.tsx'
 import { findSub, readHomeAddress, subTabsInput } from './home-choice.ts'

@@ -1,8 +1,8 @@
 import type { CallInput, OrderItem, OrderTmp } from '@shop/contract'
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
 import { usePersonalCall } from '#src/features/auth/use-personal-call.ts'
-import { api } from '#src/lib/api.ts'
-import { callQuery, setReply } from '#src/lib/call-query.ts'
+import { api } from '#src/lib/call/api.ts'
+import { callQuery, setReply } from '#src/lib/call/call-query.ts'
 
 export const useOrderTmp = (id: string) => usePersonalCall('order.getTmp', { params: { id } })
 

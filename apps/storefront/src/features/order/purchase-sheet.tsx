@@ -4,8 +4,8 @@ import { useAddToCart } from '#src/features/cart/cart-queries.ts'
 import { OptionSheet } from '#src/features/product/option-sheet/option-sheet.tsx'
 import type { Purchase } from '#src/features/product/purchase.ts'
 import { showSnackbar } from '#src/features/snackbar/snackbar-store.ts'
-import { api } from '#src/lib/api.ts'
-import { setReply } from '#src/lib/call-query.ts'
+import { api } from '#src/lib/call/api.ts'
+import { setReply } from '#src/lib/call/call-query.ts'
 
 /** The option sheet with what can be done with a choice: into the cart, or bought at once. */
 export function PurchaseSheet({ productId, open }: { productId: number; open: boolean }) {

@@ -1,7 +1,7 @@
 import type { PaymentRequest, PaymentState } from '@shop/contract'
 import type { KeyedCard } from '#src/features/order/checkout/method/key-in-entry.ts'
-import { api } from '#src/lib/api.ts'
-import { ApiError } from '#src/lib/api-error.ts'
+import { api } from '#src/lib/call/api.ts'
+import { ApiError } from '#src/lib/call/api-error.ts'
 import { markPending } from './pay-order.ts'
 import { processingPath, settledPath } from './settled-path.ts'
 

@@ -1,6 +1,6 @@
 import type { PaymentRequest, PaymentState } from '@shop/contract'
 import type { PaymentCheck } from '#src/features/order/checkout/checkout-form.ts'
-import { api } from '#src/lib/api.ts'
+import { api } from '#src/lib/call/api.ts'
 import { loadTossScript, type TossRequest } from './toss-script.ts'
 
 /** Address of the page that the payment window answers to. */

@@ -1,7 +1,7 @@
 import { toErrorText } from '@shop/rules'
 import type { PaymentState } from '@shop/contract'
 import { create } from 'zustand'
-import { ApiError } from '#src/lib/api-error.ts'
+import { ApiError } from '#src/lib/call/api-error.ts'
 
 /** PAY-6 */
 export type PaymentError = NonNullable<PaymentState['failure']>

@@ -1,7 +1,7 @@
 import type { OrderItem } from '@shop/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { api } from '#src/lib/api.ts'
+import { api } from '#src/lib/call/api.ts'
 
 const EVERY_MS = 10_000
 

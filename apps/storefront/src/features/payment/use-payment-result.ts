@@ -1,8 +1,8 @@
 import type { PaymentState } from '@shop/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useAuth } from '#src/features/auth/auth-store.ts'
-import { api } from '#src/lib/api.ts'
-import { ApiError } from '#src/lib/api-error.ts'
+import { api } from '#src/lib/call/api.ts'
+import { ApiError } from '#src/lib/call/api-error.ts'
 
 const FIRST_MS = 1000
 const LONGEST_MS = 8000

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { showSnackbar } from '#src/features/snackbar/snackbar-store.ts'
 import { failureText } from '#src/features/snackbar/tell-failure.ts'
-import { ApiError } from '#src/lib/api-error.ts'
+import { ApiError } from '#src/lib/call/api-error.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Checkbox } from '#src/ui/controls/choice.tsx'
 import { Sheet } from '#src/ui/layers/sheet.tsx'

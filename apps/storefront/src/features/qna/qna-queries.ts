@@ -1,8 +1,8 @@
 import type { Qna, QnaInput } from '@shop/contract'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { isMember, useAuth } from '#src/features/auth/auth-store.ts'
-import { api, sendCall } from '#src/lib/api.ts'
-import { callQuery } from '#src/lib/call-query.ts'
+import { api, sendCall } from '#src/lib/call/api.ts'
+import { callQuery } from '#src/lib/call/call-query.ts'
 import { qnaInput } from './qna-input.ts'
 
 /** As many of one's own as a call gives: they are laid over the public ones. */

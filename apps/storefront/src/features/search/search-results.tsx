@@ -3,7 +3,7 @@ import { GridSkeleton, ProductGrid } from '#src/features/product/product-grid.ts
 import { noticeTexts } from '#src/lib/notice-texts.ts'
 import { LoadMore } from '#src/ui/browse/load-more.tsx'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
-import { LostDrawing } from '#src/ui/shown/error-drawings.tsx'
+import { LostDrawing } from '#src/ui/shown/drawing/error-drawings.tsx'
 import { EmptyState } from '#src/ui/shown/empty-state.tsx'
 import { ErrorNote } from '#src/ui/shown/error-note.tsx'
 import { Skeleton } from '#src/ui/shown/skeleton.tsx'

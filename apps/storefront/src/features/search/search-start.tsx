@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { useCall } from '#src/lib/call-query.ts'
+import { useCall } from '#src/lib/call/call-query.ts'
 import { IconButton } from '#src/ui/controls/icon-button.tsx'
 import { CloseIcon } from '#src/ui/icons/sign-icons.tsx'
 import { addRecentWord, clearRecentWords, removeRecentWord, switchRecentWords, useRecentWords } from './recent-words.ts'

@@ -1,6 +1,6 @@
 import type { CallReply } from '@shop/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { sendCall } from '#src/lib/api.ts'
+import { sendCall } from '#src/lib/call/api.ts'
 import { type SearchChoice, searchInput } from './search-address.ts'
 
 interface PageAsked {

@@ -1,7 +1,7 @@
 import type { SearchSuggestion } from '@shop/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { sendCall } from '#src/lib/api.ts'
+import { sendCall } from '#src/lib/call/api.ts'
 import { toTerm } from './search-address.ts'
 
 const PAUSE_MS = 120

@@ -1,5 +1,5 @@
 import { toErrorText } from '@shop/rules'
-import { ApiError } from '#src/lib/api-error.ts'
+import { ApiError } from '#src/lib/call/api-error.ts'
 import { showSnackbar } from './snackbar-store.ts'
 
 const isUnanswered = (error: unknown): boolean =>

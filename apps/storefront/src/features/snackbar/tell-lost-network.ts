@@ -1,4 +1,4 @@
-import { LOST_NETWORK } from '#src/lib/lost-network.ts'
+import { LOST_NETWORK } from '#src/lib/call/lost-network.ts'
 import { showSnackbar } from './snackbar-store.ts'
 
 /** A tap that leads nowhere for want of a network is said; the page stays. ERROR-1, ERROR-3 */

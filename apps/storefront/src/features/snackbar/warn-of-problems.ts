@@ -1,4 +1,4 @@
-import { ApiError } from '#src/lib/api-error.ts'
+import { ApiError } from '#src/lib/call/api-error.ts'
 import { openWarning } from './warning-store.ts'
 
 /** A refusal that names the lines at fault: each is shown. False when the error names none. ERROR-3 */

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setSessionUser, useAuth } from '#src/features/auth/auth-store.ts'
 import { hideSnackbar } from '#src/features/snackbar/snackbar-store.ts'
 import { Snackbar } from '#src/features/snackbar/snackbar.tsx'
-import { openQueryClient } from '#src/lib/query-client.ts'
+import { openQueryClient } from '#src/lib/call/query-client.ts'
 import { ChatButton } from './chat-button.tsx'
 
 const SCRIPT = 'https://chat.example/widget.js'

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { aCard, fakeApi, type Replies } from '#src/features/product/testing/fixtures.ts'
-import { createQueryClient } from '#src/lib/query-client.ts'
+import { createQueryClient } from '#src/lib/call/query-client.ts'
 import { VideoRail } from './video-rail.tsx'
 
 const aVideo = (id: number, change: Partial<Video> = {}): Video => ({

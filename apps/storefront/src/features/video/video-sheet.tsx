@@ -1,7 +1,7 @@
 import type { ProductCard, Video } from '@shop/contract'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useCall } from '#src/lib/call-query.ts'
+import { useCall } from '#src/lib/call/call-query.ts'
 import { Sheet } from '#src/ui/layers/sheet.tsx'
 import { Picture } from '#src/ui/shown/picture.tsx'
 import { Price } from '#src/ui/shown/price.tsx'

@@ -1,6 +1,6 @@
 import { type Brand, brandFor } from '@shop/brands'
 import { appIcons } from '#src/brand/logo/app-icons.ts'
-import { brandContext } from '#src/lib/request-context.ts'
+import { brandContext } from '#src/lib/page/request-context.ts'
 import type { Route } from './+types/manifest-file.ts'
 
 const picturesOf = ({ id }: Brand) =>

@@ -1,7 +1,7 @@
 import { type Brand, brandFor } from '@shop/brands'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { LogoDrawing } from '#src/brand/logo/logo-drawing.tsx'
-import { brandContext } from '#src/lib/request-context.ts'
+import { brandContext } from '#src/lib/page/request-context.ts'
 import type { Route } from './+types/offline-file.ts'
 
 const styleOf = ({ theme }: Brand): string => `

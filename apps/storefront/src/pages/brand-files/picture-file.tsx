@@ -1,8 +1,8 @@
 import { brandFor } from '@shop/brands'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { toBrandPicture } from '#src/brand/logo/brand-pictures.tsx'
-import { pageFailure } from '#src/lib/page-data.ts'
-import { brandContext } from '#src/lib/request-context.ts'
+import { pageFailure } from '#src/lib/page/page-data.ts'
+import { brandContext } from '#src/lib/page/request-context.ts'
 import type { Route } from './+types/picture-file.ts'
 
 /** The brand's own drawings as files: favicon and app icons. */

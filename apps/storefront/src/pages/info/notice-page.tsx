@@ -1,9 +1,9 @@
 import { noticeInput } from '#src/features/board/board-address.ts'
 import { NoticeView } from '#src/features/board/notice-view.tsx'
-import { useLoaded } from '#src/lib/call-query.ts'
-import { browserLoader, definePlan, pageFailure, serverLoader, want } from '#src/lib/page-data.ts'
-import { definePageHandle } from '#src/lib/page-handle.ts'
-import { findReply } from '#src/lib/page-reply.ts'
+import { useLoaded } from '#src/lib/call/call-query.ts'
+import { browserLoader, definePlan, pageFailure, serverLoader, want } from '#src/lib/page/page-data.ts'
+import { definePageHandle } from '#src/lib/page/page-handle.ts'
+import { findReply } from '#src/lib/page/page-reply.ts'
 import { breadcrumbOf, seo, siteOf } from '#src/lib/seo.ts'
 import type { Route } from './+types/notice-page.ts'
 

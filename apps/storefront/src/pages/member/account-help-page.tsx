@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { FindAccountView } from '#src/features/user/find/find-account-view.tsx'
 import { ResetPasswordView } from '#src/features/user/find/reset-password-view.tsx'
-import { definePageHandle } from '#src/lib/page-handle.ts'
+import { definePageHandle } from '#src/lib/page/page-handle.ts'
 import { seo, siteOf } from '#src/lib/seo.ts'
 import type { Route } from './+types/account-help-page.ts'
 

@@ -6,7 +6,7 @@ import { openShopBehindFetch } from '#src/features/product/testing/real-shop.tsx
 import { hideSnackbar } from '#src/features/snackbar/snackbar-store.ts'
 import { closeWarning } from '#src/features/snackbar/warning-store.ts'
 import { forgetSignUp } from '#src/features/user/register/sign-up-store.ts'
-import { openQueryClient } from '#src/lib/query-client.ts'
+import { openQueryClient } from '#src/lib/call/query-client.ts'
 import MyPage from '#src/pages/my/my-page.tsx'
 import AccountHelpPage from './account-help-page.tsx'
 import LoginPage from './login-page.tsx'

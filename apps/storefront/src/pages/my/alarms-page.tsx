@@ -2,7 +2,7 @@ import { Personal } from '#src/features/auth/personal.tsx'
 import { usePersonalCall } from '#src/features/auth/use-personal-call.ts'
 import { AlarmList, AlarmSkeleton } from '#src/features/notification/alarm-list.tsx'
 import { MemberOnly } from '#src/features/user/member-only.tsx'
-import { definePageHandle } from '#src/lib/page-handle.ts'
+import { definePageHandle } from '#src/lib/page/page-handle.ts'
 import { seo, siteOf } from '#src/lib/seo.ts'
 import type { Route } from './+types/alarms-page.ts'
 

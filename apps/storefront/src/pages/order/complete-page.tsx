@@ -9,7 +9,7 @@ import { showMissing } from '#src/features/order/placed/order-missing.tsx'
 import { OrderSkeleton } from '#src/features/order/placed/order-skeleton.tsx'
 import { useDepositWatch } from '#src/features/payment/use-deposit-watch.ts'
 import { processingPath } from '#src/features/payment/settled-path.ts'
-import { definePageHandle } from '#src/lib/page-handle.ts'
+import { definePageHandle } from '#src/lib/page/page-handle.ts'
 import { seo, siteOf } from '#src/lib/seo.ts'
 import type { Route } from './+types/complete-page.ts'
 

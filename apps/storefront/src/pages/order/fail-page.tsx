@@ -9,7 +9,7 @@ import { type PaymentError, usePayment } from '#src/features/payment/payment-sto
 import { ProcessingView } from '#src/features/payment/processing-view.tsx'
 import { useClosedPayment } from '#src/features/payment/release-payment.tsx'
 import { processingPath, settledPath } from '#src/features/payment/settled-path.ts'
-import { definePageHandle } from '#src/lib/page-handle.ts'
+import { definePageHandle } from '#src/lib/page/page-handle.ts'
 import { seo, siteOf } from '#src/lib/seo.ts'
 import { Skeleton } from '#src/ui/shown/skeleton.tsx'
 import type { Route } from './+types/fail-page.ts'

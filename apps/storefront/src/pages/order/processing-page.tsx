@@ -6,7 +6,7 @@ import { ProcessingView } from '#src/features/payment/processing-view.tsx'
 import { failPath, settledPath } from '#src/features/payment/settled-path.ts'
 import { forgetOrdered } from '#src/features/payment/use-pay.ts'
 import { usePaymentResult, type WindowAnswer } from '#src/features/payment/use-payment-result.ts'
-import { definePageHandle } from '#src/lib/page-handle.ts'
+import { definePageHandle } from '#src/lib/page/page-handle.ts'
 import { seo, siteOf } from '#src/lib/seo.ts'
 import type { Route } from './+types/processing-page.ts'
 

@@ -1,5 +1,5 @@
 import { type ComponentType, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { asSent, useDrawnHere } from '#src/lib/as-sent.ts'
+import { asSent, useDrawnHere } from '#src/lib/call/as-sent.ts'
 
 const REACH = '300px 0px'
 const REACHABLE = 'a[href], button, input, textarea, select, summary, [tabindex="0"]'

@@ -2,7 +2,7 @@ import type { CallReply } from '@shop/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testEngines } from '#src/db/snapshot.ts'
 import { COMBINATION, PRODUCT } from '#src/features/test-catalogue.ts'
-import { openTestShop, type TestShop } from '#src/test-shop.ts'
+import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 
 type Cart = CallReply<'cart.get'>
 const groupsOf = (cart: Cart) =>

@@ -1,6 +1,6 @@
 import type { GuestProof, OrderItem } from '@shop/contract'
 import { expandStatusFilter } from '@shop/rules'
-import { toNumberedPage } from '#src/db/numbered-page.ts'
+import { toNumberedPage } from '#src/db/paging/numbered-page.ts'
 import { readOrder, readOrders } from '#src/features/order/order-reading.ts'
 import { toShoppersWithdrawing } from '#src/features/order/withdraw/withdraw-handlers.ts'
 import { withdrawProducts } from '#src/features/order/withdraw/withdraw-products.ts'

@@ -8,7 +8,7 @@ import {
   toSeoulParts,
   withdrawTypeOf,
 } from '@shop/rules'
-import { toNumberedPage } from '#src/db/numbered-page.ts'
+import { toNumberedPage } from '#src/db/paging/numbered-page.ts'
 import type { Handler } from '#src/handling.ts'
 import { listOrders } from './order-list-sql.ts'
 import { type OrderProductRow, toOrderProduct } from './order-product.ts'

@@ -9,8 +9,8 @@ import {
 } from '#src/features/payment/testing/test-shop.ts'
 import type { Who } from '#src/handling.ts'
 import { createJobs } from '#src/jobs/jobs.ts'
-import { hugePng, photo } from '#src/test-pictures.ts'
-import { openTestShop as openHttpShop } from '#src/test-shop.ts'
+import { hugePng, photo } from '#src/testing/test-pictures.ts'
+import { openTestShop as openHttpShop } from '#src/testing/test-shop.ts'
 import { returnPictureJobs } from './return-picture.ts'
 
 const DAY = 86_400_000

@@ -1,7 +1,7 @@
 import type { PaymentState } from '@shop/contract'
 import { findBank } from '@shop/rules'
 import type { App } from '#src/handling.ts'
-import type { GatewayAccount } from '#src/outside/payment-gateway.ts'
+import type { GatewayAccount } from '#src/outside/payment/payment-gateway.ts'
 import { vaultOf } from '#src/vault.ts'
 
 /** PAY-7: the account an order waits for its deposit in, as the wire has it. */

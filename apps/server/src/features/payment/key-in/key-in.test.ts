@@ -3,7 +3,7 @@ import { testEngines } from '#src/db/snapshot.ts'
 import { sweepPayments } from '#src/features/payment/payment-jobs.ts'
 import { expectBooksRight } from '#src/features/payment/testing/test-shop.ts'
 import { COMBINATION, PRODUCT } from '#src/features/test-catalogue.ts'
-import { openTestShop, type TestShop } from '#src/test-shop.ts'
+import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 
 const card = {
   cardNumber: '4330 1234 1234 1235',

@@ -1,7 +1,7 @@
 import { seoulDayRange, toSeoulDate } from '@shop/rules'
 import type { App } from '#src/handling.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
-import type { FindResult, GatewayTransaction } from '#src/outside/payment-gateway.ts'
+import type { FindResult, GatewayTransaction } from '#src/outside/payment/payment-gateway.ts'
 import { driveAgainAt } from '#src/features/payment/payment-driving.ts'
 import { listSuspects, type Suspect } from './comparing.ts'
 import { listBooked, listGivenBack, noteMatchBreak } from './match-sql.ts'

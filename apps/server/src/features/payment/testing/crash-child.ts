@@ -5,7 +5,7 @@ import { setFailpoint } from '#src/failpoint.ts'
 import { COMBINATION, PRODUCT, SEED_NOW } from '#src/features/test-catalogue.ts'
 import type { Who } from '#src/handling.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
-import type { Fate } from '#src/outside/fake-gateway.ts'
+import type { Fate } from '#src/outside/payment/fake-gateway.ts'
 import { askFakeGateway, connectFakeGateway } from './gateway-over-http.ts'
 import { check, type CheckBody, checkBody, confirm, createPerson, orderCart, setUpShop } from './test-shop.ts'
 
@@ -38,7 +38,8 @@ export interface CrashSale {
 }
 export interface Report {
   broken: unknown[]
-  orders: { orderNo: string; status: string; state: string; amount: number }[]
+  /** `isTold`: the message with the account to pay into is planned. */
+  orders: { orderNo: string; status: string; state: string; amount: number; isTold: boolean }[]
 }
 
 const IMPATIENT_MS = 400
@@ -119,7 +120,9 @@ if (given.again) await sendAgain(given.again)
 await passHold()
 const orders = await db.many<Report['orders'][number]>(
   'crash.orders',
-  `select o.order_no as "orderNo", o.status, p.state, p.amount from orders o join payment p on p.order_id = o.id order by o.id`,
+  `select o.order_no as "orderNo", o.status, p.state, p.amount,
+     exists (select from job j where j.kind = 'order.tell' and j.key = o.id || ':deposit') as "isTold"
+   from orders o join payment p on p.order_id = o.id order by o.id`,
   [],
 )
 say('report', { broken: await findBrokenInvariants(db), orders })

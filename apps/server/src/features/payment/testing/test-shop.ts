@@ -22,11 +22,11 @@ import { catalogueSeed, SEED_NOW } from '#src/features/test-catalogue.ts'
 import type { App, Handler, HandlerInput, Who } from '#src/handling.ts'
 import { checkPart } from '#src/http/errors.ts'
 import { createJobs } from '#src/jobs/jobs.ts'
-import { createFakeGateway, type FakeGateway } from '#src/outside/fake-gateway.ts'
-import type { PaymentGateway } from '#src/outside/payment-gateway.ts'
+import { createFakeGateway, type FakeGateway } from '#src/outside/payment/fake-gateway.ts'
+import type { PaymentGateway } from '#src/outside/payment/payment-gateway.ts'
 import { createMemoryStore } from '#src/outside/file-store.ts'
-import { createFakeSender } from '#src/outside/message-sender.ts'
-import { createFakeSns } from '#src/outside/sns-provider.ts'
+import { createFakeSender } from '#src/outside/message/message-sender.ts'
+import { createFakeSns } from '#src/outside/sns/sns-provider.ts'
 
 const handlers = { ...cartHandlers, ...orderHandlers, ...paymentHandlers }
 type Name = keyof typeof handlers & CallName

@@ -3,7 +3,7 @@ import { testEngines } from '#src/db/snapshot.ts'
 import { loadCards } from '#src/features/product/product-cards.ts'
 import { CATEGORY } from '#src/features/test-catalogue.ts'
 import { createJobs } from '#src/jobs/jobs.ts'
-import { openTestShop, type TestShop } from '#src/test-shop.ts'
+import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 import { followNamesJobs } from './follow-names-jobs.ts'
 
 const FEW = { seller: 900_001, from: 500_000, count: 1_000 }

@@ -4,7 +4,7 @@ import { findBrokenInvariants } from '#src/db/invariants.ts'
 import { COMBINATION, PRODUCT } from '#src/features/test-catalogue.ts'
 import { createJobs } from '#src/jobs/jobs.ts'
 import { jobsOf } from '#src/main.ts'
-import { openTestShop, type TestShop } from '#src/test-shop.ts'
+import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 import type { TestDbOptions } from '#src/db/snapshot.ts'
 import { createMemoryStore } from '#src/outside/file-store.ts'
 

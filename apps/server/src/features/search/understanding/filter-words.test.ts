@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testEngines } from '#src/db/snapshot.ts'
 import { CATEGORY, PRODUCT } from '#src/features/test-catalogue.ts'
-import { openTestShop, type TestShop } from '#src/test-shop.ts'
+import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 import { refreshSearch } from '../search-jobs.ts'
 
 describe.each(testEngines)('words that ask for a filter on %s', (engine) => {

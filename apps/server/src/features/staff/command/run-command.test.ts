@@ -3,7 +3,7 @@ import { apple, deliver, mackerel, payOrder, read } from '#src/features/order/te
 import { createPerson, expectBooksRight, openTestShop, type Shop } from '#src/features/payment/testing/test-shop.ts'
 import type { Who } from '#src/handling.ts'
 import { orderMoves } from './order-moves.ts'
-import { photo } from '#src/test-pictures.ts'
+import { photo } from '#src/testing/test-pictures.ts'
 import { runCommand } from './run-command.ts'
 
 let shop: Shop

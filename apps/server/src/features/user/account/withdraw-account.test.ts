@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findBrokenInvariants } from '#src/db/invariants.ts'
 import { testEngines } from '#src/db/snapshot.ts'
 import { register } from '#src/features/user/test-members.ts'
-import { openTestShop, type TestShop } from '#src/test-shop.ts'
+import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 import { findWithdrawAccount } from './withdraw-account.ts'
 
 const account = { owner: '김장보', bankName: '카카오뱅크', accountNumber: '3333-01-1234567' }

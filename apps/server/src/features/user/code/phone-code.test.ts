@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testEngines } from '#src/db/snapshot.ts'
 import { codeFor, pass, somebody } from '#src/features/user/test-members.ts'
-import { openTestShop, type TestShop } from '#src/test-shop.ts'
+import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

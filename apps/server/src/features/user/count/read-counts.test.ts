@@ -4,7 +4,7 @@ import { testEngines } from '#src/db/snapshot.ts'
 import { addOrder } from '#src/features/product/test-buyers.ts'
 import { COMBINATION, PRODUCT } from '#src/features/test-catalogue.ts'
 import { pass, register } from '#src/features/user/test-members.ts'
-import { openTestShop, type TestShop } from '#src/test-shop.ts'
+import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 
 describe.each(testEngines)('how many there are of each thing, on %s', (engine) => {
   let shop: TestShop

@@ -5,7 +5,7 @@ import { PRODUCT } from '#src/features/test-catalogue.ts'
 import { register } from '#src/features/user/test-members.ts'
 import { userJobs } from '#src/features/user/user-jobs.ts'
 import { createJobs } from '#src/jobs/jobs.ts'
-import { openTestShop, type TestShop } from '#src/test-shop.ts'
+import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 
 describe.each(testEngines)('grades at the borders of Seoul’s months, on %s', (engine) => {
   let shop: TestShop

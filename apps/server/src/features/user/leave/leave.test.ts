@@ -6,7 +6,7 @@ import { addOrder } from '#src/features/product/test-buyers.ts'
 import { PRODUCT } from '#src/features/test-catalogue.ts'
 import { PASSWORD, pass, register } from '#src/features/user/test-members.ts'
 import { userJobs } from '#src/features/user/user-jobs.ts'
-import { openTestShop, type TestShop } from '#src/test-shop.ts'
+import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 
 describe.each(testEngines)('leaving on %s', (engine) => {
   let shop: TestShop

@@ -5,7 +5,7 @@ import { sendCode } from '#src/features/user/code/code-handlers.ts'
 import { logIn } from '#src/features/user/login/log-in.ts'
 import { PASSWORD, register, somebody } from '#src/features/user/test-members.ts'
 import type { App } from '#src/handling.ts'
-import { openTestShop, type TestShop } from '#src/test-shop.ts'
+import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 import { giveBackLimit, type Limit, MINUTE_MS, takeLimit } from './take-limit.ts'
 
 describe.each(testEngines)('limits by a clock that moves on, on %s', (engine) => {

@@ -5,7 +5,7 @@ import { COMBINATION, PRODUCT } from '#src/features/test-catalogue.ts'
 import { PASSWORD, pass, register, somebody } from '#src/features/user/test-members.ts'
 import { takeLimit } from '#src/features/user/limit/take-limit.ts'
 import { countHashes } from '#src/features/user/password/hash-password.ts'
-import { openTestShop, type TestShop } from '#src/test-shop.ts'
+import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 
 const MINUTE = 60_000
 

@@ -8,7 +8,7 @@ import {
   toSeoulDate,
   toSeoulParts,
 } from '@shop/rules'
-import { readCursor, writeCursor } from '#src/db/cursor.ts'
+import { readCursor, writeCursor } from '#src/db/paging/cursor.ts'
 import type { Handlers } from '#src/handling.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
 import { ALWAYS, type JobHandler } from '#src/jobs/run-job.ts'

@@ -5,7 +5,7 @@ import { addOrder } from '#src/features/product/test-buyers.ts'
 import { PRODUCT, SEED_NOW } from '#src/features/test-catalogue.ts'
 import { register } from '#src/features/user/test-members.ts'
 import { userJobs } from '#src/features/user/user-jobs.ts'
-import { openTestShop, type TestShop } from '#src/test-shop.ts'
+import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 
 const DAY = 86_400_000
 

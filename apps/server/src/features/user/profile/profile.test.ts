@@ -4,7 +4,7 @@ import { testEngines } from '#src/db/snapshot.ts'
 import { createJobs } from '#src/jobs/jobs.ts'
 import { codeFor, PASSWORD, pass, register, somebody } from '#src/features/user/test-members.ts'
 import { userJobs } from '#src/features/user/user-jobs.ts'
-import { openTestShop, type TestShop } from '#src/test-shop.ts'
+import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 
 const MINUTE = 60_000
 const NEW_PASSWORD = '아주 새로운 비밀번호'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findBrokenInvariants } from '#src/db/invariants.ts'
 import { testEngines } from '#src/db/snapshot.ts'
 import { codeFor, PASSWORD, pass, register, somebody, TERMS } from '#src/features/user/test-members.ts'
-import { openTestShop, type TestShop } from '#src/test-shop.ts'
+import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 
 describe.each(testEngines)('becoming a member on %s', (engine) => {
   let shop: TestShop

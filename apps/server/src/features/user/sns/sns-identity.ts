@@ -1,7 +1,7 @@
 import { AppError } from '@shop/contract'
 import type { BrandId } from '@shop/brands'
 import type { App } from '#src/handling.ts'
-import { SnsError, type SnsProfile, type SnsProvider } from '#src/outside/sns-provider.ts'
+import { SnsError, type SnsProfile, type SnsProvider } from '#src/outside/sns/sns-provider.ts'
 import { sealJson, unsealJson, type Vault, vaultOf } from '#src/vault.ts'
 import { findBySns, findPlatform, findSnsOf } from '#src/features/user/user-account-sql.ts'
 

@@ -3,7 +3,7 @@ import { testEngines } from '#src/db/snapshot.ts'
 import { createJobs } from '#src/jobs/jobs.ts'
 import { pass, register, somebody } from '#src/features/user/test-members.ts'
 import { userJobs } from '#src/features/user/user-jobs.ts'
-import { openTestShop, type TestShop } from '#src/test-shop.ts'
+import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 
 const redirectUri = 'http://ru.localhost:5445/login/kakao-popup'
 const sns = { snsType: 'kakaotalk', snsToken: 'kakao-1' } as const

@@ -3,8 +3,8 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { isMember, useAuth } from '#src/features/auth/auth-store.ts'
 import { showSnackbar } from '#src/features/snackbar/snackbar-store.ts'
 import { tellFailure } from '#src/features/snackbar/tell-failure.ts'
-import { api } from '#src/lib/api.ts'
-import { callQuery, setReply } from '#src/lib/call-query.ts'
+import { api } from '#src/lib/call/api.ts'
+import { callQuery, setReply } from '#src/lib/call/call-query.ts'
 import { noticeTexts } from '#src/lib/notice-texts.ts'
 import {
   type AddressDraft,

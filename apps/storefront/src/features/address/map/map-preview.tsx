@@ -1,7 +1,7 @@
 import { vendorsOf } from '@shop/contract/vendors'
 import { useEffect, useRef, useState } from 'react'
-import { useCall } from '#src/lib/call-query.ts'
-import { firstPath } from '#src/lib/first-path.ts'
+import { useCall } from '#src/lib/call/call-query.ts'
+import { firstPath } from '#src/lib/page/first-path.ts'
 import { drawMap, type MapSettings } from './kakao-map.ts'
 
 // road and number are what a map knows; the neighbourhood behind them only confuses it

@@ -6,7 +6,7 @@ import type { PostcodePlace } from './postcode-place.ts'
 import { PostcodeSheet } from './postcode-sheet.tsx'
 
 const first = vi.hoisted(() => ({ path: '/address' }))
-vi.mock('#src/lib/first-path.ts', () => ({ firstPath: () => first.path }))
+vi.mock('#src/lib/page/first-path.ts', () => ({ firstPath: () => first.path }))
 
 const found = {
   zonecode: '06164',

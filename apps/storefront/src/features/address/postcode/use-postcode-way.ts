@@ -1,7 +1,7 @@
 import { needsOwnDocument } from '@shop/contract/vendors'
 import { useEffect, useState } from 'react'
-import { api } from '#src/lib/api.ts'
-import { firstPath } from '#src/lib/first-path.ts'
+import { api } from '#src/lib/call/api.ts'
+import { firstPath } from '#src/lib/page/first-path.ts'
 import { type KakaoPostcodeClass, loadPostcode } from './kakao-postcode.ts'
 import { WIDGET_LIMIT_MS } from './postcode-place.ts'
 

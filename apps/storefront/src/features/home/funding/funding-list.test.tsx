@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setSessionUser } from '#src/features/auth/auth-store.ts'
 import { InvitationLayer } from '#src/features/product/layer/invitation-layer.tsx'
 import { aCard, fakeApi, type Replies } from '#src/features/product/testing/fixtures.ts'
-import { openQueryClient } from '#src/lib/query-client.ts'
+import { openQueryClient } from '#src/lib/call/query-client.ts'
 import { fundingInput } from './funding-facts.ts'
 import { FundingList } from './funding-list.tsx'
 

@@ -1,5 +1,5 @@
 import type { HomeDisplay } from '@shop/contract'
-import { useCall } from '#src/lib/call-query.ts'
+import { useCall } from '#src/lib/call/call-query.ts'
 import { whenNear } from '#src/ui/browse/when-near.tsx'
 import { displayReviewsInput } from '../reviews/review-queries.ts'
 import { SectionFrame } from './section-frame.tsx'

@@ -1,7 +1,7 @@
 import type { HomeDisplay } from '@shop/contract'
 import { useState } from 'react'
 import { GridSkeleton, ProductGrid } from '#src/features/product/product-grid.tsx'
-import { useCall } from '#src/lib/call-query.ts'
+import { useCall } from '#src/lib/call/call-query.ts'
 import { Chip } from '#src/ui/controls/chip.tsx'
 import { sectionTabsInput } from '../home-choice.ts'
 import { SectionFrame } from './section-frame.tsx'

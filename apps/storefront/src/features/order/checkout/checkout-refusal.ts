@@ -1,6 +1,6 @@
 import { tellFailure } from '#src/features/snackbar/tell-failure.ts'
 import { openWarning } from '#src/features/snackbar/warning-store.ts'
-import { ApiError } from '#src/lib/api-error.ts'
+import { ApiError } from '#src/lib/call/api-error.ts'
 import { type CheckoutErrors, errorsOfRefusal } from './checkout-form.ts'
 
 const gone = new Set(['orderTmpNotFound', 'orderTmpExpired', 'orderTmpAlreadyOrdered', 'idempotencyKeyReused'])

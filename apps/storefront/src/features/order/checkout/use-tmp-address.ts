@@ -10,9 +10,9 @@ import {
 } from '#src/features/address/address-draft.ts'
 import { guestAddresses } from '#src/features/address/guest-addresses.ts'
 import { failureText } from '#src/features/snackbar/tell-failure.ts'
-import { api } from '#src/lib/api.ts'
-import { ApiError } from '#src/lib/api-error.ts'
-import { setReply } from '#src/lib/call-query.ts'
+import { api } from '#src/lib/call/api.ts'
+import { ApiError } from '#src/lib/call/api-error.ts'
+import { setReply } from '#src/lib/call/call-query.ts'
 import { isGone } from './checkout-refusal.ts'
 
 export type SaveAddress = (draft: AddressDraft) => Promise<AddressProblems | undefined>

@@ -1,6 +1,6 @@
 import type { CallReply, OrderItem } from '@shop/contract'
 import { create } from 'zustand'
-import { api } from '#src/lib/api.ts'
+import { api } from '#src/lib/call/api.ts'
 import { guestDoor, type GuestProof, type OrderDoor } from '../order-door.ts'
 
 /** What a guest's proof has opened. It lives as long as the page: kept nowhere, and in no address. ORDER-4 */

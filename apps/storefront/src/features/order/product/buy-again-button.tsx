@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { showSnackbar } from '#src/features/snackbar/snackbar-store.ts'
 import { tellFailure } from '#src/features/snackbar/tell-failure.ts'
 import { openWarning } from '#src/features/snackbar/warning-store.ts'
-import { api } from '#src/lib/api.ts'
+import { api } from '#src/lib/call/api.ts'
 import { Button, type ButtonLook } from '#src/ui/controls/button.tsx'
 
 /** Puts what can still be bought of an order into the cart once more, and says of the rest why it cannot. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { failureText } from '#src/features/snackbar/tell-failure.ts'
-import { api } from '#src/lib/api.ts'
+import { api } from '#src/lib/call/api.ts'
 import { toSmallPicture } from './small-picture.ts'
 
 export const MOST_PHOTOS = 5

@@ -2,7 +2,7 @@ import type { OrderItem } from '@shop/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useOneWork } from '#src/features/user/form/use-form.ts'
-import { ApiError } from '#src/lib/api-error.ts'
+import { ApiError } from '#src/lib/call/api-error.ts'
 import type { OrderDoor, WithdrawBody } from '../order-door.ts'
 import { type ProductIds, type Quote, quoteWithdraw, withdraw } from './withdraw-calls.ts'
 

@@ -1,5 +1,5 @@
 import type { CallReply, OrderItem } from '@shop/contract'
-import { api, sendCall } from '#src/lib/api.ts'
+import { api, sendCall } from '#src/lib/call/api.ts'
 import type { OrderDoor, WithdrawBody } from '../order-door.ts'
 
 export type Quote = CallReply<'order.quoteWithdraw'>

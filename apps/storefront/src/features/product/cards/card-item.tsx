@@ -1,7 +1,7 @@
 import type { ProductCard as Product } from '@shop/contract'
 import { type ReactElement, useContext, useState } from 'react'
-import { asSent, useDrawnHere } from '#src/lib/as-sent.ts'
-import { StillDrawingContext } from '#src/lib/still-drawing.ts'
+import { asSent, useDrawnHere } from '#src/lib/call/as-sent.ts'
+import { StillDrawingContext } from '#src/lib/page/still-drawing.ts'
 
 interface CardItemProps {
   product: Product

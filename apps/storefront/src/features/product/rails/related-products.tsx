@@ -1,4 +1,4 @@
-import { useCall } from '#src/lib/call-query.ts'
+import { useCall } from '#src/lib/call/call-query.ts'
 import { DetailSection } from '../detail/detail-section.tsx'
 import { ProductRail } from '../product-grid.tsx'
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { CallName } from '@shop/contract'
 import { showSnackbar } from '#src/features/snackbar/snackbar-store.ts'
 import { tellFailure } from '#src/features/snackbar/tell-failure.ts'
-import { openQueryClient } from '#src/lib/query-client.ts'
+import { openQueryClient } from '#src/lib/call/query-client.ts'
 
 interface Keeping {
   /** The list's call: what it answered is asked anew the next time somebody comes. */

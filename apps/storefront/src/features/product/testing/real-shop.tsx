@@ -8,8 +8,8 @@ import { vi } from 'vitest'
 import { setSessionUser } from '#src/features/auth/auth-store.ts'
 import { Snackbar } from '#src/features/snackbar/snackbar.tsx'
 import { WarningModal } from '#src/features/snackbar/warning-modal.tsx'
-import { setCallerToken } from '#src/lib/api.ts'
-import { openQueryClient } from '#src/lib/query-client.ts'
+import { setCallerToken } from '#src/lib/call/api.ts'
+import { openQueryClient } from '#src/lib/call/query-client.ts'
 import type { ShopActs, ShopAnswer, ShopAsk } from './shop-process.ts'
 
 interface RealShop {

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useAuth } from '#src/features/auth/auth-store.ts'
 import { usePersonalCall } from '#src/features/auth/use-personal-call.ts'
-import { api } from '#src/lib/api.ts'
-import { setReply } from '#src/lib/call-query.ts'
+import { api } from '#src/lib/call/api.ts'
+import { setReply } from '#src/lib/call/call-query.ts'
 
 /** How many notices came since the last look at them (C007); 0 until that is known. */
 export const useNewNotices = (): number => usePersonalCall('user.getCounters').data?.newCumaNotification ?? 0

@@ -5,7 +5,7 @@ import { FormError } from '#src/features/user/form/form-error.tsx'
 import { FormPage } from '#src/features/user/form/form-page.tsx'
 import { PhoneCode } from '#src/features/user/phone/phone-code.tsx'
 import { snsNames } from '#src/features/user/sns/sns-journey.ts'
-import { api } from '#src/lib/api.ts'
+import { api } from '#src/lib/call/api.ts'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
 
 type Found = CallReply<'user.lookUp'>

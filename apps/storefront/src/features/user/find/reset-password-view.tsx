@@ -4,7 +4,7 @@ import { FormPage } from '#src/features/user/form/form-page.tsx'
 import { toErrors, useForm } from '#src/features/user/form/use-form.ts'
 import { NewPasswordFields, newPasswordErrors } from '#src/features/user/password/new-password-fields.tsx'
 import { PhoneCode } from '#src/features/user/phone/phone-code.tsx'
-import { api } from '#src/lib/api.ts'
+import { api } from '#src/lib/call/api.ts'
 import { Button, ButtonLink } from '#src/ui/controls/button.tsx'
 
 interface Proof {

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
 import { failureText } from '#src/features/snackbar/tell-failure.ts'
-import { ApiError } from '#src/lib/api-error.ts'
+import { ApiError } from '#src/lib/call/api-error.ts'
 
 type Texts = Record<string, string>
 type Field<F> = Extract<keyof F, string>

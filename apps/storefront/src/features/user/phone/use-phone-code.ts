@@ -1,7 +1,7 @@
 import { isMobilePhone, phoneCodeCallOf, toPhoneDigits } from '@shop/rules'
 import { useState } from 'react'
 import { failureText } from '#src/features/snackbar/tell-failure.ts'
-import { api } from '#src/lib/api.ts'
+import { api } from '#src/lib/call/api.ts'
 import { useBrand } from '#src/lib/brand-context.ts'
 
 interface Sent {

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { ApiError } from '#src/lib/api-error.ts'
+import { ApiError } from '#src/lib/call/api-error.ts'
 import { ProofSheet } from './proof-sheet.tsx'
 
 interface Asking {

@@ -1,6 +1,6 @@
 import { FormError } from '#src/features/user/form/form-error.tsx'
 import { toErrors, useForm } from '#src/features/user/form/use-form.ts'
-import { api } from '#src/lib/api.ts'
+import { api } from '#src/lib/call/api.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { TextField } from '#src/ui/controls/text-field.tsx'
 import { changeDraft, useSignUp } from './sign-up-store.ts'

@@ -1,8 +1,8 @@
 import type { CallInput, IssuedToken } from '@shop/contract'
 import { toPhoneDigits } from '@shop/rules'
 import { sendEntry } from '#src/features/user/session/send-entry.ts'
-import { api } from '#src/lib/api.ts'
-import { ApiError } from '#src/lib/api-error.ts'
+import { api } from '#src/lib/call/api.ts'
+import { ApiError } from '#src/lib/call/api-error.ts'
 import { type SignUpDraft, type SignUpField, useSignUp } from './sign-up-store.ts'
 
 type SignUpBody = CallInput<'user.signUp'>['body']

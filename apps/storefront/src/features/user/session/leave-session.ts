@@ -1,7 +1,7 @@
 import { goOnAsGuest, openTokenKeeper } from '#src/features/auth/browser-session.ts'
 import { forgetPersonal } from '#src/features/auth/change-person.ts'
 import { useAuth } from '#src/features/auth/auth-store.ts'
-import { sendCall, setCallerToken } from '#src/lib/api.ts'
+import { sendCall, setCallerToken } from '#src/lib/call/api.ts'
 import { forgetSnsToken, readSnsToken } from '#src/features/user/sns/sns-token-keeper.ts'
 
 /** Ends the token at the server; false where the server could not be asked. */

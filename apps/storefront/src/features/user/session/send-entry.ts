@@ -1,5 +1,5 @@
 import type { CallInput, IssuedToken } from '@shop/contract'
-import { sendCall } from '#src/lib/api.ts'
+import { sendCall } from '#src/lib/call/api.ts'
 
 interface Entries {
   'user.logIn': CallInput<'user.logIn'>

@@ -3,8 +3,8 @@ import { toSeoulDate } from '@shop/rules'
 import { useQueryClient } from '@tanstack/react-query'
 import { tellFailure } from '#src/features/snackbar/tell-failure.ts'
 import { FormPage } from '#src/features/user/form/form-page.tsx'
-import { api } from '#src/lib/api.ts'
-import { setReply } from '#src/lib/call-query.ts'
+import { api } from '#src/lib/call/api.ts'
+import { setReply } from '#src/lib/call/call-query.ts'
 import { Switch } from '#src/ui/controls/switch.tsx'
 
 type Kind = Exclude<keyof UserSettings, 'advertisingAlarmUpdateDate'>

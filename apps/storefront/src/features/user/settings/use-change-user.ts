@@ -2,8 +2,8 @@ import type { CallInput } from '@shop/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { showSnackbar } from '#src/features/snackbar/snackbar-store.ts'
-import { api } from '#src/lib/api.ts'
-import { setReply } from '#src/lib/call-query.ts'
+import { api } from '#src/lib/call/api.ts'
+import { setReply } from '#src/lib/call/call-query.ts'
 
 /** Changes the profile and goes back to the settings with a word of it. Throws the refusal. */
 export const useChangeUser = () => {

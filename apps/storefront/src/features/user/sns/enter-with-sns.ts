@@ -1,7 +1,7 @@
 import { startSnsSignUp } from '#src/features/user/register/sign-up-store.ts'
 import type { Enter } from '#src/features/user/login/login-form.tsx'
-import { api } from '#src/lib/api.ts'
-import { ApiError } from '#src/lib/api-error.ts'
+import { api } from '#src/lib/call/api.ts'
+import { ApiError } from '#src/lib/call/api-error.ts'
 import { keepSnsToken, type SnsType } from './sns-token-keeper.ts'
 
 /** Logs in as the provider's person, or begins the sign-up of one who is none of ours yet. */

@@ -1,6 +1,6 @@
 import type { Enter } from '#src/features/user/login/login-form.tsx'
 import { loginPathOf } from '#src/features/user/session/return-path.ts'
-import { api } from '#src/lib/api.ts'
+import { api } from '#src/lib/call/api.ts'
 import { enterWithSns } from './enter-with-sns.ts'
 import { endJourney, exchangeCode, type SnsJourney, snsNames } from './sns-journey.ts'
 

@@ -1,4 +1,4 @@
-import { api } from '#src/lib/api.ts'
+import { api } from '#src/lib/call/api.ts'
 import type { SnsType } from './sns-token-keeper.ts'
 
 export const snsNames: Record<SnsType, string> = { kakaotalk: '카카오', naver: '네이버' }

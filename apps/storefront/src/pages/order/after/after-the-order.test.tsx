@@ -6,7 +6,7 @@ import { closeGuestOrders } from '#src/features/order/guest/guest-orders-store.t
 import { openShopBehindFetch, visit, visitAs } from '#src/features/product/testing/real-shop.tsx'
 import { hideSnackbar } from '#src/features/snackbar/snackbar-store.ts'
 import { closeWarning } from '#src/features/snackbar/warning-store.ts'
-import { openQueryClient } from '#src/lib/query-client.ts'
+import { openQueryClient } from '#src/lib/call/query-client.ts'
 import OrderPage from '../order-page.tsx'
 import GuestWithdrawPage from './guest-withdraw-page.tsx'
 import OrdersPage from './orders-page.tsx'

@@ -1,6 +1,6 @@
 import { OrderView } from '#src/features/order/detail/order-view.tsx'
 import { GuestGate } from '#src/features/order/guest/guest-gate.tsx'
-import { definePageHandle } from '#src/lib/page-handle.ts'
+import { definePageHandle } from '#src/lib/page/page-handle.ts'
 import { seo, siteOf } from '#src/lib/seo.ts'
 import type { Route } from './+types/guest-order-page.ts'
 

@@ -9,7 +9,7 @@ import { NothingToWithdraw } from '#src/features/order/withdraw/nothing-to-withd
 import { tellWithdrawn } from '#src/features/order/withdraw/tell-withdrawn.ts'
 import { useBackToOrder } from '#src/features/order/way-back.ts'
 import { WithdrawView } from '#src/features/order/withdraw/withdraw-view.tsx'
-import { definePageHandle } from '#src/lib/page-handle.ts'
+import { definePageHandle } from '#src/lib/page/page-handle.ts'
 import { seo, siteOf } from '#src/lib/seo.ts'
 import type { Route } from './+types/guest-withdraw-page.ts'
 

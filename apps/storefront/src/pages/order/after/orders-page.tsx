@@ -6,7 +6,7 @@ import { readOrderFilter } from '#src/features/order/list/order-filter.ts'
 import { OrderList } from '#src/features/order/list/order-list.tsx'
 import { OrdersPageSkeleton } from '#src/features/order/list/orders-skeleton.tsx'
 import { failureText } from '#src/features/snackbar/tell-failure.ts'
-import { definePageHandle } from '#src/lib/page-handle.ts'
+import { definePageHandle } from '#src/lib/page/page-handle.ts'
 import { seo, siteOf } from '#src/lib/seo.ts'
 import type { Route } from './+types/orders-page.ts'
 

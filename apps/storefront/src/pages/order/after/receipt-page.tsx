@@ -3,7 +3,7 @@ import { usePersonalCall } from '#src/features/auth/use-personal-call.ts'
 import { showMissing } from '#src/features/order/placed/order-missing.tsx'
 import { ReceiptSkeleton } from '#src/features/order/receipt/receipt-skeleton.tsx'
 import { ReceiptView } from '#src/features/order/receipt/receipt-view.tsx'
-import { definePageHandle } from '#src/lib/page-handle.ts'
+import { definePageHandle } from '#src/lib/page/page-handle.ts'
 import { seo, siteOf } from '#src/lib/seo.ts'
 import type { Route } from './+types/receipt-page.ts'
 

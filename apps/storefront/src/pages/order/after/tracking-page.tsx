@@ -5,7 +5,7 @@ import { useOrder } from '#src/features/order/order-queries.ts'
 import { showMissing } from '#src/features/order/placed/order-missing.tsx'
 import { OrderSkeleton } from '#src/features/order/placed/order-skeleton.tsx'
 import { TrackingView } from '#src/features/order/tracking/tracking-view.tsx'
-import { definePageHandle } from '#src/lib/page-handle.ts'
+import { definePageHandle } from '#src/lib/page/page-handle.ts'
 import { seo, siteOf } from '#src/lib/seo.ts'
 import type { Route } from './+types/tracking-page.ts'
 

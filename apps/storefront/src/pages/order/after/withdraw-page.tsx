@@ -11,7 +11,7 @@ import { tellWithdrawn } from '#src/features/order/withdraw/tell-withdrawn.ts'
 import { NothingToWithdraw } from '#src/features/order/withdraw/nothing-to-withdraw.tsx'
 import { useBackToOrder } from '#src/features/order/way-back.ts'
 import { WithdrawView } from '#src/features/order/withdraw/withdraw-view.tsx'
-import { definePageHandle } from '#src/lib/page-handle.ts'
+import { definePageHandle } from '#src/lib/page/page-handle.ts'
 import { seo, siteOf } from '#src/lib/seo.ts'
 import type { Route } from './+types/withdraw-page.ts'
 

@@ -1,8 +1,8 @@
 import type { CashReceiptIdentity } from '@shop/contract'
 import { useQuery } from '@tanstack/react-query'
 import { isMember, useAuth } from '#src/features/auth/auth-store.ts'
-import { api } from '#src/lib/api.ts'
-import { callQuery } from '#src/lib/call-query.ts'
+import { api } from '#src/lib/call/api.ts'
+import { callQuery } from '#src/lib/call/call-query.ts'
 import { type ReceiptDraft, startReceipt } from './pay-choice.ts'
 
 /** Whom a member's cash receipts were made out for last time; a guest keeps none. */

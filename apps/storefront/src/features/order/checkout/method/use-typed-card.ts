@@ -1,7 +1,7 @@
 import type { OrderTmp } from '@shop/contract'
 import { paidPriceOf } from '@shop/rules'
 import { useRef } from 'react'
-import { ApiError } from '#src/lib/api-error.ts'
+import { ApiError } from '#src/lib/call/api-error.ts'
 import type { KeyedCard, KeyInEntry } from './key-in-entry.ts'
 import type { PayChoice } from './pay-choice.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useAuth } from '#src/features/auth/auth-store.ts'
 import { usePersonalCall } from '#src/features/auth/use-personal-call.ts'
-import { api } from '#src/lib/api.ts'
+import { api } from '#src/lib/call/api.ts'
 
 /** Says once that somebody looks at the product. Nobody waits for it, and a count that is missed is none. */
 const useRecordedView = (productId: number): void => {

@@ -1,0 +1,138 @@
+import { type Api, type CallName, type CallReply, calls } from '@shop/contract'
+import type { BrandId } from '@shop/brands'
+import { type RunningApp, createApp } from '../app.ts'
+import { type Config, readConfig } from '../config.ts'
+import type { Db } from '../db/db.ts'
+import { openTestDb, type TestDbOptions } from '../db/snapshot.ts'
+import { addMember, knowMember, type TestMember } from '../features/product/test-buyers.ts'
+import { catalogueSeed, SEED_NOW } from '../features/test-catalogue.ts'
+import { createLog } from '../http/log.ts'
+import { createFakeAddressSearch } from '../outside/address/address-search.ts'
+import { createMemoryStore } from '../outside/file-store.ts'
+import { createFakeGateway, type FakeGateway } from '../outside/payment/fake-gateway.ts'
+import { createFakeSender } from '../outside/message/message-sender.ts'
+import { createFakeSns, type FakeSns } from '../outside/sns/sns-provider.ts'
+
+export interface Answer<R = unknown> {
+  status: number
+  headers: Record<string, unknown>
+  body: R
+}
+
+interface Ask {
+  token?: string | undefined
+  brand?: BrandId
+  headers?: Record<string, string>
+}
+
+export interface TestShop {
+  db: Db
+  app: RunningApp
+  gateway: FakeGateway
+  messages: ReturnType<typeof createFakeSender>
+  sns: FakeSns
+  files: ReturnType<typeof createMemoryStore>
+  addresses: ReturnType<typeof createFakeAddressSearch>
+  config: Config
+  clock: { now: Date }
+  /** Any request, without a socket. */
+  request(method: string, url: string, options?: Ask & { body?: unknown; raw?: string }): Promise<Answer>
+  /** A call of the contract by its name; whatever the answer. */
+  ask<N extends CallName>(name: N, input: object, options?: Ask): Promise<Answer<CallReply<N>>>
+  /** The typed client with a token; throws the error's body. */
+  api(token?: string, brand?: BrandId): Api
+  guest(brand?: BrandId): Promise<string>
+  /** A new member of the ru shop, with the typed client that asks as that member. */
+  asMember(facts?: { grade?: number; name?: string; phone?: string }): Promise<TestMember & { api: Api }>
+  close(): Promise<void>
+}
+
+interface Parts {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+const hostOf = (brand: BrandId): string => `${brand}.localhost:5445`
+
+const urlOf = (name: CallName, { params = {}, query = {} }: Parts): string => {
+  const path = calls[name].path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(params[key])))
+  const search = new URLSearchParams(
+    Object.entries(query).map(([key, value]): [string, string] => [key, String(value)]),
+  ).toString()
+  return search ? `${path}?${search}` : path
+}
+
+/** A whole shop over a database of its own, with the small catalogue, a fake gateway and a clock that stands still. */
+export const openTestShop = async (
+  options: TestDbOptions & { env?: Record<string, string>; log?: (text: string) => void } = {},
+): Promise<TestShop> => {
+  const { env = {}, log, ...dbOptions } = options
+  const db = await openTestDb({ seed: catalogueSeed, ...dbOptions })
+  const clock = { now: SEED_NOW }
+  const config = readConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...env })
+  const gateway = createFakeGateway(() => clock.now)
+  const messages = createFakeSender()
+  const sns = createFakeSns()
+  const files = createMemoryStore()
+  const addresses = createFakeAddressSearch()
+  const outside = { payments: gateway, messages, sns, files, addresses }
+  const app = await createApp({
+    db,
+    config,
+    outside,
+    clock: () => clock.now,
+    log: createLog(config, log && { write: log }),
+  })
+
+  const request: TestShop['request'] = async (method, url, { token, brand = 'ru', headers = {}, body, raw } = {}) => {
+    const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body))
+    const response = await app.server.inject({
+      method: method as 'GET',
+      url,
+      headers: {
+        host: hostOf(brand),
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(payload !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(payload !== undefined && { payload }),
+    })
+    const isJson = (response.headers['content-type'] ?? '').includes('json')
+    return { status: response.statusCode, headers: response.headers, body: isJson ? response.json() : response.body }
+  }
+  const ask = async <N extends CallName>(name: N, input: Parts, asking: Ask = {}): Promise<Answer<CallReply<N>>> =>
+    (await request(calls[name].method, urlOf(name, input), { ...asking, body: input.body })) as Answer<CallReply<N>>
+  const api =
+    (token?: string, brand: BrandId = 'ru'): Api =>
+    async (name, ...[input]) => {
+      const answer = await ask(name, (input ?? {}) as Parts, { token, brand })
+      if (answer.status >= 300)
+        throw Object.assign(new Error((answer.body as { message?: string }).message), answer.body)
+      return answer.body
+    }
+  return {
+    db,
+    app,
+    gateway,
+    messages,
+    sns,
+    files,
+    addresses,
+    config,
+    clock,
+    request,
+    ask,
+    api,
+    guest: async (brand = 'ru') => (await api(undefined, brand)('auth.createGuestToken')).token,
+    asMember: async ({ grade, ...facts } = {}) => {
+      const member = await addMember(db, grade)
+      await knowMember(db, config, member.userId, facts)
+      return { ...member, api: api(member.token) }
+    },
+    close: async () => {
+      await app.close()
+      await db.close()
+    },
+  }
+}

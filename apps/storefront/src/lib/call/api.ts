@@ -1,0 +1,114 @@
+import type { Api, CallInput, CallName, CallReply } from '@shop/contract'
+import { ApiError, toApiError, toConnectionError } from './api-error.ts'
+import { readCookie } from '../browser-storage.ts'
+import { type LooseInput, toCallRequest } from './call-request.ts'
+import { platformOf } from '../platform.ts'
+
+const AUTHENTICATED_TIMEOUT_MS = 30_000 // AUTH-9
+
+/** Who makes the calls of this browser: filled in by the start of the visit (features/auth). */
+interface Caller {
+  token: string | undefined
+  /** Asked once when a token is refused; gives the new token to try again with, or nothing. */
+  renew: (() => Promise<string | undefined>) | undefined
+}
+const caller: Caller = { token: undefined, renew: undefined }
+
+export const setCallerToken = (token: string | undefined): void => {
+  caller.token = token
+}
+export const setTokenRenewal = (renew: Caller['renew']): void => {
+  caller.renew = renew
+}
+
+export interface SendOptions {
+  /** The same key for each try of one intent: a write sent twice happens once. */
+  idempotencyKey?: string
+  signal?: AbortSignal
+  /** False for the calls by which a token is got: a refusal of theirs cannot be helped by getting one. */
+  renew?: boolean
+}
+
+// a file goes as it is; what kind it is, its bytes say
+const contentOf = ({ body }: LooseInput): { content: BodyInit; type: string } => {
+  const file = (body as { file?: unknown } | undefined)?.file
+  return file instanceof Blob
+    ? { content: file, type: 'application/octet-stream' }
+    : { content: JSON.stringify(body ?? {}), type: 'application/json' }
+}
+
+const headersFor = (method: string, token: string | undefined, key: string): Headers => {
+  const headers = new Headers({ accept: 'application/json', 'x-platform': platformOf(navigator.userAgent) }) // AUTH-4
+  if (token) headers.set('authorization', `Bearer ${token}`)
+  if (method === 'GET') return headers
+  headers.set('idempotency-key', key)
+  const xsrf = readCookie(document.cookie, 'XSRF-TOKEN')
+  if (xsrf) headers.set('x-xsrf-token', xsrf) // AUTH-8
+  return headers
+}
+
+const signalFor = (token: string | undefined, given: AbortSignal | undefined): AbortSignal | null => {
+  const signals = [given, token ? AbortSignal.timeout(AUTHENTICATED_TIMEOUT_MS) : undefined].filter(
+    (signal) => signal !== undefined,
+  )
+  return signals.length > 0 ? AbortSignal.any(signals) : null
+}
+
+const readJson = async (response: Response): Promise<unknown> => {
+  const text = await response.text()
+  if (text === '') return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    // a proxy's error page is not JSON: the status says what there is to say
+    return undefined
+  }
+}
+
+const sendOnce = async (name: CallName, input: LooseInput, options: SendOptions, key: string): Promise<unknown> => {
+  const { method, url } = toCallRequest(name, input)
+  const { token } = caller
+  const headers = headersFor(method, token, key)
+  const request: RequestInit = {
+    method,
+    headers,
+    signal: signalFor(token, options.signal),
+  }
+  if (method !== 'GET') {
+    const { content, type } = contentOf(input)
+    headers.set('content-type', type)
+    request.body = content
+  }
+  try {
+    const response = await fetch(url, request)
+    const body = await readJson(response)
+    if (response.ok) return body
+    throw toApiError(response.status, body)
+  } catch (reason) {
+    if (reason instanceof ApiError) throw reason
+    throw toConnectionError(reason)
+  }
+}
+
+const isRefusedToken = (reason: unknown): boolean => reason instanceof ApiError && reason.code === 'unauthorized'
+
+/** Makes a call from the browser. Throws ApiError. A refused token is renewed once, and the call sent again. */
+export const sendCall = async <N extends CallName>(
+  name: N,
+  input: CallInput<N> | undefined,
+  options: SendOptions = {},
+): Promise<CallReply<N>> => {
+  const loose = (input ?? {}) as LooseInput
+  const key = options.idempotencyKey ?? crypto.randomUUID()
+  try {
+    return (await sendOnce(name, loose, options, key)) as CallReply<N>
+  } catch (reason) {
+    if (!isRefusedToken(reason) || !caller.renew || options.renew === false) throw reason
+    const token = await caller.renew()
+    if (!token) throw reason
+    return (await sendOnce(name, loose, options, key)) as CallReply<N>
+  }
+}
+
+/** The typed client of the browser. */
+export const api: Api = (name, ...[input]) => sendCall(name, input)

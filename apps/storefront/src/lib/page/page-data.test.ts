@@ -1,0 +1,87 @@
+// @vitest-environment node
+import type { Api } from '@shop/contract'
+import { isRouteErrorResponse } from 'react-router'
+import { expect, test } from 'vitest'
+import { createQueryClient } from '../call/query-client.ts'
+import { cacheOf, definePlan, type PageState, readReplies, serverLoader, want, writeReplies } from './page-data.ts'
+import { createPageContext } from './request-context.ts'
+
+const failure = (statusCode: number, message: string) => Object.assign(new Error(message), { statusCode })
+const apiOf = (replies: Record<string, () => unknown>) =>
+  (async (name: string) => {
+    const reply = replies[name]
+    if (!reply) throw failure(500, `no ${name}`)
+    return reply()
+  }) as unknown as Api
+const argsOf = (api: Api) => ({
+  params: { id: '7' },
+  url: new URL('http://ru.localhost/product/7'),
+  context: createPageContext({ api, brandId: 'ru', origin: 'http://ru.localhost' }),
+})
+/** What goes to the browser with a page. */
+const sentOf = (state: PageState): string => {
+  const client = cacheOf(state)
+  if (!client) throw new Error('the loader has left no cache')
+  return writeReplies(client)
+}
+const plan = definePlan(({ params }) => ({
+  critical: [want('product.get', { params: { id: params['id'] ?? '' } })],
+  deferred: [want('product.listRelated', { params: { id: params['id'] ?? '' } })],
+}))
+
+test('a loader gives each reply under its call and input, and the cache is filled from it', async () => {
+  const api = apiOf({ 'product.get': () => ({ id: 7 }), 'product.listRelated': () => ({ products: [] }) })
+  const state = await serverLoader(plan)(argsOf(api))
+  const sent = sentOf(state)
+  expect(JSON.parse(sent)).toEqual([
+    ['product.listRelated', { params: { id: '7' } }, { products: [] }],
+    ['product.get', { params: { id: '7' } }, { id: 7 }],
+  ])
+  const client = createQueryClient()
+  readReplies(client, sent)
+  expect(client.getQueryData(['product.get', { params: { id: '7' } }])).toEqual({ id: 7 })
+})
+
+test('a failed deferred call leaves its section out, and nobody waits for another try', async () => {
+  let tries = 0
+  const api = apiOf({
+    'product.get': () => ({ id: 7 }),
+    'product.listRelated': () => {
+      tries += 1
+      throw failure(503, '지금은 안 돼요')
+    },
+  })
+  const state = await serverLoader(plan)(argsOf(api))
+  expect((JSON.parse(sentOf(state)) as [string][]).map(([name]) => name)).toEqual(['product.get'])
+  expect(tries).toBe(1)
+})
+
+test('a failed critical call is a page of its status, with its sentence', async () => {
+  const api = apiOf({
+    'product.get': () => {
+      throw failure(404, '찾는 상품이 없어요.')
+    },
+    'product.listRelated': () => ({ products: [] }),
+  })
+  const thrown: unknown = await serverLoader(plan)(argsOf(api)).catch((error: unknown) => error)
+  expect(thrown).toMatchObject({ data: { message: '찾는 상품이 없어요.' }, init: { status: 404 } })
+  expect(isRouteErrorResponse(thrown)).toBe(false)
+})
+
+test('what nobody expected rises as it is', async () => {
+  const broken = new TypeError('broken')
+  const api = apiOf({
+    'product.get': () => {
+      throw broken
+    },
+  })
+  await expect(serverLoader(plan)(argsOf(api))).rejects.toBe(broken)
+})
+
+test('a page may add to what its loader gives, and loses nothing', async () => {
+  const api = apiOf({ 'product.get': () => ({ id: 7 }), 'product.listRelated': () => ({ products: [] }) })
+  const state = await serverLoader(plan)(argsOf(api))
+  expect(cacheOf({ ...state, jsonLd: [] })).toBe(cacheOf(state))
+  // in the browser, what the loader gave is a copy and names no cache
+  expect(cacheOf(structuredClone(state))).toBeUndefined()
+})

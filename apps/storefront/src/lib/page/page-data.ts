@@ -1,0 +1,127 @@
+/**
+ * What a page needs, said once for both sides. A page file writes:
+ *
+ *   const plan = definePlan(({ params }) => ({
+ *     critical: [want('product.get', { params: { id: params.id } })],
+ *     deferred: [want('product.listRelated', { params: { id: params.id } })],
+ *   }))
+ *   export const loader = serverLoader(plan)
+ *   export const clientLoader = browserLoader(plan)
+ *
+ * and its component reads `useLoaded('product.get', …)` and `useCall('product.listRelated', …)`.
+ * Loaders only fill the query cache. On the server the calls run in process; when the shopper moves on in the browser they
+ * go straight to the API, so no page data is asked of the page server.
+ * A failed critical call is the page's error (404 stays 404); a failed deferred one leaves its section out.
+ */
+import type { Api, CallName, CallReply } from '@shop/contract'
+import { toErrorText } from '@shop/rules'
+import type { QueryClient } from '@tanstack/react-query'
+import { data, type Params, type RouterContextProvider } from 'react-router'
+import { api as browserApi } from '../call/api.ts'
+import { callQuery, type InputOf } from '../call/call-query.ts'
+import { createQueryClient, openQueryClient } from '../call/query-client.ts'
+import { apiContext } from './request-context.ts'
+
+/** A call whose reply a page wants in the cache. */
+export interface Want {
+  name: CallName
+  query: (api: Api) => { queryKey: readonly [CallName, unknown]; queryFn: () => Promise<unknown> }
+}
+export const want = <N extends CallName>(name: N, ...input: InputOf<N>): Want => ({
+  name,
+  query: (client) => callQuery(client, name, ...input),
+})
+
+export interface PagePlan {
+  critical?: readonly Want[]
+  deferred?: readonly Want[]
+}
+export interface PlanArgs {
+  params: Params
+  url: URL
+  /** Fetches into the cache and gives the reply, for a page whose wants depend on it; fails like a critical call. */
+  get: <N extends CallName>(name: N, ...input: InputOf<N>) => Promise<CallReply<N>>
+}
+export type Plan = (args: PlanArgs) => PagePlan | Promise<PagePlan>
+export const definePlan = (plan: Plan): Plan => plan
+
+/**
+ * What a loader on the server gives: it stands for the cache the page is drawn from. The replies themselves go to the
+ * browser beside the router's data, as one text: the router would walk through thousands of values on each render.
+ */
+export interface PageState {
+  /** Names the cache; empty in the browser. A page may add to what its loader gives: this stays the same object. */
+  cache: object
+}
+
+const statusOf = (error: unknown): number | undefined => {
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined
+  return typeof status === 'number' && status >= 400 ? status : undefined
+}
+
+/** What a loader throws to answer with a status and a sentence: `throw pageFailure(404, '찾는 상품이 없어요.')`. */
+export const pageFailure = (status: number, message: string): unknown => data({ message }, { status })
+
+/** An expected failure of a critical call becomes a page of its status; anything else rises as it is. */
+const toPageFailure = (error: unknown): unknown => {
+  const status = statusOf(error)
+  return status === undefined ? error : pageFailure(status, toErrorText(error))
+}
+
+const runPlan = async (plan: Plan, client: QueryClient, api: Api, args: Omit<PlanArgs, 'get'>) => {
+  try {
+    const wanted = await plan({ ...args, get: (name, ...input) => client.fetchQuery(callQuery(api, name, ...input)) })
+    const deferred = (wanted.deferred ?? []).map((item) => client.prefetchQuery(item.query(api)))
+    await Promise.all((wanted.critical ?? []).map((item) => client.fetchQuery(item.query(api))))
+    return deferred
+  } catch (error) {
+    throw toPageFailure(error)
+  }
+}
+
+const caches = new WeakMap<object, QueryClient>()
+
+/** The cache that a loader of this render has filled; undefined in the browser, where one cache lasts the visit. */
+export const cacheOf = (loaderData: unknown): QueryClient | undefined => {
+  const { cache } = (loaderData ?? {}) as Partial<PageState>
+  return cache && caches.get(cache)
+}
+
+interface ServerArgs {
+  params: Params
+  url: URL
+  context: Readonly<RouterContextProvider>
+}
+
+export const serverLoader =
+  (plan: Plan) =>
+  async ({ params, url, context }: ServerArgs): Promise<PageState> => {
+    const client = createQueryClient()
+    await Promise.all(await runPlan(plan, client, context.get(apiContext), { params, url }))
+    const cache = {}
+    caches.set(cache, client)
+    return { cache }
+  }
+
+export const browserLoader =
+  (plan: Plan) =>
+  async ({ params, url }: Omit<ServerArgs, 'context'>): Promise<null> => {
+    // the page opens on its critical part; the rest arrives in it
+    void Promise.all(await runPlan(plan, openQueryClient(), browserApi, { params, url }))
+    return null
+  }
+
+type Reply = readonly [name: string, input: unknown, reply: unknown]
+
+/** All replies in a cache as one text of JSON. */
+export const writeReplies = (client: QueryClient): string => {
+  const replies: Reply[] = []
+  for (const { queryKey, state } of client.getQueryCache().getAll())
+    if (state.status === 'success') replies.push([String(queryKey[0]), queryKey[1], state.data])
+  return JSON.stringify(replies)
+}
+
+/** Puts such a text into a cache, as of now: a kept page is renewed when what it shows changes. */
+export const readReplies = (client: QueryClient, text: string): void => {
+  for (const [name, input, reply] of JSON.parse(text) as Reply[]) client.setQueryData([name, input], reply)
+}

@@ -1,0 +1,50 @@
+import { type Audit, audit } from '#src/browser/lighthouse.ts'
+import { gzippedBytes } from '#src/browser/script-bytes.ts'
+import { type Row, showKib, showMs } from '#src/report/row.ts'
+import { median } from '#src/statistics.ts'
+import type { Bench } from '../measure.ts'
+import { categoryPath, firstProductId, homePath } from '../reading/paths.ts'
+
+const SCRIPT_GOAL_BYTES = 145 * 1024
+
+const toAuditRow = (page: string, audits: readonly Audit[]): Row => {
+  const of = (name: Exclude<keyof Audit, 'scripts' | 'failed'>): number => median(audits.map((each) => each[name]))
+  const [performance, lcp, cls, tbt] = [of('performance'), of('lcpMs'), of('cls'), of('tbtMs')]
+  const others = [of('accessibility'), of('bestPractices'), of('seo')]
+  const failed = [...new Set(audits.flatMap((each) => each.failed))]
+  const row: Row = {
+    what: `Lighthouse mobile, ${page}`,
+    measured: `${performance}, ${others.join(', ')}; LCP ${showMs(lcp)}, CLS ${cls.toFixed(3)}, TBT ${showMs(tbt)}`,
+    goal: '≥ 98, 100, 100, 100; LCP ≤ 1,800 ms, CLS ≤ 0.02, TBT ≤ 100 ms',
+    reached: performance >= 98 && others.every((score) => score === 100) && lcp <= 1_800 && cls <= 0.02 && tbt <= 100,
+  }
+  return failed.length === 0 ? row : { ...row, ratio: `points lost: ${failed.join(', ')}` }
+}
+
+const toScriptRow = async (page: string, [first]: readonly Audit[]): Promise<Row> => {
+  const bytes = await gzippedBytes(first?.scripts ?? [])
+  return {
+    what: `JavaScript on first load, ${page}`,
+    measured: `${showKib(bytes)} gzip in ${first?.scripts.length ?? 0} files`,
+    goal: '≤ 145 KiB',
+    reached: bytes > 0 && bytes <= SCRIPT_GOAL_BYTES,
+  }
+}
+
+/** The pages as a phone's browser meets them. */
+export const measurePages = async ({ shops, pace }: Bench): Promise<Row[]> => {
+  const { url } = await shops.kept()
+  const address = url.replace('127.0.0.1', 'localhost')
+  const pages = [
+    { page: 'home', path: homePath, weighs: true },
+    { page: 'category', path: categoryPath, weighs: false },
+    { page: 'product', path: `/product/${await firstProductId(url)}`, weighs: true },
+  ]
+  const rows: Row[] = []
+  for (const { page, path, weighs } of pages) {
+    const audits = await audit(`${address}${path}`, pace.runs)
+    rows.push(toAuditRow(page, audits))
+    if (weighs) rows.push(await toScriptRow(page, audits))
+  }
+  return rows
+}

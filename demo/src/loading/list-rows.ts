@@ -1,0 +1,114 @@
+import type { DemoCatalogue } from '#src/catalogue-shape.ts'
+import type { DemoSale } from '#src/loading/lists-shape.ts'
+import type { RowSet } from '#src/loading/rows.ts'
+
+const dayMs = 86_400_000
+/** Seoul is nine hours ahead, all year. */
+const seoulMs = 9 * 3_600_000
+/** Written in the morning of its day. */
+const noticeTime = (now: Date, daysAgo: number, at: number): string =>
+  new Date(now.getTime() - daysAgo * dayMs - at * 60_000).toISOString()
+
+/** Clips, what they show, and the displays that show them. */
+const videoRows = ({ videos, displays }: DemoCatalogue): RowSet => [
+  [
+    'video',
+    videos.map(({ id, title, contents, videoUrl, thumbnail, thumbnailSmall }) => ({
+      id,
+      title,
+      contents,
+      video_url: videoUrl,
+      thumbnail,
+      thumbnail_small: thumbnailSmall,
+    })),
+  ],
+  [
+    'videoProduct',
+    videos.flatMap(({ id, productIds }) =>
+      productIds.map((productId, position) => ({ video_id: id, product_id: productId, position })),
+    ),
+  ],
+  [
+    'displayVideo',
+    displays
+      .flatMap(({ id, videoIds }) =>
+        videoIds.map((videoId, position) => ({ display_id: id, video_id: videoId, position })),
+      )
+      .map((row, at) => Object.assign(row, { id: at + 1 })),
+  ],
+]
+
+const frontRows = ({ productGroups, advertisings }: DemoCatalogue): RowSet => [
+  ['productGroup', productGroups.map(({ id, platform, code, name }) => ({ id, platform, code, name }))],
+  [
+    'groupItem',
+    productGroups.flatMap((group) =>
+      group.productIds.map((id, position) => ({ product_group_id: group.id, product_id: id, position })),
+    ),
+  ],
+  [
+    'advertising',
+    advertisings.map((one) => ({
+      id: one.id,
+      platform: one.platform,
+      code: one.code,
+      type: one.type,
+      category_id: one.categoryId,
+      product_group_id: one.productGroupId,
+      priority: one.priority,
+      focus_advertising: one.focusAdvertising,
+    })),
+  ],
+]
+
+const noticeRows = ({ notices }: DemoCatalogue, now: Date): RowSet => [
+  [
+    'notice',
+    notices.map(({ platform, title, contents, daysAgo, isPinned }, at) => ({
+      id: at + 1,
+      platform,
+      title,
+      contents,
+      is_pinned: isPinned,
+      created_at: noticeTime(now, daysAgo, at),
+    })),
+  ],
+]
+
+/** Periods begin and end at midnight in Seoul. */
+const couponRows = ({ coupons }: DemoCatalogue, now: Date): RowSet => {
+  const midnight = Math.floor((now.getTime() + seoulMs) / dayMs) * dayMs - seoulMs
+  const dayFrom = (days: number): string => new Date(midnight + days * dayMs).toISOString()
+  return [
+    [
+      'coupon',
+      coupons.map(
+        ({ id, name, kind, discount, maxDiscountPrice, minOrderPrice, issue, days, validDays, categoryIds }) => ({
+          id,
+          name,
+          discount_kind: kind,
+          discount,
+          max_discount_price: maxDiscountPrice,
+          min_order_price: minOrderPrice,
+          issue,
+          begin_at: dayFrom(days[0]),
+          end_at: dayFrom(days[1]),
+          valid_days: validDays,
+          category_ids: categoryIds,
+        }),
+      ),
+    ],
+  ]
+}
+
+/** Clips, groups of chosen products, what stands in front of them, notices and coupons. */
+export const listRows = (catalogue: DemoCatalogue, now: Date): RowSet => [
+  ...videoRows(catalogue),
+  ...frontRows(catalogue),
+  ...noticeRows(catalogue, now),
+  ...couponRows(catalogue, now),
+]
+
+export const saleRows = (sales: readonly DemoSale[]): RowSet => [
+  ['earlierSale', sales.map(({ day, productId, units, revenue }) => ({ day, product_id: productId, units, revenue }))],
+]

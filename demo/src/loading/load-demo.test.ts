@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type LoadDb, loadDemo } from '#src/loading/load-demo.ts'
+
+interface ServerDb extends LoadDb {
+  close(): Promise<void>
+}
+// by path, at run time, as the loader itself does
+const server = new URL('../../../apps/server/src/db/', import.meta.url)
+const now = new Date('2026-03-02T03:00:00Z')
+let db: ServerDb
+
+beforeAll(async () => {
+  const open = (await import(new URL('open.ts', server).href)) as { openDb(o: object): Promise<ServerDb> }
+  const migrations = (await import(new URL('migrate.ts', server).href)) as { migrate(d: ServerDb): Promise<unknown> }
+  db = await open.openDb({})
+  await migrations.migrate(db)
+  await loadDemo(db, { now })
+}, 60_000)
+afterAll(() => db.close())
+
+const count = async (what: string) =>
+  (await db.many<{ n: number }>('count', `select count(*)::int as n from ${what}`, []))[0]?.n
+
+test('the first load fills every table, lists and counts included', async () => {
+  expect(await count('product')).toBeGreaterThanOrEqual(260)
+  expect(await count('product_listing')).toBeGreaterThanOrEqual(520)
+  expect(await count('display_product')).toBeGreaterThanOrEqual(1000)
+  expect(await count('product where is_in_stock is distinct from product_in_stock(id, product_status)')).toBe(0)
+  expect(
+    await count(
+      'category c where not exists (select from category_count n where n.category_id = c.id and n.total > 0)',
+    ),
+  ).toBe(0)
+})
+
+test('[C034] the days before today are brought along, and the best lists counted anew', async () => {
+  expect(await count('(select distinct day from earlier_sales) as days')).toBe(31)
+  expect(await count(`earlier_sales where day >= '2026-03-02'`)).toBe(0)
+  expect(await count('earlier_sales where revenue < units * 900')).toBe(0)
+  expect(await count(`job where kind = 'best.recount' and done_at is null and run_at is null`)).toBe(1)
+  // a week later only the days between are new
+  const before = (await count('earlier_sales')) ?? 0
+  await db.exec('later', `update job set run_at = '2026-03-09T04:00:00Z' where kind = 'best.recount'`, [])
+  await loadDemo(db, { now: new Date('2026-03-09T03:00:00Z') })
+  expect(await count(`earlier_sales where day >= '2026-03-02' and day < '2026-03-09'`)).toBeGreaterThan(500)
+  expect(await count(`earlier_sales where day < '2026-03-02'`)).toBe(before)
+  expect(await count(`job where kind = 'best.recount' and done_at is null and run_at is null`)).toBe(1)
+})
+
+test('[C043] [C044] [C045] groups, what stands in front, and notices are loaded; wholesale is marked', async () => {
+  expect(await count('category_advertising')).toBe(20)
+  expect(
+    await count('product_group g where not exists (select from product_group_item i where i.product_group_id = g.id)'),
+  ).toBe(0)
+  expect(await count('notice')).toBeGreaterThanOrEqual(24)
+  expect(await count(`coupon where begin_at < '2026-03-02T03:00:00Z'`)).toBe(4)
+  expect(await count('display_video')).toBe(25)
+  expect(await count('video v where not exists (select from video_product p where p.video_id = v.id)')).toBe(0)
+  expect(await count('product where is_wholesale')).toBe(11)
+})
+
+test('a second load changes nothing', async () => {
+  const version = () => db.many('version', 'select version from catalogue_version', [])
+  const before = await version()
+  expect(await loadDemo(db, { now: new Date('2026-05-01T00:00:00Z') })).toMatchObject({ changed: false, grown: 0 })
+  expect(await version()).toEqual(before)
+})
+
+test('a changed catalogue brings data up to date and leaves stock, scores and orders’ rows alone', async () => {
+  await db.exec('t1', `update catalogue_source set hash = 'older'`, [])
+  await db.exec('t2', `update product set name = '옛 이름', review_count = 7 where id = 1001`, [])
+  await db.exec('t3', 'update stock set on_hand = 1 where product_option_combination_id = 1001 * 16', [])
+  expect(await loadDemo(db, { now })).toMatchObject({ changed: true })
+  expect(await count(`product where id = 1001 and name <> '옛 이름' and review_count = 7`)).toBe(1)
+  expect(await count('stock where product_option_combination_id = 1001 * 16 and on_hand = 1')).toBe(1)
+})
+
+test('growing adds what is missing, once', async () => {
+  const own = (await count('product')) ?? 0
+  expect(await loadDemo(db, { products: own + 150, now })).toMatchObject({ changed: false, grown: 150 })
+  expect(await loadDemo(db, { products: own + 150, now })).toMatchObject({ changed: false, grown: 0 })
+  expect(await loadDemo(db, { products: own + 200, now })).toMatchObject({ grown: 50 })
+  expect(await count('product')).toBe(own + 200)
+})
+
+test('what the shop creates itself takes ids the demo never uses', async () => {
+  const [row] = await db.many<{ id: number }>(
+    't4',
+    `insert into distributor (name) values ('새 농장') returning id`,
+    [],
+  )
+  expect(row?.id).toBeGreaterThanOrEqual(5_000_000)
+})

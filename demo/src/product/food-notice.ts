@@ -1,0 +1,68 @@
+import type { NoticeLine } from '#src/catalogue-shape.ts'
+import { categories } from '#src/categories.ts'
+import type { Story } from '#src/product/contents.ts'
+
+/** Dried fish, fish cakes and sausages are made, like most food; rice and grain are not. */
+const processed = new Set([9306, 9307, 9606])
+export const isProcessed = ({ topCategoryId, categoryId }: Story['good']): boolean =>
+  (topCategoryId === 95 && categoryId !== 9501) || processed.has(categoryId)
+
+const genes: Readonly<Record<number, string>> = {
+  91: '유전자변형농산물이 아니에요',
+  93: '유전자변형수산물이 아니에요',
+  95: '유전자변형농산물이 아니에요',
+  96: '등급과 이력번호는 포장에 적혀 있어요',
+  97: '유전자변형농산물이 아니에요',
+}
+
+const homegrown = /국내|국산|원양|서울|부산|대구|인천|광주|대전|울산|세종|경기|강원|충북|충남|전북|전남|경북|경남|제주/
+
+const line = (name: string, value: string): NoticeLine => ({ name, value })
+
+export const isHomegrown = (origin: string): boolean => homegrown.test(origin)
+
+const importedAs = (origin: string): string =>
+  isHomegrown(origin) ? '해당 없음' : '수입식품안전관리 특별법에 따라 수입신고를 마쳤어요'
+
+const ends = ({ facts }: Story): NoticeLine[] => [
+  line('보관 방법 또는 취급 방법', facts.storage),
+  line('알레르기 유발물질', facts.allergy),
+  line('소비자 안전을 위한 주의사항', '개봉 후에는 바로 드시고, 상한 부분이 있으면 드시지 마세요'),
+  line('소비자 상담 관련 전화번호', '화면 아래에 적힌 고객센터'),
+]
+
+/** Produce of field, sea and farm. */
+const ofProduce = (story: Story, name: string, weight: string): NoticeLine[] => [
+  line('품목 또는 명칭', name),
+  line('포장단위별 내용물의 용량(중량), 수량, 크기', weight),
+  line('생산자 및 수입자', story.seller),
+  line('원산지', story.good.origin),
+  line('제조연월일(포장일 또는 생산연도)', '출고일 기준 3일 이내 수확 또는 포장'),
+  line('소비기한 또는 품질유지기한', story.facts.keeping),
+  line('관련 법률에 따른 표시사항', genes[story.good.topCategoryId] ?? '해당 없음'),
+  line('수입 여부', importedAs(story.good.origin)),
+  line('상품 구성', story.good.sizes.map(({ name: size }) => size).join(', ')),
+  ...ends(story),
+]
+
+/** Food that was made. */
+const ofMadeFood = (story: Story, name: string, weight: string): NoticeLine[] => [
+  line('제품명', name),
+  line('식품의 유형', categories.find(({ id }) => id === story.good.categoryId)?.name ?? '기타 식품'),
+  line('생산자 및 소재지', `${story.seller} (${story.good.origin})`),
+  line('제조연월일', '출고일 기준 7일 이내 제조'),
+  line('소비기한 또는 품질유지기한', story.facts.keeping),
+  line('포장단위별 내용물의 용량(중량), 수량', weight),
+  line('원재료명 및 함량', `주원료 원산지 ${story.good.origin}, 함량은 포장에 적혀 있어요`),
+  line('원산지', story.good.origin),
+  line('영양성분', '포장에 적힌 영양성분표를 봐 주세요'),
+  line('유전자변형식품 여부', '유전자변형식품이 아니에요'),
+  line('수입식품 여부', importedAs(story.good.origin)),
+  ...ends(story),
+]
+
+/** The notice on food the law asks for, line by line: another one for what grew than for what was made. */
+export function writeFoodNotice(story: Story, weight: string): NoticeLine[] {
+  const name = story.good.name.replace(/^\[[^\]]+\] /, '')
+  return (isProcessed(story.good) ? ofMadeFood : ofProduce)(story, name, weight)
+}
