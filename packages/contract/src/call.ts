@@ -9,6 +9,8 @@ export type Access =
   | 'member'
   | 'owner'
   | 'member-owner'
+  /** The owner, or a token that has proved by `contact` within half an hour to be of the guest who placed the order. ORDER-4 */
+  | 'proved-owner'
   | 'contact'
   | 'capability'
   | 'code'

@@ -113,6 +113,7 @@ export const clientPaths: Record<CallName, string> = {
   'order.withdraw': 'PUT /v3/app-users/orders/{id}/withdraw',
   'order.withdrawProduct': 'PUT /v3/app-users/order-items/{id}/products/{pid}/withdraw',
   'order.listGuest': 'GET /v1/app-users/order-items/guest',
+  'order.closeGuest': 'DELETE /v1/app-users/order-items/guest',
   'order.quoteWithdrawGuest': 'POST /v3/guest/orders/{id}/withdraw/quote',
   'order.withdrawGuest': 'PUT /v3/guest/orders/{id}/withdraw',
   'order.withdrawProductGuest': 'PUT /v3/guest/order-items/{id}/products/{pid}/withdraw',

@@ -42,7 +42,8 @@ export const errorTable = {
   couponNotFound: { status: 404, message: '가지고 있지 않은 쿠폰이에요.' },
   guestProofWrong: {
     status: 404,
-    message: '입력한 정보와 맞는 주문이 없어요. 이름, 휴대폰 번호, 문자로 받은 조회 번호를 확인해 주세요.',
+    message:
+      '입력한 정보와 맞는 주문이 없어요. 이름, 휴대폰 번호, 문자로 받은 조회 번호를 확인해 주세요. 다른 기기에서 조회했다면 그 기기에서 조회를 끝내거나 30분 뒤에 다시 시도해 주세요.',
   },
   orderNotFound: { status: 404, message: '주문을 찾을 수 없어요.' },
   qnaNotFound: { status: 404, message: '찾는 문의가 없어요.' },

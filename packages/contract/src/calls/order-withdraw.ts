@@ -50,7 +50,7 @@ export const orderWithdrawCalls = {
   'order.listGuest': call({
     ids: ['C068'],
     summary:
-      'The orders that a name, a phone number and the code sent with the order prove to be somebody’s; numbered pages from 0.',
+      'The orders that a name, a phone number and the code sent with the order prove to be somebody’s; numbered pages from 0. The token that asks first may do with them what their owner may, for half an hour, and meanwhile no other one may use the code.',
     method: 'GET',
     path: '/v1/app-users/order-items/guest',
     access: 'contact',
@@ -62,6 +62,13 @@ export const orderWithdrawCalls = {
     }),
     reply: Page.extend({ list: z.array(OrderItem) }),
     errors: guestErrors,
+  }),
+  'order.closeGuest': call({
+    summary: 'Ends what a proof has opened for the token: the next one who uses the browser sees nothing of it.',
+    method: 'DELETE',
+    path: '/v1/app-users/order-items/guest',
+    access: 'token',
+    reply: z.object({}),
   }),
   'order.quoteWithdrawGuest': call({
     summary: 'What cancelling would give back to somebody who ordered without being a member.',

@@ -124,7 +124,7 @@ export const orderCalls = {
     summary: 'A placed order with its products, prices, payment and timeline.',
     method: 'GET',
     path: '/v1.2/app-users/orders/{id}',
-    access: 'owner',
+    access: 'proved-owner',
     params: z.object({ id: Id }),
     reply: OrderItem,
     errors: ['orderNotFound'],

@@ -1,7 +1,8 @@
-import { AppError, type Parcel } from '@shop/contract'
+import type { Parcel } from '@shop/contract'
+import { orderOwnerOf } from '#src/features/order/guest/guest-mark.ts'
 import type { Handlers } from '#src/handling.ts'
 import { courierName, trackingPage } from './couriers.ts'
-import { hasOrder, listParcels, type ListParcels } from './delivery-sql.ts'
+import { listParcels, type ListParcels } from './delivery-sql.ts'
 
 interface KeptStep {
   at: string
@@ -19,10 +20,9 @@ const toParcel = ({ courier, invoiceNo, steps, deliveredAt, productIds }: ListPa
 })
 
 /** From what the couriers last told: nobody waits for a courier. C3 */
-const getTracking: Handlers['orderItem.getTracking'] = async ({ params, who, brand }, { db }) => {
-  const { found } = await hasOrder(db, { id: params.id, userId: who.userId, platform: brand })
-  if (!found) throw new AppError('orderNotFound')
-  return { parcels: (await listParcels(db, { orderId: params.id })).map(toParcel) }
+const getTracking: Handlers['orderItem.getTracking'] = async (input, app) => {
+  await orderOwnerOf(app, input)
+  return { parcels: (await listParcels(app.db, { orderId: input.params.id })).map(toParcel) }
 }
 
 export const deliveryHandlers: Pick<Handlers, 'orderItem.getTracking'> = { 'orderItem.getTracking': getTracking }

@@ -39,25 +39,6 @@ on conflict do nothing`,
     [p.parcelId, p.orderProductIds],
   )
 
-export interface HasOrder {
-  found: boolean
-}
-
-/** Another's order, or one of another brand, is not there. */
-export const hasOrder = (
-  db: Sql,
-  p: {
-    id: number
-    userId: number
-    platform: 'cuma' | 'market' | 'farmer' | 'ru'
-  },
-): Promise<HasOrder> =>
-  db.one(
-    'delivery.hasOrder',
-    `select exists (select 1 from orders where id = $1 and user_id = $2 and platform = $3::platform_id) as "found"`,
-    [p.id, p.userId, p.platform],
-  )
-
 export interface ListParcels {
   id: number
   courier: string

@@ -10,10 +10,6 @@ insert into parcel_product (parcel_id, order_product_id)
 select :parcelId::int, id from unnest(:orderProductIds::int[]) as p (id)
 on conflict do nothing;
 
--- name: hasOrder :one
--- Another's order, or one of another brand, is not there.
-select exists (select 1 from orders where id = :id and user_id = :userId and platform = :platform::platform_id) as "found!";
-
 -- name: listParcels :many
 select p.id, p.courier, p.invoice_no as "invoiceNo", p.steps as "steps!", p.delivered_at as "deliveredAt",
   array(select x.order_product_id from parcel_product x where x.parcel_id = p.id order by 1) as "productIds!"

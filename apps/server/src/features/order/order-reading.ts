@@ -2,6 +2,7 @@ import type { BrandId } from '@shop/brands'
 import { type Address, AppError, type OrderItem, type RefundRow } from '@shop/contract'
 import { canChangeDeliveryAddress, orderStatusOf, withdrawTypeOf } from '@shop/rules'
 import type { App, Handler } from '#src/handling.ts'
+import { orderOwnerOf, type OrderAsker } from './guest/guest-mark.ts'
 import { completesAtOf, type OrderProductRow, toOrderProduct } from './list/order-product.ts'
 import { type ListWholeOrders, listWholeOrders } from './order-sql.ts'
 import { type Account, openAccount } from './settling/kept-account.ts'
@@ -104,5 +105,14 @@ export const readOrder = async (
   return order
 }
 
-export const getOrder: Handler<'order.get'> = ({ params, who, brand }, app) =>
-  readOrder(app, { id: params.id, userId: who.userId, brand })
+/** An order as whoever may see it: its owner at once, or who has proved to be the guest who placed it. Throws `orderNotFound`. */
+export const readOpenOrder = async (
+  app: Pick<App, 'db' | 'config' | 'clock'>,
+  asker: OrderAsker,
+): Promise<OrderItem> => {
+  const { params, who, brand } = asker
+  const [own] = await readOrders(app, [{ id: params.id, userId: who.userId }], brand)
+  return own ?? readOrder(app, { id: params.id, userId: await orderOwnerOf(app, asker), brand })
+}
+
+export const getOrder: Handler<'order.get'> = (input, app) => readOpenOrder(app, input)

@@ -1,7 +1,12 @@
 import { type CallName, callNames, calls } from '@shop/contract'
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cancelRequests, type Cancellable, makeCancellable } from '#src/http/testing/cancellable-orders.ts'
+import {
+  cancelRequests,
+  type Cancellable,
+  letGoOfProof,
+  makeCancellable,
+} from '#src/http/testing/cancellable-orders.ts'
 import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 
 const byProof: CallName[] = callNames.filter((name) => calls[name].access === 'contact')
@@ -38,6 +43,23 @@ describe('security: what needs proof', () => {
         body: { code: 'guestProofWrong' },
       })
     }
+  })
+
+  it.each(byProof)('[F7] %s: a code that one token has used is as good as wrong for everybody else', async (name) => {
+    await letGoOfProof(shop, cancellable)
+    const first = await shop.guest()
+    const used = cancelRequests(cancellable)['order.listGuest'] ?? {}
+    expect(await shop.ask('order.listGuest', used, { token: first })).toMatchObject({ status: 200 })
+    const bytes = (body: unknown) => JSON.stringify({ ...(body as object), requestId: '' })
+    const stranger = { ...cancellable, proof: { ...cancellable.proof, phone: '01076540000' } }
+    const none = await shop.ask(name, cancelRequests(stranger)[name] ?? {}, { token: tokens['guest'] })
+    for (const [who, token] of Object.entries(tokens).slice(0, 4)) {
+      const answer = await shop.ask(name, cancelRequests(cancellable)[name] ?? {}, { token })
+      expect([answer.status, bytes(answer.body)], who).toEqual([404, bytes(none.body)])
+    }
+    // to page on and to cancel is the same visitor's, with the same code
+    expect(await shop.ask('order.listGuest', used, { token: first })).toMatchObject({ status: 200 })
+    shop.clock.now = new Date(shop.clock.now.getTime() + 3_600_001)
   })
 
   it.each(byProof)('[ORDER-4] %s asks for each of the three', async (name) => {

@@ -17,11 +17,19 @@ const address = {
   guestOrderPhone: orderer.phone,
 }
 
+interface Proof {
+  name: string
+  phone: string
+  code: string
+}
+
 /** Two paid orders to be cancelled: one by its owner, one by who proves to have placed it. */
 export interface Cancellable {
   own: { id: number; pid: number }
   guests: { id: number; pid: number }
-  proof: { name: string; phone: string; code: string }
+  proof: Proof
+  /** The proof of another guest, whose order is none of these. */
+  elsewhere: Proof
 }
 
 const buy = async (shop: TestShop, token: string): Promise<{ id: number; pid: number }> => {
@@ -40,10 +48,36 @@ const buy = async (shop: TestShop, token: string): Promise<{ id: number; pid: nu
 export const makeCancellable = async (shop: TestShop, token: string): Promise<Cancellable> => {
   const own = await buy(shop, token)
   const guests = await buy(shop, token)
-  const code = guestCodeOf(shop, { brand: 'ru', ...orderer }, shop.clock.now)
-  const proof = proofOf(shop, { brand: 'ru', ...orderer }, code)
-  await shop.db.exec('proof', 'update guest_proof set proof = $1 where order_id = $2', [proof, guests.id])
-  return { own, guests, proof: { ...orderer, code } }
+  const proof = toProof(shop, orderer)
+  await keepProof(shop, guests.id, proof)
+  return { own, guests, proof, elsewhere: toProof(shop, { name: '다른기기', phone: '01012349999' }) }
+}
+
+const toProof = (shop: TestShop, who: typeof orderer): Proof => ({
+  ...who,
+  code: guestCodeOf(shop, { brand: 'ru', ...who }, shop.clock.now),
+})
+
+const keepProof = (shop: TestShop, orderId: number, { code, ...who }: Proof) =>
+  shop.db.exec(
+    'proof',
+    `insert into guest_proof (order_id, proof) values ($1, $2) on conflict (order_id) do update set proof = excluded.proof`,
+    [orderId, proofOf(shop, { brand: 'ru', ...who }, code)],
+  )
+
+/** Nobody has used the code of the guest's order for a while. */
+export const letGoOfProof = (shop: TestShop, { guests }: Cancellable) =>
+  shop.db.exec('mark', 'delete from guest_mark m using guest_proof g where g.proof = m.proof and g.order_id = $1', [
+    guests.id,
+  ])
+
+/** Has a token look an order up, so that it is open to it for a while. */
+export const proveOrder = async (
+  shop: TestShop,
+  { orderId, proof, token }: { orderId: number; proof: Proof; token: string },
+): Promise<void> => {
+  await keepProof(shop, orderId, proof)
+  await shop.api(token)('order.listGuest', { query: proof })
 }
 
 export const cancelRequests = ({ own, guests, proof }: Cancellable): Partial<Record<CallName, object>> => ({

@@ -10,8 +10,13 @@ const delivery = {
 const redirectUri = 'http://ru.localhost:5445/login/kakao-popup'
 const sns = { snsToken: 'unknown', snsType: 'kakaotalk' }
 
-/** After these nobody is who they were: each is asked with a token made for it. */
-export const endingCalls: ReadonlySet<CallName> = new Set(['user.logOut', 'user.logOutEverywhere', 'user.leave'])
+/** After these nobody is who they were, or sees what they saw: each is asked with a token made for it. */
+export const endingCalls: ReadonlySet<CallName> = new Set([
+  'user.logOut',
+  'user.logOutEverywhere',
+  'user.leave',
+  'order.closeGuest',
+])
 
 /** A request for each call about a person that would be let in; what proves somebody is wrong, so that nobody changes. */
 export const memberRequests = (addressId: number): Partial<Record<CallName, object>> => {

@@ -1,34 +1,32 @@
 import { type Address, AppError } from '@shop/contract'
 import { canChangeDeliveryAddress, formatWon, type OrderItemProductStatus, priceCart } from '@shop/rules'
 import type { Sql } from '#src/db/db.ts'
-import type { Handler, HandlerInput } from '#src/handling.ts'
+import type { Handler } from '#src/handling.ts'
 import { toPricedLine, withUnit } from '#src/features/cart/cart-lines.ts'
 import { listLines } from '#src/features/cart/cart-sql.ts'
 import { lockOrder, noteOrder } from '#src/features/order/life/order-life-sql.ts'
+import { orderOwnerOf } from '#src/features/order/guest/guest-mark.ts'
 import { readOrder } from '#src/features/order/order-reading.ts'
 import { findOwnOrder, type FindOwnOrder, putOrderAddress } from '#src/features/order/order-sql.ts'
 import { type KeptAddress, openAddress, sealAddress, toAddress } from '#src/features/order/tmp/order-address.ts'
 import { assertDeliverable } from '#src/features/order/tmp/order-draft.ts'
 
-type Input = HandlerInput<'order.setAddress'>
-
 /** ORDER-5: until it is packed, and only where the surcharge is the same: what was paid stays what is due. */
 export const setOrderAddress: Handler<'order.setAddress'> = async (input, app) => {
-  const { params, who, brand } = input
-  const own = { id: params.id, userId: who.userId, platform: brand }
+  const { params, brand } = input
+  const userId = await orderOwnerOf(app, input)
+  const own = { id: params.id, userId, platform: brand }
   const given = toAddress(input.body)
   await app.db.tx(async (tx) => {
-    const before = await findOwnOrder(tx, own)
-    if (!before) throw new AppError('orderNotFound')
     await lockOrder(tx, { orderId: params.id })
-    // read again behind the lock: it may have been packed meanwhile
+    // read behind the lock: it may just have been packed
     const order = await findOwnOrder(tx, own)
     if (!order) throw new AppError('orderNotFound')
     assertChangeable(order)
-    const old = openAddress(app, who.userId, order.address as KeptAddress)
-    await assertSameSurcharge(tx, { input, order, old, given, now: app.clock() })
+    const old = openAddress(app, userId, order.address as KeptAddress)
+    await assertSameSurcharge(tx, { userId, order, old, given, now: app.clock() })
     const address = { ...given, guestOrderName: old.guestOrderName, guestOrderPhone: old.guestOrderPhone }
-    await putOrderAddress(tx, { id: params.id, address: sealAddress(app, who.userId, address) })
+    await putOrderAddress(tx, { id: params.id, address: sealAddress(app, userId, address) })
     const { status } = order
     // an order as a whole knows no word that its products do not know
     if (status === 'pre_ordering') throw new Error(`order ${params.id} is no order`)
@@ -40,7 +38,7 @@ export const setOrderAddress: Handler<'order.setAddress'> = async (input, app) =
       now: app.clock(),
     })
   })
-  return readOrder(app, { id: params.id, userId: who.userId, brand })
+  return readOrder(app, { id: params.id, userId, brand })
 }
 
 const assertChangeable = ({ products }: FindOwnOrder): void => {
@@ -49,7 +47,7 @@ const assertChangeable = ({ products }: FindOwnOrder): void => {
 }
 
 interface Change {
-  input: Input
+  userId: number
   order: FindOwnOrder
   old: Address
   given: Address
@@ -57,12 +55,12 @@ interface Change {
 }
 
 /** By the terms of today for both places, so that nothing but the place makes the difference. */
-const assertSameSurcharge = async (tx: Sql, { input, order, old, given, now }: Change): Promise<void> => {
+const assertSameSurcharge = async (tx: Sql, { userId, order, old, given, now }: Change): Promise<void> => {
   const lines = order.lines as { combinationId: number; unit: number }[]
   const rows = await listLines(tx, {
     cartOf: null,
     tmpOf: null,
-    userId: input.who.userId,
+    userId,
     combinationIds: lines.map(({ combinationId }) => combinationId),
   })
   const units = new Map(lines.map(({ combinationId, unit }) => [combinationId, unit]))

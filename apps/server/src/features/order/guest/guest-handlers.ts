@@ -6,17 +6,18 @@ import { toShoppersWithdrawing } from '#src/features/order/withdraw/withdraw-han
 import { withdrawProducts } from '#src/features/order/withdraw/withdraw-products.ts'
 import { quoteWithdraw } from '#src/features/order/withdraw/withdraw-quote.ts'
 import type { App, Handler, HandlerInput, Handlers } from '#src/handling.ts'
+import { closeGuest } from './guest-mark.ts'
 import { withProof } from './guest-proof.ts'
 import { type FindProved, findProved, isProof, pageProved } from './guest-sql.ts'
 
 type Body = HandlerInput<'order.withdrawProductGuest'>['body']
-type Asked = Pick<HandlerInput<'order.withdrawGuest'>, 'params' | 'brand' | 'ip'>
+type Asked = Pick<HandlerInput<'order.withdrawGuest'>, 'params' | 'brand' | 'ip' | 'caller'>
 
 const toProof = ({ name, phone, code }: GuestProof): GuestProof => ({ name, phone, code })
 
 /** ORDER-4: the order the guest proves to have placed. Throws `guestProofWrong` also where there is no such order. */
-const findOrder = (app: App, { params, brand, ip }: Asked, body: GuestProof): Promise<FindProved> =>
-  withProof(app, { brand, ip, proof: toProof(body) }, (proof) =>
+const findOrder = (app: App, { params, brand, ip, caller }: Asked, body: GuestProof): Promise<FindProved> =>
+  withProof(app, { brand, ip, caller, proof: toProof(body) }, (proof) =>
     findProved(app.db, { proof, orderId: params.id, platform: brand }),
   )
 
@@ -31,9 +32,9 @@ const withdraw = async (
 }
 
 /** C068: known by what the guest knows, from any device, with or without a token. */
-const listGuest: Handler<'order.listGuest'> = async ({ query, brand, ip }, app) => {
+const listGuest: Handler<'order.listGuest'> = async ({ query, brand, ip, caller }, app) => {
   const { page, take, oipStatus } = query
-  const rows = await withProof(app, { brand, ip, proof: toProof(query) }, async (proof) => {
+  const rows = await withProof(app, { brand, ip, caller, proof: toProof(query) }, async (proof) => {
     const statuses = oipStatus ? expandStatusFilter([oipStatus]) : null
     const found = await pageProved(app.db, { proof, platform: brand, statuses, take, skip: page * take })
     // an empty page of a right proof is no wrong one
@@ -46,9 +47,14 @@ const listGuest: Handler<'order.listGuest'> = async ({ query, brand, ip }, app) 
 
 export const guestHandlers: Pick<
   Handlers,
-  'order.listGuest' | 'order.quoteWithdrawGuest' | 'order.withdrawGuest' | 'order.withdrawProductGuest'
+  | 'order.listGuest'
+  | 'order.closeGuest'
+  | 'order.quoteWithdrawGuest'
+  | 'order.withdrawGuest'
+  | 'order.withdrawProductGuest'
 > = {
   'order.listGuest': listGuest,
+  'order.closeGuest': closeGuest,
   'order.quoteWithdrawGuest': async (input, app) => {
     const { orderId } = await findOrder(app, input, input.body)
     return quoteWithdraw(app, orderId, input.body.productIds ?? 'all')

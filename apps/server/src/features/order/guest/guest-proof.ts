@@ -2,8 +2,9 @@ import type { BrandId } from '@shop/brands'
 import { AppError, type GuestProof } from '@shop/contract'
 import { toSeoulParts } from '@shop/rules'
 import { HOUR_MS, giveBackLimit, type Taken, takeAddressLimit, takeLimit } from '#src/features/user/limit/take-limit.ts'
-import type { App } from '#src/handling.ts'
+import type { App, Caller } from '#src/handling.ts'
 import { vaultOf } from '#src/vault.ts'
+import { holdProof } from './guest-mark.ts'
 
 const CODE_DIGITS = 6
 const TRIES = 5
@@ -39,6 +40,7 @@ export const proofOf = ({ config }: Needs, orderer: Orderer, code: string): Buff
 export interface Asker {
   brand: BrandId
   ip: string
+  caller: Caller | undefined
   proof: GuestProof
 }
 
@@ -49,8 +51,8 @@ const limitsOf = ({ brand, ip, proof }: Asker) => ({
 
 /**
  * Runs `find` for a proof, of which there are five wrong ones an hour for an address and for a phone. What is found by a right one
- * costs none of them. Throws `guestProofWrong` where nothing is found, the same after the same work whatever was wrong;
- * `tooManyRequests`.
+ * costs none of them, and is marked: its orders are open to the token it came with. Throws `guestProofWrong` where nothing is
+ * found or another token holds the proof, the same after the same work whatever was wrong; `tooManyRequests`.
  */
 export const withProof = async <T>(
   app: App,
@@ -61,8 +63,10 @@ export const withProof = async <T>(
   // first what costs others nothing: a flood from one address must not use up a stranger's five
   const address = await takeAddressLimit(app, limits.address)
   const taken: Taken[] = [...(address ? [address] : []), await takeLimit(app, limits.phone)]
-  const found = await find(proofOf(app, { brand: asker.brand, ...asker.proof }, asker.proof.code))
-  if (found === undefined) throw new AppError('guestProofWrong')
+  const proof = proofOf(app, { brand: asker.brand, ...asker.proof }, asker.proof.code)
+  const isHeld = await holdProof(app, { proof, caller: asker.caller })
+  const found = await find(proof)
+  if (!isHeld || found === undefined) throw new AppError('guestProofWrong')
   for (const each of taken) await giveBackLimit(app, each)
   return found
 }

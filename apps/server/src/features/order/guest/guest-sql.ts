@@ -138,3 +138,89 @@ export const isProof = (
   select from guest_proof g join orders o on o.id = g.order_id where g.proof = $1 and o.platform = $2::platform_id) as "is"`,
     [p.proof, p.platform],
   )
+
+export interface TakeMark {
+  until: Date
+}
+
+/**
+ * Marks a token for a right proof, unless another one that is still good holds it. The time runs from the first use. It asks
+ * the same of the database whether the proof is right or not.
+ */
+export const takeMark = (
+  db: Sql,
+  p: {
+    proof: Buffer
+    until: Date
+    tokenHash: Buffer
+    now: Date
+  },
+): Promise<TakeMark | undefined> =>
+  db.opt(
+    'guest.takeMark',
+    `insert into guest_mark (proof, token_hash, until)
+select $1, t.hash, $2::timestamptz from token t
+where t.hash = $3 and exists (
+  select from guest_proof g join orders o on o.id = g.order_id where g.proof = $1 and o.platform = t.platform)
+on conflict (proof) do update set token_hash = excluded.token_hash,
+  until = case when guest_mark.token_hash = excluded.token_hash and guest_mark.until > $4::timestamptz then guest_mark.until else excluded.until end
+where guest_mark.token_hash = excluded.token_hash or guest_mark.until <= $4::timestamptz
+  or exists (select from token t where t.hash = guest_mark.token_hash and t.revoked_at is not null)
+returning until`,
+    [p.proof, p.until, p.tokenHash, p.now],
+  )
+
+export interface FindMark {
+  until: Date
+}
+
+/** A token of somebody else's that holds a proof now. */
+export const findMark = (
+  db: Sql,
+  p: {
+    proof: Buffer
+    now: Date
+  },
+): Promise<FindMark | undefined> =>
+  db.opt(
+    'guest.findMark',
+    `select m.until from guest_mark m join token t on t.hash = m.token_hash
+where m.proof = $1 and m.until > $2::timestamptz and t.revoked_at is null`,
+    [p.proof, p.now],
+  )
+
+export const dropMarks = (
+  db: Sql,
+  p: {
+    tokenHash: Buffer
+  },
+): Promise<number> =>
+  db.exec(
+    'guest.dropMarks',
+    `delete from guest_mark where token_hash = $1`,
+    [p.tokenHash],
+  )
+
+export interface FindOpened {
+  userId: number
+}
+
+/** An order of this person's own, or one that this token has proved lately. Any other, or one of another brand, is not there. */
+export const findOpened = (
+  db: Sql,
+  p: {
+    id: number
+    platform: 'cuma' | 'market' | 'farmer' | 'ru'
+    userId: number
+    tokenHash: Buffer | null
+    now: Date
+  },
+): Promise<FindOpened | undefined> =>
+  db.opt(
+    'guest.findOpened',
+    `select o.user_id as "userId" from orders o
+where o.id = $1 and o.platform = $2::platform_id and (o.user_id = $3 or exists (
+  select from guest_proof g join guest_mark m on m.proof = g.proof
+  where g.order_id = o.id and m.token_hash = $4 and m.until > $5::timestamptz))`,
+    [p.id, p.platform, p.userId, p.tokenHash, p.now],
+  )

@@ -35,3 +35,32 @@ where g.proof = :proof and g.order_id = :orderId and o.platform = :platform::pla
 -- name: isProof :one
 select exists (
   select from guest_proof g join orders o on o.id = g.order_id where g.proof = :proof and o.platform = :platform::platform_id) as "is!";
+
+
+-- name: takeMark :opt
+-- Marks a token for a right proof, unless another one that is still good holds it. The time runs from the first use. It asks
+-- the same of the database whether the proof is right or not.
+insert into guest_mark (proof, token_hash, until)
+select :proof, t.hash, :until::timestamptz from token t
+where t.hash = :tokenHash and exists (
+  select from guest_proof g join orders o on o.id = g.order_id where g.proof = :proof and o.platform = t.platform)
+on conflict (proof) do update set token_hash = excluded.token_hash,
+  until = case when guest_mark.token_hash = excluded.token_hash and guest_mark.until > :now::timestamptz then guest_mark.until else excluded.until end
+where guest_mark.token_hash = excluded.token_hash or guest_mark.until <= :now::timestamptz
+  or exists (select from token t where t.hash = guest_mark.token_hash and t.revoked_at is not null)
+returning until;
+
+-- name: findMark :opt
+-- A token of somebody else's that holds a proof now.
+select m.until from guest_mark m join token t on t.hash = m.token_hash
+where m.proof = :proof and m.until > :now::timestamptz and t.revoked_at is null;
+
+-- name: dropMarks :exec
+delete from guest_mark where token_hash = :tokenHash;
+
+-- name: findOpened :opt
+-- An order of this person's own, or one that this token has proved lately. Any other, or one of another brand, is not there.
+select o.user_id as "userId" from orders o
+where o.id = :id and o.platform = :platform::platform_id and (o.user_id = :userId or exists (
+  select from guest_proof g join guest_mark m on m.proof = g.proof
+  where g.order_id = o.id and m.token_hash = :tokenHash? and m.until > :now::timestamptz));

@@ -1,30 +1,32 @@
 import { AppError, type OrderItem } from '@shop/contract'
 import type { Tx } from '#src/db/db.ts'
 import type { App, Handlers, HandlerInput } from '#src/handling.ts'
+import { orderOwnerOf } from '#src/features/order/guest/guest-mark.ts'
 import { readOrder } from '#src/features/order/order-reading.ts'
 import { assertOwnPictures, putPicture } from '#src/features/order/returning/return-picture.ts'
 import { moveOrderProducts, type OrderMove } from './move-order-products.ts'
 import { lockOrder } from './order-life-sql.ts'
 import { addRequest, findOwnProduct, type FindOwnProduct } from './order-return-sql.ts'
 
-type Asking = Pick<HandlerInput<'orderItem.complete'>, 'params' | 'who' | 'brand'>
+type Asking = Pick<HandlerInput<'orderItem.complete'>, 'params' | 'who' | 'caller' | 'brand'>
 
-/** What a buyer does with one product of an own order, behind the order's lock, and the order as it stands then. */
+/** What a buyer does with one product of an order that is open to them, behind the order's lock, and the order as it stands then. */
 const withOwnProduct = async (
   app: App,
-  { params, who, brand }: Asking,
+  asking: Asking,
   work: (tx: Tx, product: FindOwnProduct) => Promise<void>,
 ): Promise<OrderItem> => {
-  const own = { orderId: params.id, orderProductId: params.pid, userId: who.userId, platform: brand }
+  const { params, brand } = asking
+  // before anything is locked: nobody holds up another's order
+  const userId = await orderOwnerOf(app, asking)
+  const own = { orderId: params.id, orderProductId: params.pid, userId, platform: brand }
   await app.db.tx(async (tx) => {
-    // looked for before anything is locked: nobody holds up another's order
-    if (!(await findOwnProduct(tx, own))) throw new AppError('orderNotFound')
     await lockOrder(tx, { orderId: params.id })
     const product = await findOwnProduct(tx, own)
     if (!product) throw new AppError('orderNotFound')
     await work(tx, product)
   })
-  return readOrder(app, { id: params.id, userId: who.userId, brand })
+  return readOrder(app, { id: params.id, userId, brand })
 }
 
 const moveOwn = (tx: Tx, orderId: number, move: OrderMove, { reason, now }: { reason: string; now: Date }) =>

@@ -1,7 +1,7 @@
 import { AppError } from '@shop/contract'
 import type { Handler } from '#src/handling.ts'
 import { addToCart } from '#src/features/cart/cart-handlers.ts'
-import { readOrder } from '#src/features/order/order-reading.ts'
+import { readOpenOrder } from '#src/features/order/order-reading.ts'
 
 interface Wish {
   productId: number
@@ -11,8 +11,8 @@ interface Wish {
 }
 
 /** Option by option, each by the cart's own rules: what one of them refuses does not keep the others out. */
-export const buyAgain: Handler<'orderItem.buyAgain'> = async ({ params, who, brand }, app) => {
-  const order = await readOrder(app, { id: params.id, userId: who.userId, brand })
+export const buyAgain: Handler<'orderItem.buyAgain'> = async (input, app) => {
+  const order = await readOpenOrder(app, input)
   const wishes = order.orderItemProducts.flatMap(({ product, orderOptionGroups }) =>
     orderOptionGroups.map(
       ({ productOptionCombination, optionUnit }): Wish => ({
@@ -26,7 +26,7 @@ export const buyAgain: Handler<'orderItem.buyAgain'> = async ({ params, who, bra
   const problems: { productName: string; message: string }[] = []
   for (const { productId, productName, ...group } of wishes) {
     try {
-      await addToCart(app, who, { productId, optionGroups: [group] })
+      await addToCart(app, input.who, { productId, optionGroups: [group] })
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       problems.push({ productName, message: error.message })

@@ -1,7 +1,7 @@
 import { type BrandId, brandFor, toBusinessNumberText } from '@shop/brands'
 import type { OrderItem, OrderReceipt } from '@shop/contract'
 import type { Handler } from '#src/handling.ts'
-import { readOrder } from '#src/features/order/order-reading.ts'
+import { readOpenOrder } from '#src/features/order/order-reading.ts'
 import { findIssuedReceipt } from '#src/features/order/settling/deposit-sql.ts'
 import { listLinePrices, type ListLinePrices } from '#src/features/order/order-sql.ts'
 
@@ -45,8 +45,8 @@ const toTotals = ({ orderItemPrice: price, refunds }: OrderItem): OrderReceipt['
   refundedPrice: refunds.filter(({ state }) => state === 'done').reduce((won, { money }) => won + money, 0),
 })
 
-export const getReceipt: Handler<'order.getReceipt'> = async ({ params, who, brand }, app) => {
-  const order = await readOrder(app, { id: params.id, userId: who.userId, brand })
+export const getReceipt: Handler<'order.getReceipt'> = async (input, app) => {
+  const order = await readOpenOrder(app, input)
   const bought = await listLinePrices(app.db, { orderId: order.id })
   const { payment } = order
   const issued = await findIssuedReceipt(app.db, { orderId: order.id })
@@ -54,7 +54,7 @@ export const getReceipt: Handler<'order.getReceipt'> = async ({ params, who, bra
     orderNo: order.orderNo,
     orderName: order.orderName,
     paidAt: payment.approvedAt,
-    seller: toSeller(brand),
+    seller: toSeller(input.brand),
     lines: toLines(order, bought),
     totals: toTotals(order),
     payment: { paymentMethodType: payment.paymentMethodType, cardText: payment.cardText },
