@@ -1,5 +1,7 @@
 /** `npm run rel -- K1`: tries one goal of reliability that takes longer than the tests may. A second word narrows it. */
 const goals: Readonly<Record<string, (only?: string) => Promise<boolean>>> = {
+  C1: async () => (await import('./rel/database-crash.ts')).surviveDatabaseCrash(),
+  C3: async (only) => (await import('./rel/broken-vendors.ts')).keepFaultsLocal(only),
   K1: async (only) => (await import('./rel/guards.ts')).missGuards(only),
 }
 

@@ -39,7 +39,7 @@ export const findPrograms = (): string | undefined =>
     .find((folder) => existsSync(path.join(folder, 'initdb')) && existsSync(path.join(folder, 'postgres')))
 
 /** PostgreSQL refuses to run as root: then the system's `postgres` or `nobody` runs it. */
-const otherUser = (): { uid: number; gid: number } | undefined => {
+export const otherUser = (): { uid: number; gid: number } | undefined => {
   if (process.getuid?.() !== 0) return undefined
   for (const name of ['postgres', 'nobody']) {
     const [uid, gid] = ['-u', '-g'].map((flag) => Number(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout))
@@ -48,7 +48,8 @@ const otherUser = (): { uid: number; gid: number } | undefined => {
   return undefined
 }
 
-const initialise = async (programs: string, folder: string, as: object): Promise<void> => {
+/** Makes an empty cluster in the folder; the folder is gone where that fails. */
+export const initialise = async (programs: string, folder: string, as: object): Promise<void> => {
   const { status, stderr } = spawnSync(
     path.join(programs, 'initdb'),
     ['-D', path.join(folder, 'data'), '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
@@ -59,12 +60,19 @@ const initialise = async (programs: string, folder: string, as: object): Promise
   throw new Error(`initdb failed: ${stderr}`)
 }
 
-const serve = (programs: string, folder: string, port: number, as: object): ChildProcess => {
+/** Starts the server of a cluster. Tests have no use for the disk's promise. */
+export const serve = (
+  programs: string,
+  folder: string,
+  port: number,
+  as: object,
+  more: readonly string[] = ['fsync=off'],
+): ChildProcess => {
   const settings = [
     'listen_addresses=127.0.0.1',
     `unix_socket_directories=${folder}`,
-    'fsync=off',
     'max_connections=200',
+    ...more,
   ].flatMap((each) => ['-c', each])
   const data = path.join(folder, 'data')
   const args = ['-D', data, '-p', String(port), ...settings]

@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { root, runCommand } from '../../run-command.ts'
+import { freePort } from '../../test/postgres.ts'
+
+/** The shop as the program itself, over a socket. */
+export interface ShopProcess {
+  url: string
+  isAlive: () => boolean
+  /** Signals it and waits for its end. Answers how it ended and after how long. */
+  end: (signal?: NodeJS.Signals) => Promise<{ code: number | null; signal: string | null; ms: number }>
+  /** What it said, errors and warnings alone. */
+  said: () => string
+}
+
+const PATIENCE_MS = 60_000
+const GRACE_MS = 15_000
+
+/** Pages belong to the shop: they are built where a build is missing or old, unless one is named. */
+export const buildPages = async (): Promise<void> => {
+  if (process.env.STOREFRONT !== undefined) return
+  const { ok, output } = await runCommand([process.execPath, 'scripts/ensure.mjs', 'build'], { limitMs: 500_000 })
+  if (!ok) throw new Error(output)
+}
+
+const answers = (url: string): Promise<boolean> =>
+  fetch(`${url}/healthz`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+const end = async (child: ChildProcess, signal: NodeJS.Signals) => {
+  const began = performance.now()
+  if (child.exitCode === null && child.signalCode === null) {
+    const gone = once(child, 'exit')
+    child.kill(signal)
+    const late = setTimeout(() => child.kill('SIGKILL'), GRACE_MS)
+    await gone
+    clearTimeout(late)
+  }
+  return { code: child.exitCode, signal: child.signalCode, ms: performance.now() - began }
+}
+
+/** Starts the shop on these data, on a free port unless one is named, with the limits of rate off. */
+export const startShopProcess = async (env: NodeJS.ProcessEnv, given?: number): Promise<ShopProcess> => {
+  const port = given ?? (await freePort())
+  const child = spawn(process.execPath, [path.join(root, 'apps/server/src/main.ts')], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'local',
+      DATABASE_URL: '',
+      PORT: String(port),
+      LOG_LEVEL: 'warn',
+      RATE_LIMITS: 'off',
+      ...env,
+    },
+  })
+  let said = ''
+  child.stderr.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-20_000)))
+  const isAlive = () => child.exitCode === null && child.signalCode === null
+  const url = `http://127.0.0.1:${port}`
+  const until = Date.now() + PATIENCE_MS
+  while (!(await answers(url))) {
+    if (!isAlive() || Date.now() > until) {
+      await end(child, 'SIGKILL')
+      throw new Error(`The shop did not start: ${said}`)
+    }
+    await sleep(20)
+  }
+  return { url, isAlive, end: (signal = 'SIGTERM') => end(child, signal), said: () => said }
+}

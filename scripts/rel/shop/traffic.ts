@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Answer } from './ask.ts'
+
+/** One request of the traffic and what became of it. */
+export interface Seen extends Answer {
+  what: string
+  /** When it was sent, on the clock of `performance`. */
+  at: number
+}
+
+/** What one shopper does; every answer is noted under a word. */
+export type Step = (note: (what: string, asking: Promise<Answer>) => Promise<Answer>) => Promise<unknown>
+
+export interface Traffic {
+  seen: readonly Seen[]
+  /** Ends the sending, and waits for what is under way. */
+  stop: () => Promise<void>
+}
+
+/** Sends `perSecond` steps in an open loop: a slow answer holds up no other, so that a shop that stalls is seen to stall. */
+export const sendTraffic = (perSecond: number, next: (turn: number) => Step): Traffic => {
+  const seen: Seen[] = []
+  const underWay = new Set<Promise<unknown>>()
+  let isOver = false
+  const note = async (what: string, asking: Promise<Answer>): Promise<Answer> => {
+    const at = performance.now()
+    const answer = await asking
+    seen.push({ what, at, ...answer })
+    return answer
+  }
+  const began = performance.now()
+  const sending = (async () => {
+    for (let turn = 0; !isOver; turn++) {
+      const due = began + (turn * 1_000) / perSecond
+      const wait = due - performance.now()
+      if (wait > 1) await sleep(wait)
+      const step = next(turn)(note)
+      underWay.add(step)
+      void step.finally(() => underWay.delete(step))
+    }
+  })()
+  return {
+    seen,
+    stop: async () => {
+      isOver = true
+      await sending
+      await Promise.allSettled(underWay)
+    },
+  }
+}
