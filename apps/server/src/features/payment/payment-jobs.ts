@@ -7,7 +7,7 @@ import { pruneKeys } from '#src/features/idempotency/idempotency-sql.ts'
 import { pruneTmp } from '#src/features/order/order-tmp-sql.ts'
 import { matchJobs } from './match/match-jobs.ts'
 import { driveAgainAt, drivePayment } from './payment-driving.ts'
-import { listGivenUp, listUnsettled, pruneInbox } from './payment-sql.ts'
+import { listUnsettled, markSwept, pruneInbox } from './payment-sql.ts'
 
 const SWEEP_MS = 60_000
 const SETTLED_SOON_MS = 60_000
@@ -31,14 +31,16 @@ export const sweepPayments = async (app: App): Promise<void> => {
     now,
     before: later(now, -SETTLED_SOON_MS),
     looked: later(now, -LOOK_MS),
+    givenUpSince: later(now, -LATE_MS),
     most: MOST,
   })
-  const givenUp = await listGivenUp(app.db, { since: later(now, -LATE_MS), most: MOST })
-  const ids = [...unsettled, ...givenUp].map((row) => row.id)
+  const ids = unsettled.map((row) => row.id)
   const failed: unknown[] = []
   const work = async () => {
     for (let id = ids.shift(); id !== undefined; id = ids.shift()) {
       if (app.clock().getTime() - now.getTime() > SWEEP_BUDGET_MS) return
+      // its turn is over before it is tried: one that fails every time must not be the first every time
+      await markSwept(app.db, { orderId: id, now })
       // one order that cannot be driven must not keep the others waiting
       await drivePayment(app, id).catch((error: unknown) => failed.push(error))
     }

@@ -187,7 +187,9 @@ export interface ListUnsettled {
 
 /**
  * What waits for the gateway's word or whose hold is over, and money on its way back: what was refused more and more seldom, at
- * last twice a day. An account that waits for its deposit is looked at now and then: a notice tells of it sooner.
+ * last twice a day. An account that waits for its deposit is looked at now and then: a notice tells of it sooner. What was lately
+ * given up after the gateway had been asked, however old the order: an approval may still turn up. Whoever has waited longest for a
+ * look is first, so that however many there are each has its turn.
  */
 export const listUnsettled = (
   db: Sql,
@@ -195,43 +197,41 @@ export const listUnsettled = (
     now: Date
     looked: Date
     before: Date
+    givenUpSince: Date
     most: number
   },
 ): Promise<ListUnsettled[]> =>
   db.many(
     'payment.listUnsettled',
-    `select o.id
-from payment p join orders o on o.id = p.order_id
-where p.state in ('requested', 'waiting_deposit', 'cancel_requested')
-  and case p.state
-    when 'cancel_requested' then p.cancel_refusals = 0
-      or p.checked_at <= $1::timestamptz - interval '10 minutes' * least(power(2, p.cancel_refusals - 1), 72)
-    when 'waiting_deposit' then o.held_until <= $1::timestamptz or p.checked_at <= $2::timestamptz
-    else o.held_until <= $1::timestamptz or (p.payment_key is not null and o.created_at <= $3::timestamptz)
-  end
-order by o.held_until limit $4`,
-    [p.now, p.looked, p.before, p.most],
+    `select due.id as "id" from (
+  select o.id, coalesce(p.swept_at, o.created_at) as since
+  from payment p join orders o on o.id = p.order_id
+  where p.state in ('requested', 'waiting_deposit', 'cancel_requested')
+    and case p.state
+      when 'cancel_requested' then p.cancel_refusals = 0
+        or p.checked_at <= $1::timestamptz - interval '10 minutes' * least(power(2, p.cancel_refusals - 1), 72)
+      when 'waiting_deposit' then o.held_until <= $1::timestamptz or p.checked_at <= $2::timestamptz
+      else o.held_until <= $1::timestamptz or (p.payment_key is not null and o.created_at <= $3::timestamptz)
+    end
+  union all
+  select order_id, coalesce(swept_at, checked_at) from payment
+  where state = 'failed' and payment_key is not null and checked_at > $4::timestamptz
+) due
+order by due.since, due.id limit $5`,
+    [p.now, p.looked, p.before, p.givenUpSince, p.most],
   )
 
-export interface ListGivenUp {
-  id: number
-}
-
-/** Lately given up after the gateway had been asked, however old the order: an approval may still turn up. */
-export const listGivenUp = (
+export const markSwept = (
   db: Sql,
   p: {
-    since: Date
-    most: number
+    now: Date
+    orderId: number
   },
-): Promise<ListGivenUp[]> =>
-  db.many(
-    'payment.listGivenUp',
-    `select order_id as "id"
-from payment
-where state = 'failed' and payment_key is not null and checked_at > $1::timestamptz
-order by checked_at limit $2`,
-    [p.since, p.most],
+): Promise<number> =>
+  db.exec(
+    'payment.markSwept',
+    `update payment set swept_at = $1::timestamptz where order_id = $2`,
+    [p.now, p.orderId],
   )
 
 export const pruneInbox = (

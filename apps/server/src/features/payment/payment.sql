@@ -55,24 +55,27 @@ select known.id as "orderId!", known.secret as "secret?", exists (select 1 from 
 
 -- name: listUnsettled :many
 -- What waits for the gateway's word or whose hold is over, and money on its way back: what was refused more and more seldom, at
--- last twice a day. An account that waits for its deposit is looked at now and then: a notice tells of it sooner.
-select o.id
-from payment p join orders o on o.id = p.order_id
-where p.state in ('requested', 'waiting_deposit', 'cancel_requested')
-  and case p.state
-    when 'cancel_requested' then p.cancel_refusals = 0
-      or p.checked_at <= :now::timestamptz - interval '10 minutes' * least(power(2, p.cancel_refusals - 1), 72)
-    when 'waiting_deposit' then o.held_until <= :now::timestamptz or p.checked_at <= :looked::timestamptz
-    else o.held_until <= :now::timestamptz or (p.payment_key is not null and o.created_at <= :before::timestamptz)
-  end
-order by o.held_until limit :most;
+-- last twice a day. An account that waits for its deposit is looked at now and then: a notice tells of it sooner. What was lately
+-- given up after the gateway had been asked, however old the order: an approval may still turn up. Whoever has waited longest for a
+-- look is first, so that however many there are each has its turn.
+select due.id as "id!" from (
+  select o.id, coalesce(p.swept_at, o.created_at) as since
+  from payment p join orders o on o.id = p.order_id
+  where p.state in ('requested', 'waiting_deposit', 'cancel_requested')
+    and case p.state
+      when 'cancel_requested' then p.cancel_refusals = 0
+        or p.checked_at <= :now::timestamptz - interval '10 minutes' * least(power(2, p.cancel_refusals - 1), 72)
+      when 'waiting_deposit' then o.held_until <= :now::timestamptz or p.checked_at <= :looked::timestamptz
+      else o.held_until <= :now::timestamptz or (p.payment_key is not null and o.created_at <= :before::timestamptz)
+    end
+  union all
+  select order_id, coalesce(swept_at, checked_at) from payment
+  where state = 'failed' and payment_key is not null and checked_at > :givenUpSince::timestamptz
+) due
+order by due.since, due.id limit :most;
 
--- name: listGivenUp :many
--- Lately given up after the gateway had been asked, however old the order: an approval may still turn up.
-select order_id as "id"
-from payment
-where state = 'failed' and payment_key is not null and checked_at > :since::timestamptz
-order by checked_at limit :most;
+-- name: markSwept :exec
+update payment set swept_at = :now::timestamptz where order_id = :orderId;
 
 -- name: pruneInbox :exec
 delete from inbox where received_at < :before::timestamptz;
