@@ -3,6 +3,7 @@ import { formatCount } from '@shop/rules'
 import { useState } from 'react'
 import { ProductRail } from '#src/features/product/product-grid.tsx'
 import { useCall } from '#src/lib/call/call-query.ts'
+import { SideRow } from '#src/ui/browse/side-row.tsx'
 import { PlayIcon } from '#src/ui/icons/media-icons.tsx'
 import { Skeleton } from '#src/ui/shown/skeleton.tsx'
 import { railInput } from './video-queries.ts'
@@ -63,13 +64,13 @@ export function VideoRail({ displayId, label, products }: VideoRailProps) {
   if (videos.length === 0) return <ProductRail label={label} products={products} />
   return (
     <>
-      <ul aria-label={label} className="no-scrollbar -mx-5 flex snap-x scroll-px-5 gap-3 overflow-x-auto px-5 pb-1">
+      <SideRow label={label}>
         {videos.map((video) => (
           <li key={video.id} className="w-37 shrink-0 snap-start">
             <VideoButton video={video} onOpen={() => setOpen(video)} />
           </li>
         ))}
-      </ul>
+      </SideRow>
       <VideoSheet video={open} onClose={() => setOpen(undefined)} />
     </>
   )

@@ -1,13 +1,13 @@
 import type { CallReply, ProductCard } from '@shop/contract'
 import { Link } from 'react-router'
 import { ProductRail } from '#src/features/product/product-grid.tsx'
+import { SideRow } from '#src/ui/browse/side-row.tsx'
 import { StarIcon } from '#src/ui/icons/sign-icons.tsx'
 import { Picture } from '#src/ui/shown/picture.tsx'
 import { Skeleton } from '#src/ui/shown/skeleton.tsx'
 
 type DisplayReview = CallReply<'review.listDisplayed'>['reviews'][number]
 
-const RAIL = 'no-scrollbar -mx-5 flex snap-x scroll-px-5 gap-3 overflow-x-auto px-5 pb-1'
 const WIDTH = 'w-62 shrink-0'
 const five = [1, 2, 3, 4, 5]
 
@@ -78,12 +78,12 @@ export function ReviewRail({ label, reviews, pending, products }: ReviewRailProp
   if (pending) return <RailSkeleton />
   if (reviews.length === 0) return <ProductRail label={label} products={products} />
   return (
-    <ul aria-label={label} className={RAIL}>
+    <SideRow label={label}>
       {reviews.map((review) => (
         <li key={review.id} className={`${WIDTH} snap-start`}>
           <ReviewCard review={review} />
         </li>
       ))}
-    </ul>
+    </SideRow>
   )
 }

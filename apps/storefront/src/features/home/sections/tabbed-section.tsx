@@ -1,14 +1,14 @@
 import type { HomeDisplay } from '@shop/contract'
-import { useState } from 'react'
 import { GridSkeleton, ProductGrid } from '#src/features/product/product-grid.tsx'
 import { useCall } from '#src/lib/call/call-query.ts'
+import { useKeptChoice } from '#src/lib/use-kept-view.ts'
 import { Chip } from '#src/ui/controls/chip.tsx'
 import { sectionTabsInput } from '../home-choice.ts'
 import { SectionFrame } from './section-frame.tsx'
 
 /** Products by tabs. HOME-1: `displayContentsType` is `tab` */
 export function TabbedSection({ section }: { section: HomeDisplay }) {
-  const [chosen, setChosen] = useState(section.tabs[0]?.id)
+  const [chosen, setChosen] = useKeptChoice(`section ${section.id}`, section.tabs[0]?.id)
   const { data, isError } = useCall('home.listTabs', sectionTabsInput(section.id))
   const products = data?.tabs.find(({ id }) => id === chosen)?.products
   // a part that could not be fetched is left out

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react'
+import { useKeptPush } from '#src/lib/use-kept-view.ts'
 import { useCardTaps } from './use-card-taps.ts'
 
 interface CardListProps {
@@ -12,6 +13,7 @@ interface CardListProps {
 export function CardList({ className, label, children }: CardListProps) {
   const list = useRef<HTMLUListElement>(null)
   useCardTaps(list)
+  useKeptPush(list, label)
   return (
     <ul ref={list} className={className} {...(label !== undefined && { 'aria-label': label, tabIndex: 0 })}>
       {children}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { SideRow } from '#src/ui/browse/side-row.tsx'
 import { CloseIcon } from '#src/ui/icons/sign-icons.tsx'
 import { Picture } from '#src/ui/shown/picture.tsx'
 import { type RecentProduct, recentProducts } from './recent-products.ts'
@@ -54,12 +55,7 @@ export function RecentRail({ except }: RecentRailProps) {
           모두 지우기
         </button>
       </div>
-      <ul
-        aria-label="최근 본 상품"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the row scrolls, so it must be reachable for the arrow keys
-        tabIndex={0}
-        className="no-scrollbar -mx-5 flex snap-x scroll-px-5 gap-3 overflow-x-auto px-5 pb-1"
-      >
+      <SideRow label="최근 본 상품">
         {shown.map((product) => (
           <RecentCard
             key={product.id}
@@ -67,7 +63,7 @@ export function RecentRail({ except }: RecentRailProps) {
             onRemove={() => change(() => recentProducts().remove(product.id))}
           />
         ))}
-      </ul>
+      </SideRow>
     </section>
   )
 }

@@ -1,0 +1,19 @@
+import { type ReactNode, useRef } from 'react'
+import { useKeptPush } from '#src/lib/use-kept-view.ts'
+
+/** A row to push aside; it stands where it stood for who comes back to the page. */
+export function SideRow({ label, children }: { label: string; children: ReactNode }) {
+  const row = useRef<HTMLUListElement>(null)
+  useKeptPush(row, label)
+  return (
+    <ul
+      ref={row}
+      aria-label={label}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the row scrolls, so it must be reachable for the arrow keys
+      tabIndex={0}
+      className="no-scrollbar -mx-5 flex snap-x scroll-px-5 gap-3 overflow-x-auto px-5 pb-1"
+    >
+      {children}
+    </ul>
+  )
+}
