@@ -4,13 +4,19 @@ import type { App } from '#src/handling.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
 import { ALWAYS, type JobHandler } from '#src/jobs/run-job.ts'
 import { guestCodeOf, proofOf } from './guest-proof.ts'
-import { type ListUntold, listUntold, markTold, putOffTelling, startTelling } from './guest-sql.ts'
+import { type ListUntold, listUntold, markTold, putOffTelling, startTelling, tellAgain } from './guest-sql.ts'
 
 /** How long a guest waits for the code at most: many orders are told of at once, so that an order costs no job of its own. */
 const SWEEP_MS = 3_000
 const MOST = 100
+/**
+ * So many are taken in hand at a time, and none after so long: a job has a minute, and each message may take ten seconds until
+ * nobody waits for its answer any more.
+ */
+const HANDFUL = 15
 const AT_ONCE = 5
-/** Without the code nobody gets at the order: it may rather come twice than never. */
+const BUDGET_MS = 20_000
+/** What cannot be read is looked at so often. */
 const TRIES = 5
 const AGAIN_MS = 60_000
 
@@ -53,11 +59,29 @@ const writeLetters = (app: App, untold: readonly ListUntold[]) => {
   return { letters, unreachable, unread, errors }
 }
 
-/** Whether it need not be sent again. */
-const send = async (app: App, { phone, text, orderId }: Letter): Promise<boolean> => {
+/** B8: only what surely did not go out may be sent again. */
+const isUnsent = async (app: App, { phone, text, orderId }: Letter): Promise<boolean> => {
   const tags = { purpose: 'guestCode', orderId: String(orderId) }
   const sent = await app.outside.messages.send({ to: phone, text, tags })
-  return sent.outcome === 'accepted' || sent.outcome === 'refused'
+  return sent.outcome === 'notSent'
+}
+
+const sendHandful = async (app: App, handful: readonly Letter[]): Promise<void> => {
+  // the proof stands before the message goes: whoever reads it at once can use it
+  const taken = await startTelling(app.db, {
+    orderIds: handful.map(({ orderId }) => orderId),
+    proofs: handful.map(({ proof }) => proof),
+    now: app.clock(),
+  })
+  const mine = new Set(taken.map(({ orderId }) => orderId))
+  const letters = handful.filter(({ orderId }) => mine.has(orderId))
+  const unsent: number[] = []
+  const work = async () => {
+    for (let letter = letters.shift(); letter; letter = letters.shift())
+      if (await isUnsent(app, letter)) unsent.push(letter.orderId)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  if (unsent.length > 0) await tellAgain(app.db, { orderIds: unsent, now: app.clock() })
 }
 
 /** Tells the guests of new orders how to come back to them. Says whether there may be more. */
@@ -66,19 +90,12 @@ const tellGuests = async (app: App, now: Date): Promise<boolean> => {
   const untold = await listUntold(app.db, { tries: TRIES, before, most: MOST })
   if (untold.length === 0) return false
   const { letters, unreachable, unread, errors } = writeLetters(app, untold)
-  const orderIds = letters.map(({ orderId }) => orderId)
-  // the proof stands before the message goes: whoever reads it at once can use it
-  await startTelling(app.db, { orderIds, proofs: letters.map(({ proof }) => proof), now })
   if (unread.length > 0) await putOffTelling(app.db, { orderIds: unread, now })
-  const told = unreachable
-  const work = async () => {
-    for (let letter = letters.shift(); letter; letter = letters.shift())
-      if (await send(app, letter)) told.push(letter.orderId)
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
-  await markTold(app.db, { orderIds: told, now: app.clock() })
+  if (unreachable.length > 0) await markTold(app.db, { orderIds: unreachable, now })
+  while (letters.length > 0 && app.clock().getTime() - now.getTime() < BUDGET_MS)
+    await sendHandful(app, letters.splice(0, HANDFUL))
   if (errors.length > 0) throw new AggregateError(errors, `${errors.length} guests could not be written to`)
-  return untold.length === MOST
+  return untold.length === MOST || letters.length > 0
 }
 
 /** Put into the table with the schema; it puts itself back. */

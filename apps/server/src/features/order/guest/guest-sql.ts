@@ -10,7 +10,7 @@ export interface ListUntold {
   createdAt: Date
 }
 
-/** Guests whose orders came about and who do not know their code yet. */
+/** Guests whose orders came about and who do not know their code yet, whoever waits longest first. */
 export const listUntold = (
   db: Sql,
   p: {
@@ -24,10 +24,15 @@ export const listUntold = (
     `select g.order_id as "orderId", o.order_no as "orderNo", o.user_id as "userId", o.platform, o.address as "address", o.created_at as "createdAt"
 from guest_proof g join orders o on o.id = g.order_id
 where g.told_at is null and g.tries < $1 and (g.tried_at is null or g.tried_at <= $2::timestamptz)
-order by g.order_id limit $3`,
+order by g.tried_at nulls first, g.order_id limit $3`,
     [p.tries, p.before, p.most],
   )
 
+export interface StartTelling {
+  orderId: number
+}
+
+/** Counted as told before it goes: whoever else has it in hand, and whoever comes after a crash, leaves it alone. */
 export const startTelling = (
   db: Sql,
   p: {
@@ -35,16 +40,31 @@ export const startTelling = (
     orderIds: readonly number[]
     proofs: readonly string[]
   },
-): Promise<number> =>
-  db.exec(
+): Promise<StartTelling[]> =>
+  db.many(
     'guest.startTelling',
-    `update guest_proof g set proof = decode(x.proof, 'hex'), tries = g.tries + 1, tried_at = $1::timestamptz
+    `update guest_proof g set proof = decode(x.proof, 'hex'), tried_at = $1::timestamptz, told_at = $1::timestamptz
 from unnest($2::int[], $3::text[]) as x (order_id, proof)
-where g.order_id = x.order_id`,
+where g.order_id = x.order_id and g.told_at is null
+returning g.order_id as "orderId"`,
     [p.now, p.orderIds, p.proofs],
   )
 
-/** Nothing could be written to them: they have their next turn later, as those whose message did not go out. */
+/** It surely did not go out: these have their next turn later. */
+export const tellAgain = (
+  db: Sql,
+  p: {
+    now: Date
+    orderIds: readonly number[]
+  },
+): Promise<number> =>
+  db.exec(
+    'guest.tellAgain',
+    `update guest_proof set told_at = null, tried_at = $1::timestamptz where order_id = any($2::int[])`,
+    [p.now, p.orderIds],
+  )
+
+/** Nothing could be written to them: they have their next turn later, but not for ever. */
 export const putOffTelling = (
   db: Sql,
   p: {

@@ -1,17 +1,23 @@
 -- name: listUntold :many
--- Guests whose orders came about and who do not know their code yet.
+-- Guests whose orders came about and who do not know their code yet, whoever waits longest first.
 select g.order_id as "orderId", o.order_no as "orderNo", o.user_id as "userId", o.platform, o.address as "address!", o.created_at as "createdAt"
 from guest_proof g join orders o on o.id = g.order_id
 where g.told_at is null and g.tries < :tries and (g.tried_at is null or g.tried_at <= :before::timestamptz)
-order by g.order_id limit :most;
+order by g.tried_at nulls first, g.order_id limit :most;
 
--- name: startTelling :exec
-update guest_proof g set proof = decode(x.proof, 'hex'), tries = g.tries + 1, tried_at = :now::timestamptz
+-- name: startTelling :many
+-- Counted as told before it goes: whoever else has it in hand, and whoever comes after a crash, leaves it alone.
+update guest_proof g set proof = decode(x.proof, 'hex'), tried_at = :now::timestamptz, told_at = :now::timestamptz
 from unnest(:orderIds::int[], :proofs::text[]) as x (order_id, proof)
-where g.order_id = x.order_id;
+where g.order_id = x.order_id and g.told_at is null
+returning g.order_id as "orderId";
+
+-- name: tellAgain :exec
+-- It surely did not go out: these have their next turn later.
+update guest_proof set told_at = null, tried_at = :now::timestamptz where order_id = any(:orderIds::int[]);
 
 -- name: putOffTelling :exec
--- Nothing could be written to them: they have their next turn later, as those whose message did not go out.
+-- Nothing could be written to them: they have their next turn later, but not for ever.
 update guest_proof set tries = tries + 1, tried_at = :now::timestamptz where order_id = any(:orderIds::int[]);
 
 -- name: markTold :exec
