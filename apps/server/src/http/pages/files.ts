@@ -39,7 +39,7 @@ export const mountFiles = async (server: FastifyInstance, config: Config, storef
     decorateReply: clientDir === undefined,
     index: false,
     maxAge: WEEK_S * 1000,
-    allowedPath: (file) => /\.(avif|webp|jpg|webm)$/.test(file),
+    allowedPath: (file) => /\.(avif|webp|jpg|webm|mp4)$/.test(file),
     setHeaders: (response) => {
       for (const [name, value] of headers) response.header(name, value)
     },

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useCall } from '#src/lib/call/call-query.ts'
 import { Sheet } from '#src/ui/layers/sheet.tsx'
+import { playableClip } from '#src/ui/shown/playable-clip.ts'
 import { Picture } from '#src/ui/shown/picture.tsx'
 import { Price } from '#src/ui/shown/price.tsx'
 import { Skeleton } from '#src/ui/shown/skeleton.tsx'
@@ -54,7 +55,7 @@ function Playing({ video }: { video: Video }) {
         </output>
       ) : (
         <video
-          src={video.videoUrl}
+          src={playableClip(video.videoUrl)}
           poster={video.thumbnail}
           aria-label={video.title}
           controls

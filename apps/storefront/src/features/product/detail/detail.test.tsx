@@ -69,6 +69,22 @@ describe('[SCREEN-11] the product detail', () => {
     expect(document.body.textContent).toContain('오픈하면 도착 예정일을 알려 드려요')
     expect(document.body.textContent).not.toContain('11.')
   })
+  test.each([
+    [true, true, '제주·도서산간 지역으로는 배송하지 않아요.'],
+    [false, true, '도서산간 지역으로는 배송하지 않아요.'],
+    [true, false, '제주 지역으로는 배송하지 않아요.'],
+  ])(
+    '[ORDER-8] "I live in Jeju and learned only at the payment that it does not come here" (%s, %s)',
+    (isUndeliverableSecondaryArea, isUndeliverableThirdArea, text) => {
+      show(() => <DeliveryFacts product={aProduct({ isUndeliverableSecondaryArea, isUndeliverableThirdArea })} />)
+      expect(screen.getByText(text)).toBeTruthy()
+    },
+  )
+  test('[ORDER-8] what goes everywhere says nothing of areas', () => {
+    const everywhere = { isUndeliverableSecondaryArea: false, isUndeliverableThirdArea: false }
+    show(() => <DeliveryFacts product={aProduct(everywhere)} />)
+    expect(document.body.textContent).not.toContain('배송하지 않아요')
+  })
   test('[ORDER-8] a postcode cut short or of nowhere is said so beside its field', async () => {
     show(() => <AreaSheet open product={aProduct()} onClose={() => undefined} />)
     const field = await screen.findByLabelText('우편번호')

@@ -43,15 +43,31 @@ const arrivalNote = (product: Product): string | undefined => {
   return hasOptions ? '출고일을 고르는 옵션이면 고른 날에 맞춰 보내요.' : undefined
 }
 
+/** Where it does not go: told before anybody fills a cart from there. ORDER-8 */
+const refusedText = (product: Product): string | undefined => {
+  const refused = [
+    ...(product.isUndeliverableSecondaryArea ? ['제주'] : []),
+    ...(product.isUndeliverableThirdArea ? ['도서산간'] : []),
+  ]
+  return refused.length > 0 ? `${refused.join('·')} 지역으로는 배송하지 않아요.` : undefined
+}
+
 function Delivery({ product }: { product: Product }) {
-  const note = arrivalNote(product)
+  const notes = [arrivalNote(product), refusedText(product)]
   return (
     <>
       <span className="figures block font-semibold text-ink">{arrivalText(product)}</span>
       <span className="figures block">
         {feeText(product)} · {product.deliveryCompany}
       </span>
-      {note && <span className="block text-13 text-ink-faint">{note}</span>}
+      {notes.map(
+        (note) =>
+          note !== undefined && (
+            <span key={note} className="block text-13 text-ink-faint">
+              {note}
+            </span>
+          ),
+      )}
     </>
   )
 }

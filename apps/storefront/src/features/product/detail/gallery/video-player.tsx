@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { playableClip } from '#src/ui/shown/playable-clip.ts'
 
 /** The product's film in the browser's own player. It was asked for by a tap, so it may be heard; out of sight it stops. */
 export function VideoPlayer({ src, poster, label }: { src: string; poster: string | undefined; label: string }) {
@@ -16,7 +17,7 @@ export function VideoPlayer({ src, poster, label }: { src: string; poster: strin
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- sellers give films without captions; the page says in words what is sold
     <video
       ref={video}
-      src={src}
+      src={playableClip(src)}
       poster={poster}
       aria-label={label}
       controls
