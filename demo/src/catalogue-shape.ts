@@ -93,6 +93,8 @@ export interface DemoProduct {
   readonly taxStatus: 'tax' | 'tax_free'
   readonly origin: string
   readonly storage: string
+  /** The film in its gallery. */
+  readonly videoUrl: string | null
   readonly unit: string
   readonly foodNotice: readonly NoticeLine[]
   readonly shipmentDate: string | null

@@ -53,6 +53,23 @@ test('[OPTION-3] the path of a combination names one value of every option, in t
   expect(namesWhere(all, (p) => p.combinations.length === 0 || p.combinations.length > 12)).toEqual([])
 })
 
+test('"It said 5 kg for 24,900 won, and for that price came 3 kg": the name tells the amount that the price shown buys', () => {
+  const amounts = /\d+(?:\.\d+)?(?:kg|g|ml|L|구|수|마리|장|봉|포|개|병|입|통|팩|손|과|판|망|박스|상자|모|묶음)/g
+  const says = ({ name, unit }: DemoProduct) => {
+    const told = name.match(amounts) ?? []
+    return told.length === 0 || told.some((amount) => unit.includes(amount))
+  }
+  expect(namesWhere(products, (p) => p.options.length > 0 && !says(p))).toEqual([])
+})
+
+test('[SCREEN-11] some products have a film of their own, and its file is there in both kinds', () => {
+  const films = products.flatMap(({ name, videoUrl }) => (videoUrl === null ? [] : [{ name, videoUrl }]))
+  expect(films.length).toBe(8)
+  for (const { videoUrl } of films)
+    for (const file of [videoUrl, videoUrl.replace('.webm', '.mp4')])
+      expect(existsSync(new URL(`..${file}`, import.meta.url)), file).toBe(true)
+})
+
 test('[OPTION-1] the price shown is the lowest that can be bought', () => {
   const lowest = (p: DemoProduct) => Math.min(...p.combinations.filter(canBuy).map((c) => c.price))
   expect(namesWhere(all, (p) => p.isInStock && p.price !== lowest(p))).toEqual([])

@@ -6,6 +6,7 @@ import { factsOf } from '#src/product/kind-facts.ts'
 import { imageOf } from '#src/product/pictures.ts'
 import type { Good } from '#src/product/read-goods.ts'
 import { sellerOf } from '#src/sellers.ts'
+import { filmOf } from '#src/videos.ts'
 import { pick, type Random, randomFrom, seoulMidnight, uuidFrom, wholeBetween, workingDays } from '#src/loading/seed.ts'
 
 const fees = [2500, 3000, 3000, 3500, 4000] as const
@@ -116,6 +117,7 @@ function wordsOf(story: Story, random: Random, brief: boolean) {
     images: story.images,
     origin: good.origin,
     storage: facts.storage,
+    videoUrl: brief ? null : filmOf(good.name),
     unit,
     foodNotice: writeFoodNotice(story, unit),
   }

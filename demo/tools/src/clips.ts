@@ -1,7 +1,9 @@
 /**
  * Short clips out of the demo's own pictures: one slowly comes nearer, another takes its place, and a caption says what it is.
- * Recorded in a browser that can write WebM, in real time: `node src/clips.ts [path of Chromium]`, beside the pictures.
+ * Recorded in a browser that can write WebM, in real time: `node src/clips.ts [path of Chromium]`, beside the pictures. Older iPhones
+ * play no WebM: where ffmpeg is installed, each clip is written as H.264 as well.
  */
+import { spawnSync } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { chromium } from 'playwright-core'
@@ -105,6 +107,17 @@ const fontFace = async (): Promise<string> => {
   return `@font-face { font-family: "Pretendard Variable"; font-weight: 45 920; src: url(data:font/woff2;base64,${(await readFile(file)).toString('base64')}) }`
 }
 
+/** H.264 wants an even width. */
+const writeMp4 = (webm: string): void => {
+  const picture = ['-vf', 'crop=404:720', '-r', '24', '-pix_fmt', 'yuv420p']
+  const codec = ['-c:v', 'libx264', '-profile:v', 'main', '-level', '3.0', '-preset', 'veryslow', '-crf', '27']
+  const file = ['-an', '-map_metadata', '-1', '-movflags', '+faststart', webm.replace(/webm$/, 'mp4')]
+  const { status } = spawnSync('ffmpeg', ['-v', 'error', '-y', '-i', webm, ...picture, ...codec, ...file], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  if (status !== 0) console.log(`No H.264 of ${path.basename(webm)}: ffmpeg is not there, or failed.`)
+}
+
 const main = async (): Promise<void> => {
   const browser = await chromium.launch({
     executablePath: process.argv[2] ?? '/usr/bin/chromium',
@@ -122,7 +135,9 @@ const main = async (): Promise<void> => {
     const sources = await Promise.all(keys.map(toDataUrl))
     const input = JSON.stringify({ sources, title, text, seconds: SECONDS })
     const bytes = Buffer.from(await page.evaluate<string>(`(${record})(${input})`), 'base64')
-    await writeFile(path.join(pictures, `clip-${key}.webm`), bytes)
+    const webm = path.join(pictures, `clip-${key}.webm`)
+    await writeFile(webm, bytes)
+    writeMp4(webm)
     console.log(`clip-${key}.webm ${bytes.length}`)
   }
   await browser.close()
