@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '@shop/contract'
 import type { Logger } from 'pino'
 import { createWhoReader } from './features/auth/find-who.ts'
+import { stockTold } from './features/product/stock/tell-stock.ts'
 import type { Config } from './config.ts'
 import type { App } from './handling.ts'
 import { mountApiDocuments } from './http/documents/api-documents-page.ts'
@@ -75,6 +76,7 @@ export const createApp = async ({ log, storefront, ...app }: AppOptions): Promis
     close: async () => {
       stopping = true
       await server.close()
+      await stockTold(db)
       await unwatch()
       await Promise.all([reads.settle(), pages?.settle()])
     },

@@ -8,6 +8,7 @@ export interface FindPlaced {
   requestHash: string
   address: unknown
   totalPrice: number
+  taxFreePrice: number
   heldUntil: Date
   state: 'requested' | 'waiting_deposit' | 'done' | 'failed' | 'cancel_requested' | 'canceled'
 }
@@ -22,7 +23,7 @@ export const findPlaced = (
   db.opt(
     'order-check.findPlaced',
     `select o.id, o.order_no as "orderNo", o.order_name as "orderName", o.request_hash as "requestHash", o.address as "address",
-  o.total_price as "totalPrice", o.held_until as "heldUntil", p.state
+  o.total_price as "totalPrice", coalesce((o.totals ->> 'taxFreePrice')::int, 0) as "taxFreePrice", o.held_until as "heldUntil", p.state
 from orders o join payment p on p.order_id = o.id
 where o.order_tmp_id = $1 and o.user_id = $2`,
     [p.tmpId, p.userId],
@@ -54,7 +55,7 @@ export interface InsertOrder {
 /**
  * Writes the order and holds its stock, all of it or nothing: answers the order, or the combinations that had not enough left.
  * Stock is locked in the order of its ids, whatever the order of the cart: crossed carts wait, they do not deadlock. One
- * statement is one transaction and one way to the database.
+ * statement is one transaction and one way to the database. Who asks tells of the stock after the commit.
  */
 export const insertOrder = (
   db: Sql,
@@ -89,7 +90,9 @@ export const insertOrder = (
 ): Promise<InsertOrder> =>
   db.one(
     'order-check.insertOrder',
-    `with wanted as (
+    `with told_after as materialized (
+  select set_config('shop.tells_stock', 'after', true) as after
+), wanted as (
   select id, unit from unnest($1::int[], $2::int[]) as w (id, unit)
 ), locked as (
   select product_option_combination_id as id, on_hand - reserved as free from stock
@@ -129,7 +132,7 @@ export const insertOrder = (
   insert into stock_move (order_id, product_option_combination_id, kind, unit, created_at)
   select placed.id, w.id, 'reserve', w.unit, $19::timestamptz from placed, wanted w
 )
-select (select id from placed) as "id", array(select id from short) as "short"`,
+select (select id from placed) as "id", array(select id from short) as "short" from told_after`,
     [p.combinationIds, p.units, p.orderNo, p.tmpId, p.requestHash, p.userId, p.platform, p.orderName, JSON.stringify(p.address), JSON.stringify(p.bundles), JSON.stringify(p.totals), JSON.stringify(p.price), p.usedPoint, p.rewardPoint, p.totalPrice, JSON.stringify(p.attribution), p.campaign, p.cartGroupIds, p.now, p.heldUntil, JSON.stringify(p.receipt), p.ordererPhone, JSON.stringify(p.products), JSON.stringify(p.lines), p.method, p.easyPay],
   )
 

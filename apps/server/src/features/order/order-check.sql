@@ -1,6 +1,6 @@
 -- name: findPlaced :opt
 select o.id, o.order_no as "orderNo", o.order_name as "orderName", o.request_hash as "requestHash", o.address as "address!",
-  o.total_price as "totalPrice", o.held_until as "heldUntil", p.state
+  o.total_price as "totalPrice", coalesce((o.totals ->> 'taxFreePrice')::int, 0) as "taxFreePrice!", o.held_until as "heldUntil", p.state
 from orders o join payment p on p.order_id = o.id
 where o.order_tmp_id = :tmpId and o.user_id = :userId;
 
@@ -12,8 +12,10 @@ from app_user u where u.id = :userId for no key update;
 -- name: insertOrder :one
 -- Writes the order and holds its stock, all of it or nothing: answers the order, or the combinations that had not enough left.
 -- Stock is locked in the order of its ids, whatever the order of the cart: crossed carts wait, they do not deadlock. One
--- statement is one transaction and one way to the database.
-with wanted as (
+-- statement is one transaction and one way to the database. Who asks tells of the stock after the commit.
+with told_after as materialized (
+  select set_config('shop.tells_stock', 'after', true) as after
+), wanted as (
   select id, unit from unnest(:combinationIds::int[], :units::int[]) as w (id, unit)
 ), locked as (
   select product_option_combination_id as id, on_hand - reserved as free from stock
@@ -53,7 +55,7 @@ with wanted as (
   insert into stock_move (order_id, product_option_combination_id, kind, unit, created_at)
   select placed.id, w.id, 'reserve', w.unit, :now::timestamptz from placed, wanted w
 )
-select (select id from placed) as "id?", array(select id from short) as "short!";
+select (select id from placed) as "id?", array(select id from short) as "short!" from told_after;
 
 -- name: spendPoints :exec
 with taken as (

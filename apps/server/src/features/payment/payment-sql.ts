@@ -46,7 +46,10 @@ export interface ClaimPayment {
   refundAccount: string | null
 }
 
-/** The person's own payment, with the key it is from now on asked about: the first key wins, ever. Null where another came first. */
+/**
+ * The person's own payment, with the key it is from now on asked about: the first key wins, ever. Null where another came first.
+ * Not waited for on the disk: nobody is told of it, and a key that a crash takes back is asked of the gateway by the order's number.
+ */
 export const claimPayment = (
   db: Sql,
   p: {
@@ -59,7 +62,9 @@ export const claimPayment = (
 ): Promise<ClaimPayment | undefined> =>
   db.opt(
     'payment.claimPayment',
-    `with own as (
+    `with unhurried as materialized (
+  select set_config('synchronous_commit', 'off', true) as off
+), own as (
   select o.id, o.order_no, o.held_until, o.totals, o.used_point, p.state, p.amount, p.payment_key, p.failure, p.method, p.virtual_account, o.user_id
   from orders o join payment p on p.order_id = o.id
   where o.order_no = $1 and o.user_id = $2 and o.platform = $3::platform_id
@@ -71,7 +76,7 @@ export const claimPayment = (
 select own.id as "orderId", own.order_no as "orderNo", own.held_until as "heldUntil", own.totals as "totals", own.used_point as "usedPoint",
   own.state as "state", own.amount as "amount", coalesce(own.payment_key, kept.payment_key) as "paymentKey", own.failure as "failure",
   own.method as "method", own.virtual_account as "virtualAccount", own.user_id as "userId", 0 as "cancelRefusals", null::text as "refundAccount"
-from own left join kept on kept.order_id = own.id`,
+from unhurried, own left join kept on kept.order_id = own.id`,
     [p.orderNo, p.userId, p.platform, p.paymentKey, p.amount],
   )
 

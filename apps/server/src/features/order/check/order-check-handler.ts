@@ -16,6 +16,7 @@ import { findOwnTmp, type Tmp } from '#src/features/order/tmp/order-tmp-reading.
 import { assertMayWait, toPaying, toWindow } from './order-paying.ts'
 import { keepNumber, readReceipt, toKeptReceipt } from './order-receipt.ts'
 import { placeOrder, type Placing, takeChosen, takePoints } from './order-placing.ts'
+import { tellStock } from '#src/features/product/stock/tell-stock.ts'
 import { settlePaid } from '#src/features/order/settling/order-settling.ts'
 
 /**
@@ -123,8 +124,12 @@ const placeNew = async (checked: Checked, app: App): Promise<FindPlaced> => {
         await keepNumber(tx, app, { who, receipt, now })
         return order
       }))
-  return { ...order, requestHash, address, totalPrice: draft.amount, state: draft.amount === 0 ? 'done' : 'requested' }
+  tellStock(app.db, toProductIds(draft))
+  const { amount: totalPrice, taxFreePrice } = draft
+  return { ...order, requestHash, address, totalPrice, taxFreePrice, state: totalPrice === 0 ? 'done' : 'requested' }
 }
+
+const toProductIds = ({ lines }: Draft): number[] => lines.map(({ productId }) => productId)
 
 const isLimited = ({ lines }: Draft): boolean => lines.some((line) => line.restrictedStockOrder !== null)
 
@@ -188,6 +193,7 @@ const toPaymentRequest = (placed: FindPlaced, input: Input, { config }: App): Pa
     orderNo: placed.orderNo,
     orderName: placed.orderName,
     amount: placed.totalPrice,
+    taxFreeAmount: config.toss.mixedTax ? placed.taxFreePrice : 0,
     pgType: 'toss',
     clientKey: config.toss.clientKey,
     scriptUrl: config.toss.js,
