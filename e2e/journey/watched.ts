@@ -1,4 +1,5 @@
 import { test as plain, type Page } from '@playwright/test'
+import { vendorsOf } from '@shop/contract/vendors'
 import { sandboxAt } from './places.ts'
 
 interface Watched {
@@ -8,8 +9,9 @@ interface Watched {
 }
 
 const isShop = ({ protocol, hostname }: URL): boolean => protocol === 'http:' && hostname.endsWith('localhost')
-const isPaying = (address: string): boolean =>
-  address.startsWith(sandboxAt) || new URL(address).pathname.startsWith('/order/')
+/** A page whose vendors the sandbox plays: its policy lets it ask them, and no other. */
+const hasVendors = (address: string): boolean =>
+  address.startsWith(sandboxAt) || vendorsOf(new URL(address).pathname).length > 0
 
 /** Collects what a page must never do: complain, fail, or talk to strangers. */
 const complaintsOf = (page: Page): string[] => {
@@ -22,7 +24,7 @@ const complaintsOf = (page: Page): string[] => {
   page.on('request', (request) => {
     const url = new URL(request.url())
     if (url.protocol === 'data:' || url.protocol === 'blob:' || isShop(url)) return
-    if (url.origin === sandboxAt && isPaying(page.url())) return
+    if (url.origin === sandboxAt && hasVendors(page.url())) return
     say(`asks ${url.origin}`)
   })
   return complaints

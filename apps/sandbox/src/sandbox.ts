@@ -4,9 +4,11 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { mountControl } from './control/control-routes.ts'
 import { keepJournal } from './control/journal.ts'
 import { mountCourier } from './courier/courier-routes.ts'
+import { mountMap } from './map/map-routes.ts'
 import { mountSolapi } from './messages/solapi-routes.ts'
 import { mountPages } from './pages/page-routes.ts'
 import { mountJuso } from './postcode/juso-routes.ts'
+import { mountPicker } from './share/picker-routes.ts'
 import { mountKakao } from './sns/kakao-routes.ts'
 import { mountNaver } from './sns/naver-routes.ts'
 import { mountSnsLevers } from './sns/sns-levers.ts'
@@ -39,6 +41,8 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
   await app.register(async (scope) => mountSolapi(scope, world))
   await app.register(async (scope) => mountKakao(scope, world))
   await app.register(async (scope) => mountNaver(scope, world))
+  await app.register(async (scope) => mountPicker(scope, world))
+  await app.register(async (scope) => mountMap(scope, world))
   await app.register(async (scope) => mountJuso(scope, world))
   await app.register(async (scope) => mountCourier(scope, world))
   await app.register(async (scope) => mountControl(scope, world))

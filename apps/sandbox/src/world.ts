@@ -3,6 +3,7 @@ import { createFaults, type Faults } from './control/faults.ts'
 import { createJournal, type Journal } from './control/journal.ts'
 import { type Clock, createSandboxClock, type SandboxClock } from './control/sandbox-clock.ts'
 import { createOutbox, type Outbox } from './messages/outbox.ts'
+import { createShareStore, type ShareStore } from './share/share-store.ts'
 import { createSnsStore, type SnsStore } from './sns/sns-store.ts'
 import { createTossWorld, type TossWorld } from './toss/toss-world.ts'
 
@@ -24,6 +25,8 @@ export interface World {
   toss: TossWorld
   outbox: Outbox
   sns: SnsStore
+  /** What was shared by KakaoTalk. */
+  shares: ShareStore
   courier: CourierStore
   shopUrl: string
   /** The sandbox's own address, known once it listens. */
@@ -37,6 +40,7 @@ export function createWorld(options: SandboxOptions): World {
   const journal = createJournal()
   const outbox = createOutbox(clock)
   const sns = createSnsStore(clock.now)
+  const shares = createShareStore(clock.now)
   const courier = createCourierStore(clock.now)
   const toss = createTossWorld(clock, () => world.url)
   const world: World = {
@@ -46,6 +50,7 @@ export function createWorld(options: SandboxOptions): World {
     toss,
     outbox,
     sns,
+    shares,
     courier,
     shopUrl: options.shopUrl ?? '',
     url: '',
@@ -58,6 +63,7 @@ export function createWorld(options: SandboxOptions): World {
     journal.reset()
     outbox.reset()
     sns.reset()
+    shares.reset()
     courier.reset()
     toss.reset()
     registerShop()

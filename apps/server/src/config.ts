@@ -54,10 +54,6 @@ const Settings = z.object({
   KAKAO_SECRET: text('sandbox-kakao-secret'),
   KAKAO_APP_ID: z.coerce.number().int().default(1_000_001),
   KAKAO_ADMIN_KEY: text('sandbox-kakao-admin'),
-  /** Key of Kakao's browser script; without it the share sheet has no KakaoTalk. */
-  KAKAO_JS_KEY: z.string().optional(),
-  KAKAO_JS: z.url().default('https://t1.kakaocdn.net/kakao_js_sdk/2.7.4/kakao.min.js'),
-  KAKAO_SHARER: z.url().default('https://sharer.kakao.com'),
   NID: z.url().optional(),
   NAVER_OPENAPI: z.url().optional(),
   NAVER_KEY: text('sandbox-naver-key'),
@@ -97,8 +93,6 @@ export interface Config {
   solapi: { api: string; key: string; secret: string; sender: string }
   codesPerDay: number
   kakao: { auth: string; api: string; key: string; secret: string; appId: number; adminKey: string }
-  /** KakaoTalk in the share sheet; undefined without a key. */
-  kakaoShare: { key: string; script: string; sharer: string } | undefined
   naver: { auth: string; api: string; key: string; secret: string }
   /** Where parcels are; nobody is asked without a key. */
   sweetTracker: { api: string; key: string }
@@ -222,10 +216,6 @@ const toConfig = (settings: z.output<typeof Settings>): Config => ({
   rateLimits: settings.RATE_LIMITS === 'on',
   keepAnswers: settings.KEEP_ANSWERS === 'on',
   keepPages: settings.KEEP_PAGES === 'on' && settings.KEEP_ANSWERS === 'on',
-  kakaoShare:
-    settings.KAKAO_JS_KEY === undefined
-      ? undefined
-      : { key: settings.KAKAO_JS_KEY, script: settings.KAKAO_JS, sharer: settings.KAKAO_SHARER },
 })
 
 /** The only reader of the environment. Every value has a default or is refused, all problems at once. Throws `ConfigError`. */

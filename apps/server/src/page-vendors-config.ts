@@ -13,10 +13,16 @@ export const pageVendorSettings = {
   /** Register of road names, asked where the postcode search does not come. */
   JUSO: z.url().optional(),
   JUSO_KEY: z.string().default('sandbox'),
-  /** Key of Kakao's map; without it no map is shown. */
-  KAKAO_MAP_KEY: z.string().optional(),
-  KAKAO_MAP_JS: z.url().default('https://dapi.kakao.com/v2/maps/sdk.js'),
+  /** Key of Kakao's map; `off`, and in production none, leaves the map out. */
+  KAKAO_MAP_KEY: z.string().default('sandbox-kakao-map'),
+  KAKAO_MAP_JS: z.url().optional(),
+  /** From where the map brings the rest of its script and its tiles. */
   KAKAO_MAP_SOURCES: origins('https://*.daumcdn.net https://*.kakaocdn.net'),
+  /** Key of Kakao's browser script; `off`, and in production none, leaves KakaoTalk out of the share sheet. */
+  KAKAO_JS_KEY: z.string().default('sandbox-kakao-js'),
+  KAKAO_JS: z.url().optional(),
+  /** Where a shopper chooses whom to share with; who is not logged in there is sent on to the login, in the same window. */
+  KAKAO_SHARER: origins('https://sharer.kakao.com https://accounts.kakao.com'),
   /** Chat with the help desk; in production there is none without a key. */
   CHANNEL_KEY: z.string().default('sandbox-channel'),
   /** The widget company's secret, in hexadecimal: proves to it who a member is. */
@@ -35,21 +41,43 @@ export interface PageVendors {
   /** The register of road names; undefined where there is none to ask. */
   juso: { api: string; key: string } | undefined
   map: { script: string; key: string; sources: readonly string[] } | undefined
+  /** KakaoTalk in the share sheet. */
+  share: { script: string; key: string; sharers: readonly string[] } | undefined
   chat: { script: string; key: string; secret: string | undefined; sources: readonly string[] } | undefined
 }
 
+const MAP = 'https://dapi.kakao.com/v2/maps/sdk.js'
+const SHARE = 'https://t1.kakaocdn.net/kakao_js_sdk/2.7.4/kakao.min.js'
 const POSTCODE = 'https://t1.kakaocdn.net/mapjsapi/bundle/postcode/prod/postcode.v2.js'
 /** Opens nothing: the stand-in believes everybody. */
 const SANDBOX_CHANNEL_SECRET = '5a4b'
 const JUSO = 'https://business.juso.go.kr'
+
+/** What Kakao gives with a key; each part of it comes from the sandbox unless production or a setting says otherwise. */
+const toKakao = (settings: Settings, sandbox: string | undefined): Pick<PageVendors, 'map' | 'share'> => {
+  const { KAKAO_MAP_KEY, KAKAO_MAP_JS, KAKAO_MAP_SOURCES, KAKAO_JS_KEY, KAKAO_JS, KAKAO_SHARER } = settings
+  const isSet = (key: string): boolean => key !== 'off' && (sandbox !== undefined || !key.startsWith('sandbox'))
+  const from = (given: string | undefined, real: string, path: string, sources: readonly string[]) =>
+    given === undefined && sandbox !== undefined
+      ? { script: `${sandbox}${path}`, sources: [new URL(sandbox).origin] }
+      : { script: given ?? real, sources }
+  const share = from(KAKAO_JS, SHARE, '/kakao-js/kakao.min.js', KAKAO_SHARER)
+  return {
+    map: isSet(KAKAO_MAP_KEY)
+      ? { key: KAKAO_MAP_KEY, ...from(KAKAO_MAP_JS, MAP, '/kakao-map/v2/maps/sdk.js', KAKAO_MAP_SOURCES) }
+      : undefined,
+    share: isSet(KAKAO_JS_KEY) ? { key: KAKAO_JS_KEY, script: share.script, sharers: share.sources } : undefined,
+  }
+}
 
 /** What pages may load, and from where: the sandbox stands in outside production. */
 export const toPageVendors = (settings: Settings, { sandbox }: { sandbox: string | undefined }): PageVendors => {
   const isReal = (key: string): boolean => sandbox !== undefined || !key.startsWith('sandbox')
   // what nobody reaches without a network is not waited for where everything is tried without one
   const postcodeScript = settings.POSTCODE_JS ?? (sandbox === undefined ? POSTCODE : 'off')
-  const { KAKAO_MAP_KEY, CHANNEL_KEY, JUSO_KEY } = settings
+  const { CHANNEL_KEY, JUSO_KEY } = settings
   return {
+    ...toKakao(settings, sandbox),
     postcode:
       postcodeScript === 'off'
         ? undefined
@@ -57,10 +85,6 @@ export const toPageVendors = (settings: Settings, { sandbox }: { sandbox: string
     juso: isReal(JUSO_KEY)
       ? { api: settings.JUSO ?? (sandbox === undefined ? JUSO : `${sandbox}/juso`), key: JUSO_KEY }
       : undefined,
-    map:
-      KAKAO_MAP_KEY === undefined
-        ? undefined
-        : { script: settings.KAKAO_MAP_JS, key: KAKAO_MAP_KEY, sources: settings.KAKAO_MAP_SOURCES },
     chat: isReal(CHANNEL_KEY)
       ? {
           script:

@@ -23,3 +23,9 @@ test.each(['/login', '/orders', '/orders/7', '/ordering', '/addresses', '/suppor
     expect(vendorsOf(path)).toEqual([])
   },
 )
+
+test('[G2] where somebody pays or logs in no map is drawn; where an address is kept or a gift accepted it may be', () => {
+  for (const path of ['/order/abc', '/order/processing', '/order/fail', '/login', '/register', '/cart', '/product/7'])
+    expect(vendorsOf(path), path).not.toContain('map')
+  for (const path of ['/address', '/gift/to/abc']) expect(vendorsOf(path), path).toContain('map')
+})

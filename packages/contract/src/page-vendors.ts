@@ -6,8 +6,8 @@ export type PageVendor = 'payment' | 'postcode' | 'map' | 'chat' | 'share'
  * allows (its content security policy) and what the browser enters as a document of its own both follow from it.
  */
 const pages: readonly (readonly [address: RegExp, vendors: readonly PageVendor[]])[] = [
-  // checkout and paying
-  [/^\/order(\/|$)/i, ['payment', 'postcode', 'map']],
+  // checkout and paying: a map only shows what is known, so it stays away from where cards are typed
+  [/^\/order(\/|$)/i, ['payment', 'postcode']],
   // whoever accepts a gift says where it goes
   [/^\/gifts?\/to(\/|$)/i, ['postcode', 'map']],
   [/^\/address(\/|$)/i, ['postcode', 'map']],
@@ -20,8 +20,8 @@ const pages: readonly (readonly [address: RegExp, vendors: readonly PageVendor[]
 export const vendorsOf = (pathname: string): readonly PageVendor[] =>
   pages.find(([address]) => address.test(pathname))?.[1] ?? []
 
-/** Sharing is offered where its script may run and left out where not; whatever else a page needs it cannot do without. */
-const canDoWithout: ReadonlySet<PageVendor> = new Set<PageVendor>(['share'])
+/** Sharing and a map are offered where their scripts may run and left out where not; what else a page needs it cannot miss. */
+const canDoWithout: ReadonlySet<PageVendor> = new Set<PageVendor>(['share', 'map'])
 
 /**
  * Whether the page at `to` needs a document of its own: a policy belongs to the document, and moving about inside the shop

@@ -49,7 +49,7 @@ const CLOCK_BODY = {
 }
 
 function mountGeneral(app: FastifyInstance, world: World): void {
-  const { clock, faults, journal, outbox } = world
+  const { clock, faults, journal, outbox, shares } = world
   app.post('/__sandbox/reset', async () => {
     world.reset()
     return { now: clock.now().toISOString() }
@@ -75,6 +75,7 @@ function mountGeneral(app: FastifyInstance, world: World): void {
   )
   app.get('/__sandbox/fault', async () => faults.list())
   app.get<{ Querystring: { vendor?: string } }>('/__sandbox/journal', async ({ query }) => journal.list(query.vendor))
+  app.get('/__sandbox/shares', async () => shares.list())
   app.get<{ Querystring: { to?: string } }>('/__sandbox/messages', async ({ query }) => outbox.list(query.to))
 }
 

@@ -45,11 +45,13 @@ export interface Page {
   /** Name of the page's own style sheet and, where it has one, script under /assets. */
   style: string
   script?: string
+  /** From where else its pictures come. */
+  pictures?: readonly string[]
 }
 
 export async function sendPage(reply: FastifyReply, status: number, page: Page): Promise<FastifyReply> {
-  const csp =
-    "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'"
+  const pictures = ["'self'", 'data:', ...new Set(page.pictures ?? [])].join(' ')
+  const csp = `default-src 'none'; style-src 'self'; script-src 'self'; img-src ${pictures}; base-uri 'none'; frame-ancestors 'none'`
   reply
     .header('content-security-policy', csp)
     .header('cache-control', 'no-store')

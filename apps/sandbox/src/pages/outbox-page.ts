@@ -1,6 +1,7 @@
 import type { Fault } from '../control/faults.ts'
 import type { JournalEntry } from '../control/journal.ts'
 import type { OutboxMessage } from '../messages/outbox.ts'
+import { pictureOrigins, sharedCard } from '../share/shared-card.ts'
 import { bankName } from '../toss/payment/banks.ts'
 import type { TossPayment, TossStatus } from '../toss/payment/toss-payment.ts'
 import type { Delivery } from '../toss/webhook/webhooks.ts'
@@ -21,6 +22,7 @@ const SHOWN = 50
 
 export function outboxPage(world: World, accidents: readonly { id: string; label: string }[]): Page {
   const messages = world.outbox.list().toReversed().slice(0, SHOWN)
+  const shares = world.shares.list().toReversed().slice(0, SHOWN)
   const payments = world.toss.payments.list().toReversed().slice(0, SHOWN)
   const deliveries = world.toss.webhooks.deliveries().toReversed().slice(0, SHOWN)
   const journal = world.journal.list().toReversed().slice(0, SHOWN)
@@ -29,19 +31,20 @@ export function outboxPage(world: World, accidents: readonly { id: string; label
   <p>쇼핑몰이 바깥으로 보낸 메시지와 결제를 여기에서 볼 수 있어요. 실제로 나가는 것은 없어요.</p>
   <nav aria-label="바로 가기">
     ${world.shopUrl ? html`<a href="${world.shopUrl}">쇼핑몰 열기</a>` : ''}
-    <a href="#messages">메시지</a><a href="#payments">결제</a><a href="#webhooks">웹훅</a><a href="#journal">요청 기록</a>
+    <a href="#messages">메시지</a><a href="#shares">카카오톡 공유</a><a href="#payments">결제</a><a href="#webhooks">웹훅</a><a href="#journal">요청 기록</a>
     <a href="/">새로 고침</a>
   </nav>
 </header>
 <main>
   ${section({ id: 'messages', title: '메시지', count: messages.length, empty: '아직 보낸 메시지가 없어요.' }, html`<ul class="messages">${messages.map(messageItem)}</ul>`)}
+  ${section({ id: 'shares', title: '카카오톡 공유', count: shares.length, empty: '아직 공유한 상품이 없어요.' }, html`<ul class="shares">${shares.map(sharedCard)}</ul>`)}
   ${section({ id: 'payments', title: '결제', count: payments.length, empty: '아직 결제가 없어요.' }, paymentTable(payments.map(({ payment }) => payment)))}
   ${accidentForm(accidents, world.faults.list())}
   ${section({ id: 'webhooks', title: '웹훅', count: deliveries.length, empty: '아직 보낸 웹훅이 없어요.' }, webhookTable(deliveries))}
   ${section({ id: 'journal', title: '요청 기록', count: journal.length, empty: '아직 받은 요청이 없어요.' }, journalTable(journal))}
 </main>
 <footer><p>보관함의 시각: ${koreanTime(world.clock.now().toISOString())}</p></footer>`
-  return { title: '테스트 보관함', body, style: 'outbox.css' }
+  return { title: '테스트 보관함', body, style: 'outbox.css', pictures: pictureOrigins(shares) }
 }
 
 interface Section {

@@ -16,6 +16,9 @@ const ASSETS: readonly { path: string; file: string; type: string }[] = [
   { path: '/assets/window.js', file: '../toss/window/window.js', type: JS },
   { path: '/toss/v2/standard', file: '../toss/window/sdk.js', type: JS },
   { path: '/postcode/postcode.v2.js', file: '../postcode/postcode-widget.js', type: JS },
+  { path: '/assets/picker.css', file: '../share/picker.css', type: CSS },
+  { path: '/assets/picker.js', file: '../share/picker.js', type: JS },
+  { path: '/kakao-js/kakao.min.js', file: '../share/kakao-sdk.js', type: JS },
   { path: '/channel/ch-plugin-web.js', file: '../channel/channel-widget.js', type: JS },
 ]
 

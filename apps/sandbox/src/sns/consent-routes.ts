@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sendPage } from '../pages/html.ts'
+import { isRegisteredSite } from '../registered-site.ts'
 import type { World } from '../world.ts'
 import { consentPage, refusalPage } from './consent-page.ts'
 import { SNS_KEYS, type SnsType } from './sns-store.ts'
@@ -16,12 +17,10 @@ interface ConsentForm {
   person?: string
 }
 
-/** The addresses the shop would have registered: its login pages, wherever it runs on this machine. */
+/** The addresses the shop would have registered: its login pages. */
 const isRegistered = (address: string): boolean => {
   const url = URL.parse(address)
-  if (!url || !['http:', 'https:'].includes(url.protocol)) return false
-  const isHere = url.hostname === '127.0.0.1' || /(^|\.)localhost$/.test(url.hostname)
-  return isHere && url.pathname.startsWith('/login/') && url.search === '' && url.hash === ''
+  return isRegisteredSite(address) && /^\/login\/[^?#]*$/.test(`${url?.pathname}${url?.search}${url?.hash}`)
 }
 
 const refusals: Readonly<Record<SnsType, { key: string; address: string; form: string }>> = {

@@ -33,7 +33,14 @@ describe('happy', () => {
   })
 
   test('without a widget and a map in the settings there is the shop’s own search', async () => {
-    expect(await shop.api()('address.getTools')).toEqual({ widget: null, search: true, map: null })
+    const bare = await openTestShop({ env: { KAKAO_MAP_KEY: 'off' } })
+    expect(await bare.api()('address.getTools')).toEqual({ widget: null, search: true, map: null })
+    await bare.close()
+  })
+
+  test('outside production the sandbox draws the map', async () => {
+    const map = { script: 'http://127.0.0.1:5446/kakao-map/v2/maps/sdk.js', key: 'sandbox-kakao-map' }
+    expect(await shop.api()('address.getTools')).toEqual({ widget: null, search: true, map })
   })
 
   test('the widget and the map are named where the settings do', async () => {

@@ -52,8 +52,8 @@ export const productHandlers: Pick<Handlers, ProductCalls> = {
     }
   },
 
-  'product.getShareSettings': async (_, { config: { kakaoShare } }) => ({
-    kakao: kakaoShare ? { key: kakaoShare.key, script: kakaoShare.script } : null,
+  'product.getShareSettings': async (_, { config: { pageVendors } }) => ({
+    kakao: pageVendors.share ? { key: pageVendors.share.key, script: pageVendors.share.script } : null,
   }),
 
   'product.listBoughtTogether': async ({ params: { id } }, { db }) => {

@@ -4,10 +4,11 @@ import { pagePolicy } from '#src/http/guard/headers.ts'
 import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 
 const withKey = { KAKAO_JS_KEY: 'js-key', KAKAO_JS: 'https://kakao.test/sdk.js', KAPI: 'https://kapi.test' }
+const without = { KAKAO_JS_KEY: 'off', KAKAO_MAP_KEY: 'off' }
 let plain: TestShop
 let talking: TestShop
 beforeAll(async () => {
-  plain = await openTestShop()
+  plain = await openTestShop({ env: without })
   talking = await openTestShop({ env: withKey })
 })
 afterAll(() => Promise.all([plain.close(), talking.close()]))
@@ -20,11 +21,12 @@ test('[SCREEN-11] KakaoTalk is offered where its key is set, and nowhere else', 
 })
 
 test('a page may load its script only then', () => {
-  expect(pagePolicy(readConfig({ NODE_ENV: 'test' }), '/product/7', [])).not.toContain('kakao')
+  expect(pagePolicy(readConfig({ NODE_ENV: 'test', ...without }), '/product/7', [])).not.toContain('kakao')
   const policy = pagePolicy(readConfig({ NODE_ENV: 'test', ...withKey }), '/product/7', [])
   expect(policy).toMatch(/script-src [^;]*https:\/\/kakao\.test(;|$)/)
   expect(policy).toMatch(/connect-src [^;]*https:\/\/kapi\.test/)
-  expect(policy).toMatch(/form-action [^;]*https:\/\/sharer\.kakao\.com/)
+  // who is not logged in at Kakao is sent on from the sharer to the login, which a policy on forms sees as well
+  expect(policy).toMatch(/form-action 'self' https:\/\/sharer\.kakao\.com https:\/\/accounts\.kakao\.com/)
 })
 
 test('where passwords, addresses and payments are typed nobody else’s script runs; where products are found it may', () => {
@@ -34,4 +36,12 @@ test('where passwords, addresses and payments are typed nobody else’s script r
   for (const pathname of [...login, ...own, '/productive']) expect(policyOf(pathname), pathname).not.toContain('kakao')
   for (const pathname of ['/', '/product/7', '/category', '/category/fruit', '/category-list', '/best', '/search'])
     expect(policyOf(pathname), pathname).toContain('https://kakao.test')
+})
+
+test('where the sandbox stands in, it is the only one a page may load, send to and be led to', () => {
+  const policy = pagePolicy(readConfig({ NODE_ENV: 'local', SANDBOX_URL: 'http://127.0.0.1:9' }), '/product/7', ['h'])
+  expect(policy).toContain("script-src 'self' h http://127.0.0.1:9;")
+  expect(policy).toContain("connect-src 'self' http://127.0.0.1:9;")
+  expect(policy).toContain("form-action 'self' http://127.0.0.1:9;")
+  expect(policy).toContain("img-src 'self' data:;")
 })

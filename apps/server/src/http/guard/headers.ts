@@ -61,11 +61,12 @@ const sourcesOf: Record<PageVendor, (config: Config) => Sources | undefined> = {
     return { script: shown, connect: own, frame: shown, img: shown, style: shown, font: shown, media: shown }
   },
   // KakaoTalk's sharing
-  share: ({ kakaoShare, kakao }) =>
-    kakaoShare && {
-      script: [originOf(kakaoShare.script)],
+  share: ({ pageVendors: { share }, kakao }) =>
+    share && {
+      script: [originOf(share.script)],
       connect: [originOf(kakao.api)],
-      form: [originOf(kakaoShare.sharer)],
+      // its window is opened by a form, and a policy on forms holds for wherever the form is sent on to
+      form: share.sharers,
     },
 }
 

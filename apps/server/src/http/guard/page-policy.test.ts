@@ -43,7 +43,7 @@ const postcode = ['/address', ...payment]
 const allowed: readonly (readonly [who: string, hosts: string, pages: readonly string[]])[] = [
   ['payment', 'https://pay.test', payment],
   ['postcode', 'https://postcode.test', postcode],
-  ['map', 'https://map.test', postcode],
+  ['map', 'https://map.test', ['/address']],
   ['chat', 'https://chat.test', ['/support']],
   ['share', 'https://share.test', share],
 ]
@@ -85,14 +85,24 @@ describe('[G2] the policy of every page', () => {
     expect(policyOf('/order/7')).toMatchObject({
       'frame-src': 'https://pay.test https://postcode-frame.test',
       'form-action': "'self' https://pay.test",
-      'connect-src': "'self' https://pay.test https://map.test",
+      'connect-src': "'self' https://pay.test",
+      'img-src': "'self' data:",
+    })
+    expect(policyOf('/address')).toMatchObject({
+      'script-src': `'self' ${hash} https://postcode.test https://postcode-more.test https://map.test https://tiles.test`,
+      'connect-src': "'self' https://map.test",
       'img-src': "'self' data: https://tiles.test",
     })
     expect(policyOf('/support')['connect-src']).toBe("'self' https://chat.test https://*.chat.test wss://*.chat.test")
   })
 
   test('a vendor that is not set up is named nowhere', () => {
-    const bare = readConfig({ NODE_ENV: 'test', TOSS_JS: 'https://pay.test/v2' })
+    const bare = readConfig({
+      NODE_ENV: 'test',
+      TOSS_JS: 'https://pay.test/v2',
+      KAKAO_MAP_KEY: 'off',
+      KAKAO_JS_KEY: 'off',
+    })
     expect(pagePolicy(bare, '/address', [])).not.toMatch(/https?:/)
     expect(pagePolicy(bare, '/product/7', [])).not.toMatch(/https?:/)
   })

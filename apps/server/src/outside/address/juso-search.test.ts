@@ -64,6 +64,6 @@ test('in production without a key no register is asked', () => {
   }
   const config = readConfig(production)
   expect(openOutside(config, systemClock).addresses).toBeUndefined()
-  expect(config.pageVendors).toMatchObject({ map: undefined, chat: undefined })
+  expect(config.pageVendors).toMatchObject({ map: undefined, share: undefined, chat: undefined })
   expect(config.pageVendors.postcode?.script).toMatch(/^https:\/\//)
 })

@@ -4,11 +4,19 @@ import { loadScript } from '#src/lib/load-script.ts'
 interface Point {
   readonly point: unique symbol
 }
+interface DrawnMap {
+  readonly map: unique symbol
+}
 /** What the shop uses of Kakao's map. */
 interface KakaoMaps {
   load: (ready: () => void) => void
   LatLng: new (latitude: number, longitude: number) => Point
-  StaticMap: new (place: HTMLElement, options: { center: Point; level: number; marker: { position: Point } }) => unknown
+  /** Its pictures come from the hosts its script comes from; those of the still map (`StaticMap`) come from others. */
+  Map: new (
+    place: HTMLElement,
+    options: { center: Point; level: number },
+  ) => DrawnMap
+  Marker: new (options: { position: Point }) => { setMap: (map: DrawnMap) => void }
   services: {
     Status: { OK: string }
     Geocoder: new () => {
@@ -42,15 +50,23 @@ const loadMaps = async ({ script, key }: MapSettings): Promise<KakaoMaps> => {
   return maps
 }
 
-/** Draws where an address lies; undefined where the map does not know it. Throws ScriptMissingError. */
-export const drawMap = async (settings: MapSettings, place: HTMLElement, address: string): Promise<unknown> => {
-  const maps = await loadMaps(settings)
-  return new Promise((resolve) => {
-    new maps.services.Geocoder().addressSearch(address, ([found], status) => {
-      if (status !== maps.services.Status.OK || !found) return resolve(undefined)
-      const position = new maps.LatLng(Number(found.y), Number(found.x))
-      place.replaceChildren()
-      resolve(new maps.StaticMap(place, { center: position, level: LEVEL, marker: { position } }))
-    })
+const findPoint = ({ services, LatLng }: KakaoMaps, address: string): Promise<Point | undefined> =>
+  new Promise((resolve) => {
+    new services.Geocoder().addressSearch(address, ([found], status) =>
+      resolve(status === services.Status.OK && found ? new LatLng(Number(found.y), Number(found.x)) : undefined),
+    )
   })
+
+/** How an address is shown; undefined where the map does not know it. Throws ScriptMissingError. */
+export const findDrawing = async (
+  settings: MapSettings,
+  address: string,
+): Promise<((place: HTMLElement) => void) | undefined> => {
+  const maps = await loadMaps(settings)
+  const position = await findPoint(maps, address)
+  if (!position) return undefined
+  return (place) => {
+    const map = new maps.Map(place, { center: position, level: LEVEL })
+    new maps.Marker({ position }).setMap(map)
+  }
 }

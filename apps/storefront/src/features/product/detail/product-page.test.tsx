@@ -93,7 +93,7 @@ test('[ORDER-9] what must be shared can be bought once it was', async () => {
   await user.click(await button('공유하고 구매하기'))
   const share = await sheet('공유하기')
   await user.click(within(share).getByRole('button', { name: '링크 복사' }))
-  await screen.findByText('공유했어요. 이제 살 수 있어요.')
+  await screen.findByText('링크를 복사했어요. 이제 살 수 있어요.')
   await button('구매하기')
 })
 

@@ -1,10 +1,12 @@
 import type { CallReply } from '@shop/contract'
+import { loadScript } from '#src/lib/load-script.ts'
 
 /** What the shop uses of Kakao's script. */
 interface KakaoScript {
   isInitialized: () => boolean
   init: (key: string) => void
-  Share: { sendDefault: (message: KakaoMessage) => unknown }
+  /** There only once it is initialised. */
+  Share?: { sendDefault: (message: KakaoMessage) => unknown }
 }
 interface KakaoLink {
   mobileWebUrl: string
@@ -25,35 +27,43 @@ declare global {
 
 export type KakaoSettings = NonNullable<CallReply<'product.getShareSettings'>['kakao']>
 
-const LOAD_LIMIT_MS = 10_000
+const LIMIT_MS = 5_000
+let coming: Promise<KakaoScript> | undefined
 
-const loadScript = (src: string): Promise<KakaoScript> =>
-  new Promise((resolve, reject) => {
-    if (window.Kakao) return resolve(window.Kakao)
-    const script = document.createElement('script')
-    const fail = () => {
-      // the next try asks the network again
-      script.remove()
-      reject(new Error('카카오톡을 불러오지 못했어요. 잠시 후 다시 시도해 주세요.'))
-    }
-    const timer = setTimeout(fail, LOAD_LIMIT_MS)
-    script.addEventListener('error', () => {
-      clearTimeout(timer)
-      fail()
-    })
-    script.addEventListener('load', () => {
-      clearTimeout(timer)
-      if (window.Kakao) resolve(window.Kakao)
-      else fail()
-    })
-    script.src = src
-    script.async = true
-    document.head.append(script)
+/** Brings the script, once, also while it is on its way. Throws ScriptMissingError; the next try asks the network again. */
+const bringKakao = async ({ key, script }: KakaoSettings): Promise<KakaoScript> => {
+  coming ??= loadScript({ src: script, read: () => window.Kakao, limitMs: LIMIT_MS }).finally(() => {
+    coming = undefined
+  })
+  const kakao = await coming
+  if (!kakao.isInitialized()) kakao.init(key)
+  return kakao
+}
+
+/**
+ * Has the script there before it is needed: a browser lets a window open on the tap itself, not on a tap some seconds ago.
+ * Whether it came is told to whoever taps.
+ */
+export const prepareKakao = (settings: KakaoSettings): void =>
+  void bringKakao(settings).catch(() => {
+    // the tap asks once more, and says it
   })
 
-/** Opens KakaoTalk with a card of the product; its script comes with the first try. Throws when it does not come. */
-export const shareByKakao = async ({ key, script }: KakaoSettings, message: KakaoMessage): Promise<void> => {
-  const kakao = await loadScript(script)
-  if (!kakao.isInitialized()) kakao.init(key)
-  kakao.Share.sendDefault(message)
+/** KakaoTalk's window was not let open, or its script would not have the card. */
+export class KakaoRefusedError extends Error {
+  constructor(cause: unknown) {
+    super('KakaoTalk did not open', { cause })
+    this.name = 'KakaoRefusedError'
+  }
+}
+
+/** Opens KakaoTalk with a card of the product. Throws ScriptMissingError, KakaoRefusedError. */
+export const shareByKakao = async (settings: KakaoSettings, message: KakaoMessage): Promise<void> => {
+  const kakao = await bringKakao(settings)
+  try {
+    if (!kakao.Share) throw new Error('Kakao has nothing to share with')
+    kakao.Share.sendDefault(message)
+  } catch (error) {
+    throw new KakaoRefusedError(error)
+  }
 }

@@ -3,16 +3,25 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { fakeServer, renderPages } from '#src/testing/fake-server.tsx'
 import { aProduct } from '../testing/fixtures.ts'
-import type { KakaoMessage } from './kakao-share.ts'
+import type { KakaoMessage, KakaoSettings } from './kakao-share.ts'
 import { ShareSheet } from './share-sheet.tsx'
 
 afterEach(() => {
   vi.unstubAllGlobals()
   delete window.Kakao
 })
-const KAKAO = { key: 'js-key', script: 'https://kakao.test/sdk.js' }
+// what a test does not bring itself does not come
+const KAKAO: KakaoSettings = { key: 'js-key', script: 'http://127.0.0.1:9/sdk.js' }
+/** Kakao's script as it comes: it can share only once it has been given its key. */
+const bring = (sendDefault: (message: KakaoMessage) => void) => {
+  const init = vi.fn<(key: string) => void>(function (this: { Share?: object }) {
+    this.Share = { sendDefault }
+  })
+  window.Kakao = { isInitialized: () => init.mock.calls.length > 0, init }
+  return init
+}
 const shared = { userProductOrderConditions: [{ type: 'share' as const, isSatisfy: false }] }
-const show = (kakao: typeof KAKAO | null, product = aProduct()) => {
+const show = (kakao: KakaoSettings | null, product = aProduct()) => {
   const close = vi.fn<() => void>()
   const journal = fakeServer({
     'product.getShareSettings': () => ({ kakao }),
@@ -31,12 +40,11 @@ test('[SCREEN-11] KakaoTalk is absent where it is not set up', async () => {
 
 test('[SCREEN-11] KakaoTalk gets a card with picture, price and discount', async () => {
   const sendDefault = vi.fn<(message: KakaoMessage) => void>()
-  const init = vi.fn<(key: string) => void>()
-  window.Kakao = { isInitialized: () => false, init, Share: { sendDefault } }
+  const init = bring(sendDefault)
   const { user, close, journal } = show(KAKAO)
   await user.click(await screen.findByRole('button', { name: '카카오톡' }))
   await waitFor(() => expect(close).toHaveBeenCalledOnce())
-  expect(init).toHaveBeenCalledWith('js-key')
+  expect(init).toHaveBeenCalledExactlyOnceWith('js-key')
   expect(sendDefault.mock.calls[0]?.[0]).toMatchObject({
     objectType: 'commerce',
     content: { title: '한 입 베어 물면 아삭해요', imageUrl: expect.stringMatching(/\/pictures\/apple-640\.webp$/) },
@@ -58,4 +66,34 @@ test('[ORDER-9] where sharing is a condition the shop is told, and only after it
   await user.click(screen.getByRole('button', { name: '링크 복사' }))
   await waitFor(() => expect(close).toHaveBeenCalledOnce())
   expect(journal.at(-1)?.[1].params).toEqual({ type: 'share', id: '1001' })
+})
+
+test('[ORDER-9] [C061] KakaoTalk that opens fulfils the condition, and says no more than it knows', async () => {
+  bring(() => {})
+  const { user, close, journal } = show(KAKAO, aProduct(shared))
+  await user.click(await screen.findByRole('button', { name: '카카오톡' }))
+  await waitFor(() => expect(close).toHaveBeenCalledOnce())
+  expect(journal.at(-1)).toMatchObject(['product.addUserProduct', { params: { type: 'share', id: '1001' } }])
+  expect(screen.getByText('카카오톡을 열었어요. 이제 살 수 있어요.')).toBeTruthy()
+})
+
+test('[SCREEN-11] [C3] “KakaoTalk did not come, so I copied the link”', async () => {
+  vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  const { user, close, journal } = show(KAKAO, aProduct(shared))
+  await user.click(await screen.findByRole('button', { name: '카카오톡' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('카카오톡을 불러오지 못했어요.')
+  expect(journal.map(([name]) => name)).not.toContain('product.addUserProduct')
+  await user.click(screen.getByRole('button', { name: '링크 복사' }))
+  await waitFor(() => expect(close).toHaveBeenCalledOnce())
+})
+
+test('[SCREEN-11] a window that the browser blocks is said, and nothing was shared', async () => {
+  bring(() => {
+    throw new TypeError("Cannot read properties of null (reading 'focus')")
+  })
+  const { user, close, journal } = show(KAKAO, aProduct(shared))
+  await user.click(await screen.findByRole('button', { name: '카카오톡' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('카카오톡 창이 열리지 않았어요.')
+  expect(close).not.toHaveBeenCalled()
+  expect(journal.map(([name]) => name)).not.toContain('product.addUserProduct')
 })

@@ -1,32 +1,20 @@
 import type { Product } from '@shop/contract'
+import { vendorsOf } from '@shop/contract/vendors'
 import { formatWon } from '@shop/rules'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { showSnackbar } from '#src/features/snackbar/snackbar-store.ts'
 import { tellFailure } from '#src/features/snackbar/tell-failure.ts'
-import { ChatIcon, ShareIcon } from '#src/ui/icons/shop-icons.tsx'
+import { ShareIcon } from '#src/ui/icons/shop-icons.tsx'
 import { OutsideIcon } from '#src/ui/icons/sign-icons.tsx'
 import { Sheet } from '#src/ui/layers/sheet.tsx'
 import { Picture } from '#src/ui/shown/picture.tsx'
 import { useCall } from '#src/lib/call/call-query.ts'
+import { firstPath } from '#src/lib/page/first-path.ts'
 import { recordShare } from '../member/change-product.ts'
 import { toKakaoMessage } from './kakao-message.ts'
-import { type KakaoSettings, shareByKakao } from './kakao-share.ts'
+import { KakaoWay } from './kakao-way.tsx'
+import { ShareWay } from './share-way.tsx'
 import { canShareBySystem, copyAddress, pageAddress, shareBySystem } from './share-ways.ts'
-
-function Way({ icon, label, onClick }: { icon: ReactNode; label: string; onClick: () => void }) {
-  return (
-    <li>
-      <button
-        type="button"
-        onClick={onClick}
-        className="pressable flex min-h-14 w-full items-center gap-3.5 rounded-control px-1 text-left text-16 hover:bg-sunken"
-      >
-        <span className="flex size-11 items-center justify-center rounded-full bg-sunken">{icon}</span>
-        {label}
-      </button>
-    </li>
-  )
-}
 
 function Preview({ product }: { product: Product }) {
   const [image] = product.images
@@ -45,56 +33,54 @@ function Preview({ product }: { product: Product }) {
   )
 }
 
-interface ShareSheetProps {
-  open: boolean
-  onClose: () => void
+interface WaysProps {
   product: Product
+  onClose: () => void
 }
 
-/** Ways to pass a product on; where sharing is a condition of buying, it is told to the shop. ORDER-9 */
-export function ShareSheet({ open, onClose, product }: ShareSheetProps) {
+/** The ways themselves; what went wrong with one of them is forgotten when the sheet is opened anew. */
+function Ways({ product, onClose }: WaysProps) {
   const [address, setAddress] = useState<string>()
+  const [trouble, setTrouble] = useState<string>()
   const { data: settings } = useCall('product.getShareSettings')
   const isCondition = product.userProductOrderConditions.length > 0
   const done = async (text: string) => {
     if (isCondition) await recordShare(product.id)
-    showSnackbar(isCondition ? '공유했어요. 이제 살 수 있어요.' : text)
+    showSnackbar(isCondition ? `${text} 이제 살 수 있어요.` : text)
     onClose()
   }
   const share = async () => {
     if (await shareBySystem(product.name)) await done('공유했어요.')
-  }
-  const talk = async (kakao: KakaoSettings) => {
-    await shareByKakao(kakao, toKakaoMessage(product, pageAddress()))
-    await done('카카오톡으로 공유했어요.')
   }
   const copy = async () => {
     if (await copyAddress()) await done('링크를 복사했어요.')
     else setAddress(pageAddress())
   }
   return (
-    <Sheet open={open} onClose={onClose} title="공유하기">
-      <Preview product={product} />
-      {isCondition && (
-        <p className="mt-3 text-13 text-ink-soft">공유한 분만 살 수 있는 상품이에요. 공유하면 바로 살 수 있어요.</p>
-      )}
+    <>
       <ul className="mt-3 flex flex-col">
-        <Way icon={<OutsideIcon size={20} />} label="링크 복사" onClick={() => void copy().catch(tellFailure)} />
-        {settings?.kakao && (
-          <Way
-            icon={<ChatIcon size={20} />}
-            label="카카오톡"
-            onClick={() => settings.kakao && void talk(settings.kakao).catch(tellFailure)}
+        <ShareWay icon={<OutsideIcon size={20} />} label="링크 복사" onClick={() => void copy().catch(tellFailure)} />
+        {settings?.kakao && vendorsOf(firstPath()).includes('share') && (
+          <KakaoWay
+            settings={settings.kakao}
+            toMessage={() => toKakaoMessage(product, pageAddress())}
+            onOpened={() => done('카카오톡을 열었어요.')}
+            onTrouble={setTrouble}
           />
         )}
         {canShareBySystem() && (
-          <Way
+          <ShareWay
             icon={<ShareIcon size={20} />}
             label="다른 앱으로 공유"
             onClick={() => void share().catch(tellFailure)}
           />
         )}
       </ul>
+      {trouble !== undefined && (
+        <p role="alert" className="mt-2 text-13 text-danger">
+          {trouble}
+        </p>
+      )}
       {address !== undefined && (
         <p role="alert" className="mt-2 text-13 text-ink-soft">
           복사하지 못했어요. 아래 주소를 길게 눌러 복사해 주세요.
@@ -103,6 +89,23 @@ export function ShareSheet({ open, onClose, product }: ShareSheetProps) {
           </span>
         </p>
       )}
+    </>
+  )
+}
+
+interface ShareSheetProps extends WaysProps {
+  open: boolean
+}
+
+/** Ways to pass a product on; where sharing is a condition of buying, it is told to the shop. ORDER-9 */
+export function ShareSheet({ open, onClose, product }: ShareSheetProps) {
+  return (
+    <Sheet open={open} onClose={onClose} title="공유하기">
+      <Preview product={product} />
+      {product.userProductOrderConditions.length > 0 && (
+        <p className="mt-3 text-13 text-ink-soft">공유한 분만 살 수 있는 상품이에요. 공유하면 바로 살 수 있어요.</p>
+      )}
+      <Ways product={product} onClose={onClose} />
     </Sheet>
   )
 }
