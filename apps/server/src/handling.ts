@@ -2,7 +2,7 @@ import type { CallName, CallReply, CheckedInput } from '@shop/contract'
 import type { BrandId } from '@shop/brands'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import type { Db } from './db/db.ts'
+import type { Db, Sql } from './db/db.ts'
 import type { AddressSearch } from './outside/address/address-search.ts'
 import type { FileStore } from './outside/file-store.ts'
 import type { MessageSender } from './outside/message/message-sender.ts'
@@ -65,6 +65,11 @@ export interface HandlerInput<N extends CallName> extends CheckedInput<N> {
    * can read; null has it thrown away.
    */
   keepToken?: ((token: string | null, lasting?: boolean) => void) | undefined
+  /**
+   * Keeps the answer for a repetition of the request within the transaction that does its work: a process that ends right after
+   * the commit has then answered. Undefined where the request came without a key. With it the token of `keepToken`.
+   */
+  keepAnswer?: ((tx: Sql, reply: CallReply<N>, token: string) => Promise<unknown>) | undefined
 }
 
 /**

@@ -1,9 +1,19 @@
 import type { BrandId } from '@shop/brands'
-import { type Access, AppError, accessOf, type Call, type CallName, callNames, calls } from '@shop/contract'
+import {
+  type Access,
+  AppError,
+  accessOf,
+  type Call,
+  type CallName,
+  type CallReply,
+  callNames,
+  calls,
+} from '@shop/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { WhoReader } from '#src/features/auth/find-who.ts'
 import { oncePerOpenKey } from '#src/features/idempotency/once-per-open-key.ts'
 import { isIdempotencyKey, oncePerKey } from '#src/features/idempotency/once-per-key.ts'
+import type { Sql } from '#src/db/db.ts'
 import type { App, HandlerInput } from '#src/handling.ts'
 import { admit, findCaller } from '#src/http/guard/access.ts'
 import { encodeEntry, sendEntry, valueOf } from '#src/http/kept/entry.ts'
@@ -12,7 +22,7 @@ import type { FrontCache } from '#src/http/kept/front-cache.ts'
 import { bucketOf, type Limits } from '#src/http/guard/limits.ts'
 import type { PublicReads } from '#src/http/kept/public-reads.ts'
 import { assertOwnPage, tokenCookies } from '#src/http/guard/token-cookie.ts'
-import { checkInput, nobody, runCall } from './run-call.ts'
+import { checkInput, cutReply, nobody, runCall } from './run-call.ts'
 import { routeUpload } from './upload.ts'
 
 export interface Mounting {
@@ -86,6 +96,11 @@ const answer = async (asked: Asked, reply: FastifyReply, mounting: Mounting): Pr
 // who comes in must be able to ask again; a new guest costs nothing, and another code is wanted when it is asked for
 const isEntry = ({ access, rate }: Call): boolean => access === 'public' && rate === 'login'
 
+interface OpenAnswer {
+  reply: CallReply<CallName>
+  kept: Parameters<NonNullable<HandlerInput<CallName>['keepToken']>> | undefined
+}
+
 /** AUTH-1: the cookie of a token comes again with the answer that names it. */
 const answerOpenly = async ({
   name,
@@ -95,9 +110,14 @@ const answerOpenly = async ({
   app,
 }: Asked & { key: string; input: HandlerInput<CallName>; app: App }) => {
   const { params, query, body, keepToken } = input
-  const run = async () => {
-    let kept: Parameters<NonNullable<typeof keepToken>> | undefined
-    const reply = await runCall(name, { ...input, keepToken: (...token) => void (kept = token) }, app)
+  const run = async (keep: (sql: Sql, answer: OpenAnswer) => Promise<unknown>): Promise<OpenAnswer> => {
+    let kept: OpenAnswer['kept']
+    const noting: HandlerInput<CallName> = {
+      ...input,
+      keepToken: (...token) => void (kept = token),
+      keepAnswer: (tx, reply, token) => keep(tx, { reply: cutReply(name, reply), kept: [token] }),
+    }
+    const reply = await runCall(name, noting, app)
     return { reply, kept }
   }
   const request = { brand, call: name, key, input: { params, query, body } }

@@ -17,7 +17,8 @@ export const checkInput = <N extends CallName>(
   } as CheckedInput<N>
 }
 
-const cutReply = <N extends CallName>(name: N, reply: unknown): CallReply<N> => {
+/** Of what a handler answers, what the contract names. Throws where that is not there. */
+export const cutReply = <N extends CallName>(name: N, reply: unknown): CallReply<N> => {
   const cut = calls[name].reply.safeParse(reply)
   if (!cut.success) throw new Error(`${name} answered what its contract does not know: ${cut.error.message}`)
   return cut.data as CallReply<N>

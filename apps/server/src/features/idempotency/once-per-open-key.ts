@@ -1,4 +1,5 @@
 import { AppError } from '@shop/contract'
+import type { Sql } from '#src/db/db.ts'
 import type { App } from '#src/handling.ts'
 import { vaultOf } from '#src/vault.ts'
 import { claimOpenKey, findOpenAnswer, keepOpenAnswer, releaseOpenKey } from './open-answer-sql.ts'
@@ -20,12 +21,12 @@ interface OpenRequest {
  * or logged in and never heard of it sends the same again. Nobody is known yet, and the first answer may have ended the token that
  * it was asked with, so the answer is bound to the key and to every letter of the request, its password too; neither can be read
  * or guessed from the row. Throws `requestInFlight` while the first still runs, `idempotencyKeyReused` when the key comes with
- * another request. A failed run keeps nothing.
+ * another request. A failed run keeps nothing. What must not be done twice keeps its answer itself, in the transaction of its work.
  */
 export const oncePerOpenKey = async <R>(
   { db, clock, config }: Pick<App, 'db' | 'clock' | 'config'>,
   { brand, call, key, input }: OpenRequest,
-  run: () => Promise<R>,
+  run: (keep: (sql: Sql, answer: R) => Promise<unknown>) => Promise<R>,
 ): Promise<R> => {
   const vault = vaultOf(config)
   const keyIndex = vault.indexOf('request', JSON.stringify([brand, call, key]))
@@ -41,9 +42,11 @@ export const oncePerOpenKey = async <R>(
     if (!first || first.sealed === null) throw new AppError('requestInFlight', { retryAfterMs: 1_000 })
     return JSON.parse(vault.openText(first.sealed, place)) as R
   }
+  const keep = (sql: Sql, answer: R): Promise<unknown> =>
+    keepOpenAnswer(sql, { keyIndex, now, sealed: vault.sealText(JSON.stringify(answer), place) })
   try {
-    const answer = await run()
-    await keepOpenAnswer(db, { keyIndex, now, sealed: vault.sealText(JSON.stringify(answer), place) })
+    const answer = await run(keep)
+    await keep(db, answer)
     return answer
   } catch (error) {
     await releaseOpenKey(db, { keyIndex, now })

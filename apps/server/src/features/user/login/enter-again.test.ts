@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testEngines } from '#src/db/snapshot.ts'
 import { codeFor, PASSWORD, pass, register, somebody, TERMS } from '#src/features/user/test-members.ts'
+import { setFailpoint } from '#src/failpoint.ts'
 import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 
 const MINUTE = 60_000
@@ -68,6 +69,34 @@ describe.each(testEngines)('coming in when the answer was lost, on %s', (engine)
         await shop.ask('user.logIn', { body }, withKey(newKey())),
       ]
       expect(one.body.token).not.toBe(other.body.token)
+    })
+  })
+
+  describe('when the shop dies on the way', () => {
+    /** The request of a process that ends at this point: it never goes on, and nothing is tidied up after it. */
+    const dieAt = async (point: string, ask: () => Promise<unknown>): Promise<void> => {
+      const died = Promise.withResolvers<void>()
+      setFailpoint((passed) => {
+        if (passed !== point) return undefined
+        died.resolve()
+        return new Promise(() => undefined)
+      })
+      void ask()
+      await died.promise
+      setFailpoint(undefined)
+    }
+
+    test('[C003] “I signed up, the line broke, and now my own e-mail is taken”: the same form is answered at once', async () => {
+      const { token, body } = await form()
+      const key = newKey()
+      await dieAt('sign-up:after', () => shop.ask('user.signUp', { body }, withKey(key, token)))
+      for (const later of [token, undefined]) {
+        const again = await shop.ask('user.signUp', { body }, withKey(key, later))
+        expect(codeOf(again)).toBeUndefined()
+        expect(await isGood(again.body.token)).toBe(true)
+        expect(tokenCookieOf(again)).toContain(`${again.body.token}; Path=/; Max-Age=31536000`)
+      }
+      expect((await shop.ask('user.logIn', { body: { email: body.email, password: PASSWORD } })).status).toBe(200)
     })
   })
 

@@ -2,6 +2,7 @@ import { AppError, type SignUpInput } from '@shop/contract'
 import type { BrandId } from '@shop/brands'
 import { hasEssentialTerms, maskName } from '@shop/rules'
 import type { Sql } from '#src/db/db.ts'
+import { failpoint } from '#src/failpoint.ts'
 import type { App, Caller, Handlers } from '#src/handling.ts'
 import { vaultOf } from '#src/vault.ts'
 import { endTokensOf } from '#src/features/auth/auth-token-sql.ts'
@@ -102,7 +103,7 @@ const toConflict = (error: unknown): unknown => {
  */
 export const signUp =
   (arrival: SignUpArrival): Handlers['user.signUp'] =>
-  async ({ body, brand, ip, caller, keepToken }, app) => {
+  async ({ body, brand, ip, caller, keepToken, keepAnswer }, app) => {
     assertForm(body)
     const phoneKey = codeKey(app, { brand, ip, caller }, body.phone)
     await assertPhone(app, { body, phoneKey })
@@ -116,8 +117,11 @@ export const signUp =
     try {
       const issued = await app.db.tx(async (tx) => {
         const userId = await writeMember(app, tx, candidate, arrival)
-        return enter(app, tx, { brand, userId, userType: sns?.snsType ?? 'email', caller }, arrival)
+        const entered = await enter(app, tx, { brand, userId, userType: sns?.snsType ?? 'email', caller }, arrival)
+        await keepAnswer?.(tx, entered, entered.token)
+        return entered
       })
+      await failpoint('sign-up:after')
       caller?.forget()
       keepToken?.(issued.token)
       return issued
