@@ -14,6 +14,8 @@ export const OrderSummary = z.object({
   orderItemStatus: OrderItemStatus,
   /** What is paid, in won. */
   totalPrice: Won,
+  /** What of it came back or is on its way back, and the points. */
+  refunded: z.object({ money: Won, point: Won }),
   withdrawType: WithdrawType,
   paymentMethodType: Payment.shape.paymentMethodType,
   orderItemProducts: z.array(OrderItemProduct),
@@ -87,6 +89,8 @@ export const OrderReceipt = z.object({
     /** What of it came back in money. */
     refundedPrice: Won,
   }),
+  /** What of the money that stands is free of VAT and what is taxed: its supply price and its VAT. */
+  tax: z.object({ taxFreePrice: Won, suppliedPrice: Won, vat: Won }),
   payment: z.object({ paymentMethodType: Payment.shape.paymentMethodType, cardText: z.string().nullable() }),
   cashReceipt: z.object({ receiptType: z.string(), receiptUrl: z.string().nullable() }).nullable(),
   refunds: z.array(RefundRow),

@@ -11,11 +11,11 @@ export interface GuestProof {
 export interface OrderDoor {
   /** Where the order's own page stands. */
   path: string
-  /** A guest's proof: everything is asked with it, and only what it opens is offered. */
+  /** A guest's proof: cancels are asked with it, and it opens all else for half an hour to the token it was given with. */
   proof: GuestProof | undefined
 }
 
-export const ownerDoor = (orderId: number): OrderDoor => ({ path: `/orders/${orderId}`, proof: undefined })
+export const ownerDoor = (orderId: number | string): OrderDoor => ({ path: `/orders/${orderId}`, proof: undefined })
 export const guestDoor = (orderId: number, proof: GuestProof): OrderDoor => ({
   path: `/orders/guest/${orderId}`,
   proof,

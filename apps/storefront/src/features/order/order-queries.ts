@@ -8,6 +8,9 @@ export const useOrderTmp = (id: string) => usePersonalCall('order.getTmp', { par
 
 export const useOrder = (id: string) => usePersonalCall('order.get', { params: { id } })
 
+/** What is read of one order. */
+export const ofOrder = ['order.get', 'orderItem.getTracking', 'order.getReceipt'] as const
+
 /** Hang on the orders of their owner: a cancel gives back points and coupons. */
 const ofOwner = [
   'orderItem.list',

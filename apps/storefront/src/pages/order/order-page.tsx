@@ -1,9 +1,6 @@
 import type { OrderItem } from '@shop/contract'
-import { Personal } from '#src/features/auth/personal.tsx'
-import { ownerDoor } from '#src/features/order/order-door.ts'
-import { useOrder } from '#src/features/order/order-queries.ts'
-import { showMissing } from '#src/features/order/placed/order-missing.tsx'
-import { OrderSkeleton } from '#src/features/order/placed/order-skeleton.tsx'
+import type { OrderDoor } from '#src/features/order/order-door.ts'
+import { OwnerGate } from '#src/features/order/owner-gate.tsx'
 import { OrderView } from '#src/features/order/detail/order-view.tsx'
 import { definePageHandle } from '#src/lib/page/page-handle.ts'
 import { seo, siteOf } from '#src/lib/seo.ts'
@@ -14,15 +11,11 @@ export const handle = definePageHandle({ title: '주문 상세' })
 export const meta: Route.MetaFunction = ({ matches }) =>
   seo(siteOf(matches), { title: '주문 상세', path: '/orders', hidden: true })
 
-function Watched({ order }: { order: OrderItem }) {
+function Watched({ order, door }: { order: OrderItem; door: OrderDoor }) {
   useDepositWatch(order)
-  return <OrderView order={order} door={ownerDoor(order.id)} />
+  return <OrderView order={order} door={door} />
 }
 
 export default function OrderPage({ params }: Route.ComponentProps) {
-  return (
-    <Personal query={useOrder(params.id)} skeleton={<OrderSkeleton />} failure={showMissing}>
-      {(order) => <Watched order={order} />}
-    </Personal>
-  )
+  return <OwnerGate id={params.id}>{(order, door) => <Watched order={order} door={door} />}</OwnerGate>
 }

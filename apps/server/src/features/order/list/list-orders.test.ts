@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createPerson, expectBooksRight, openTestShop, type Shop } from '#src/features/payment/testing/test-shop.ts'
 import { apple, deliver, mackerel, payOrder, walk } from '#src/features/order/testing/test-orders.ts'
 import { check, orderCart } from '#src/features/payment/testing/test-shop.ts'
+import { withdrawProducts } from '#src/features/order/withdraw/withdraw-products.ts'
 import type { Who } from '#src/handling.ts'
 
 let shop: Shop
@@ -55,6 +56,18 @@ describe('happy', () => {
       [second],
     )
     expect(page.list[0]?.totalPrice).toBe(total.price)
+  })
+
+  test('[SCREEN-7] what came back of an order is said in the list', async () => {
+    const who = await member()
+    const id = await payOrder(shop, who, apple, mackerel)
+    expect((await list(who)).list[0]?.refunded).toEqual({ money: 0, point: 0 })
+    const [first] = (await list(who)).list[0]?.orderItemProducts ?? []
+    const choice = { orderId: id, orderProductIds: [first?.id ?? 0], actor: 'shopper', cancelledBy: 'shopper' } as const
+    await withdrawProducts(shop.app, { ...choice, reason: '마음이 바뀌었어요.' })
+    const { refunds } = await shop.as(who)('order.get', { params: { id } })
+    expect(refunds).toMatchObject([{ money: expect.toSatisfy((won: number) => won > 0) }])
+    expect((await list(who)).list[0]?.refunded).toEqual({ money: refunds[0]?.money, point: 0 })
   })
 
   test('[PAGE-15] fifteen a page, and a page beyond the last is empty', async () => {

@@ -13,7 +13,7 @@ import type { Handler } from '#src/handling.ts'
 import { listOrders } from './order-list-sql.ts'
 import { type OrderProductRow, toOrderProduct } from './order-product.ts'
 
-interface OrderRow extends Pick<OrderSummary, 'id' | 'uuid' | 'orderNo' | 'orderName' | 'totalPrice'> {
+interface OrderRow extends Pick<OrderSummary, 'id' | 'uuid' | 'orderNo' | 'orderName' | 'totalPrice' | 'refunded'> {
   createdAt: string
   method: OrderSummary['paymentMethodType']
   products: OrderProductRow[]

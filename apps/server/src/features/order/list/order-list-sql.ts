@@ -41,7 +41,8 @@ export const listOrders = (
 select (select count(*)::int from found) as "count", coalesce(jsonb_agg(x order by x.id desc), '[]') as "list"
 from (
   select o.id, o.uuid, o.order_no as "orderNo", o.order_name as "orderName", o.created_at as "createdAt", o.total_price as "totalPrice",
-    p.method, order_products_of(o.id) as products
+    p.method, order_products_of(o.id) as products,
+    (select jsonb_build_object('money', coalesce(sum(r.money), 0), 'point', coalesce(sum(r.point), 0)) from refund r where r.order_id = o.id) as refunded
   from (select id from found order by id desc limit $7 offset $8) f join orders o using (id) join payment p on p.order_id = o.id
 ) x`,
     [p.userId, p.platform, p.since, p.before, p.statuses, p.productName, p.take, p.skip],

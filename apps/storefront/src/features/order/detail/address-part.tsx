@@ -1,5 +1,4 @@
 import type { OrderItem } from '@shop/contract'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type AddressDraft, problemsOf, toAddressDraft, toAddressInput } from '#src/features/address/address-draft.ts'
 import { AddressSheet } from '#src/features/address/address-sheet.tsx'
@@ -7,12 +6,13 @@ import { showSnackbar } from '#src/features/snackbar/snackbar-store.ts'
 import { api } from '#src/lib/call/api.ts'
 import { noticeTexts } from '#src/lib/notice-texts.ts'
 import { Button } from '#src/ui/controls/button.tsx'
-import { keepOrder } from '../order-queries.ts'
+import { throughDoor, useKeepOrder } from '../guest/through-door.ts'
+import type { OrderDoor } from '../order-door.ts'
 import { AddressPart } from '../placed/order-parts.tsx'
 
 /** Where the order goes; it can be changed until it is packed (ORDER-5). What is wrong with the new one stands in its form. */
-export function ChangeableAddress({ order }: { order: OrderItem }) {
-  const client = useQueryClient()
+export function ChangeableAddress({ order, door }: { order: OrderItem; door: OrderDoor }) {
+  const keep = useKeepOrder(door)
   const [opened, setOpened] = useState(0)
   const [open, setOpen] = useState(false)
   const { guestOrderName: name, guestOrderPhone: phone } = order.address
@@ -20,7 +20,7 @@ export function ChangeableAddress({ order }: { order: OrderItem }) {
   const save = async (draft: AddressDraft) => {
     try {
       const body = toAddressInput(draft, orderer)
-      keepOrder(client, await api('order.setAddress', { params: { id: order.id }, body }))
+      keep(await throughDoor(door, () => api('order.setAddress', { params: { id: order.id }, body })))
     } catch (error) {
       return problemsOf(error)
     }

@@ -31,31 +31,25 @@ function OrderActions({ order, door }: { order: OrderItem; door: OrderDoor }) {
       <ButtonLink to="/support" look="line" size="large">
         문의하기
       </ButtonLink>
-      {!door.proof && <BuyAgainButton orderId={order.id} size="large" />}
+      <BuyAgainButton orderId={order.id} door={door} size="large" />
     </div>
   )
 }
 
 /** A placed order: how it stands, what is in it, where it goes, how it was paid, what came back. SCREEN-7 */
 export function OrderView({ order, door }: { order: OrderItem; door: OrderDoor }) {
-  const isOwner = door.proof === undefined
   const isPaid = order.payment.approvedAt !== null
   return (
     <>
       <StatusPart order={order} />
       <AccountPart order={order} />
       <ProductsPart order={order} door={door} />
-      {isOwner && order.canChangeAddress ? <ChangeableAddress order={order} /> : <AddressPart order={order} />}
+      {order.canChangeAddress ? <ChangeableAddress order={order} door={door} /> : <AddressPart order={order} />}
       {order.refunds.length > 0 && <RefundsPart refunds={order.refunds} />}
-      <PaymentPart order={order} hasReceipt={isOwner && isPaid} />
+      <PaymentPart order={order} receiptPath={isPaid ? `${door.path}/receipt` : undefined} />
       <Section title="결제 금액">
         <OrderSum totals={totalsOf(order)} label={sumLabelOf(order)} />
       </Section>
-      {!isOwner && (
-        <p className="px-5 pt-5 text-13 text-ink-soft">
-          배송지 변경과 교환·반품은 주문한 기기에서 하거나 고객센터로 알려 주세요.
-        </p>
-      )}
       <OrderActions order={order} door={door} />
     </>
   )

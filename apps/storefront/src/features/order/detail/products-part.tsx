@@ -4,7 +4,7 @@ import { Section } from '#src/features/order/checkout/section.tsx'
 import { shippingText } from '../order-lines.tsx'
 import type { OrderDoor } from '../order-door.ts'
 import { OrderedProduct, type OrderedProductData } from '../product/ordered-product.tsx'
-import { GuestProductActions, ProductActions } from '../product/product-actions.tsx'
+import { ProductActions } from '../product/product-actions.tsx'
 import { returnReasonText } from '../returning/return-texts.ts'
 import { type BundleLines, listBundleLines } from './product-lines.ts'
 
@@ -43,11 +43,7 @@ function BundleProducts({ order, door, of }: { order: OrderItem; door: OrderDoor
       <ul className="divide-y divide-line">
         {lines.map(({ product, prices }) => (
           <OrderedProduct key={product.id} product={product} prices={prices} note={<ProductNote product={product} />}>
-            {door.proof ? (
-              <GuestProductActions door={door} product={product} />
-            ) : (
-              <ProductActions orderId={order.id} product={product} />
-            )}
+            <ProductActions orderId={order.id} door={door} product={product} />
           </OrderedProduct>
         ))}
       </ul>

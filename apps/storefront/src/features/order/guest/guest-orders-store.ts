@@ -1,6 +1,8 @@
 import type { CallReply, OrderItem } from '@shop/contract'
+import type { QueryClient } from '@tanstack/react-query'
 import { create } from 'zustand'
 import { api } from '#src/lib/call/api.ts'
+import { ofOrder } from '../order-queries.ts'
 import { guestDoor, type GuestProof, type OrderDoor } from '../order-door.ts'
 
 /** What a guest's proof has opened. It lives as long as the page: kept nowhere, and in no address. ORDER-4 */
@@ -37,7 +39,17 @@ export const listMoreGuestOrders = async (): Promise<void> => {
 export const keepGuestOrder = (order: OrderItem): void =>
   useGuestOrders.setState(({ orders }) => ({ orders: orders.map((kept) => (kept.id === order.id ? order : kept)) }))
 
-export const closeGuestOrders = (): void => useGuestOrders.setState(none)
+/** Nothing of it stays in this browser, whatever the server says. */
+export const forgetGuestOrders = (client: QueryClient): void => {
+  useGuestOrders.setState(none)
+  for (const name of ofOrder) client.removeQueries({ queryKey: [name] })
+}
+
+/** Ends the look-up, here and at the server. Throws when the server could not be told. */
+export const closeGuestOrders = async (client: QueryClient): Promise<void> => {
+  forgetGuestOrders(client)
+  await api('order.closeGuest')
+}
 
 /** One of them, with the door it was come to by; undefined where no proof has opened it. */
 export const useGuestOrder = (id: string): { order: OrderItem; door: OrderDoor } | undefined => {

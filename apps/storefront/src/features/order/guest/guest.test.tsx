@@ -5,15 +5,18 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { hideSnackbar } from '#src/features/snackbar/snackbar-store.ts'
 import GuestOrderPage from '#src/pages/order/after/guest-order-page.tsx'
 import GuestOrdersPage from '#src/pages/order/after/guest-orders-page.tsx'
+import GuestReturnPage from '#src/pages/order/after/guest-return-page.tsx'
+import GuestTrackingPage from '#src/pages/order/after/guest-tracking-page.tsx'
 import GuestWithdrawPage from '#src/pages/order/after/guest-withdraw-page.tsx'
+import { openQueryClient } from '#src/lib/call/query-client.ts'
 import { keptText } from '#src/pages/member/testing/member-steps.tsx'
 import { bodiesOf, fakeServer, renderPages } from '#src/testing/fake-server.tsx'
 import { sampleOrder } from '#src/testing/shop-samples.ts'
-import { closeGuestOrders } from './guest-orders-store.ts'
+import { forgetGuestOrders } from './guest-orders-store.ts'
 
 afterEach(() => {
   act(hideSnackbar)
-  act(closeGuestOrders)
+  act(() => forgetGuestOrders(openQueryClient()))
   vi.unstubAllGlobals()
 })
 
@@ -21,6 +24,8 @@ const pages = {
   '/orders/guest': GuestOrdersPage,
   '/orders/guest/:id': GuestOrderPage,
   '/orders/guest/:id/withdraw': GuestWithdrawPage,
+  '/orders/guest/:id/tracking': GuestTrackingPage,
+  '/orders/guest/:id/return/:productId': GuestReturnPage,
 } as Parameters<typeof renderPages>[1]
 
 const proof = { name: '김하늘', phone: '01012345678', code: '123456' }
@@ -80,8 +85,58 @@ test('[SCREEN-8] an order’s own page asks for the proof first, then shows the 
   const { user } = open('/orders/guest/5', { 'order.listGuest': found })
   await lookUp(user)
   await screen.findByRole('heading', { name: '결제 완료' })
-  expect(screen.queryByRole('button', { name: '변경' })).toBeNull()
-  expect(screen.queryByRole('button', { name: '다시 담기' })).toBeNull()
+  expect(screen.getByRole('button', { name: '변경' })).toBeDefined()
+  expect(screen.getByRole('button', { name: '다시 담기' })).toBeDefined()
+  expect(screen.getByRole('link', { name: '취소' }).getAttribute('href')).toBe('/orders/guest/5/withdraw?product=1')
+  expect(screen.getByRole('link', { name: '영수증 보기' }).getAttribute('href')).toBe('/orders/guest/5/receipt')
+})
+
+const delivered = () => {
+  const order = sampleOrder({ orderItemStatus: 'delivery_end', withdrawType: 'withdraw_deny', canChangeAddress: false })
+  const orderItemProducts = order.orderItemProducts.map((product) => ({
+    ...product,
+    orderItemProductStatus: 'delivery_end' as const,
+    withdrawable: false,
+    returnable: true,
+    completable: true,
+  }))
+  return { ...order, orderItemProducts }
+}
+
+test('[SCREEN-8] a guest on another device is offered what the buyer’s own device offers, at the guest’s addresses', async () => {
+  const { user } = open('/orders/guest/5', {
+    'order.listGuest': () => ({ ...found(), list: [delivered()] }),
+    'order.get': delivered,
+    'orderItem.getTracking': () => ({ parcels: [] }),
+  })
+  await lookUp(user)
+  const acts = within(await screen.findByRole('group', { name: /할 수 있는 일$/ }))
+  expect(acts.getByRole('link', { name: '교환·반품' }).getAttribute('href')).toBe('/orders/guest/5/return/1')
+  expect(acts.getByRole('button', { name: '구매 확정' })).toBeDefined()
+  await user.click(acts.getByRole('link', { name: '배송 조회' }))
+  const back = await screen.findByRole('link', { name: '주문 상세 보기' })
+  expect(back.getAttribute('href')).toBe('/orders/guest/5')
+})
+
+test('[ORDER-4] what closed while I read is opened anew with the same proof, and what I wanted is done', async () => {
+  let isOpen = false
+  const { journal, user } = open('/orders/guest/5', {
+    'order.listGuest': () => {
+      isOpen = journal.length > 1
+      return { ...found(), list: [delivered()] }
+    },
+    'order.get': delivered,
+    'orderItem.requestReturn': () => {
+      if (!isOpen) throw new AppError('orderNotFound')
+      return delivered()
+    },
+  })
+  await lookUp(user)
+  await user.click(await screen.findByRole('link', { name: '교환·반품' }))
+  await user.click(await screen.findByRole('radio', { name: '마음이 바뀌었어요' }))
+  await user.click(screen.getByRole('button', { name: '반품 신청하기' }))
+  await screen.findByText('반품을 신청했어요.')
+  expect(journal.filter(([name]) => name === 'order.listGuest')).toHaveLength(2)
 })
 
 test('[ORDER-4] [C071] a guest cancels with the proof, without a token’s order', async () => {
@@ -115,8 +170,9 @@ test('[ORDER-4] [C071] a guest cancels with the proof, without a token’s order
 })
 
 test('what was opened is closed by a tap', async () => {
-  const { user } = open('/orders/guest', { 'order.listGuest': found })
+  const { journal, user } = open('/orders/guest', { 'order.listGuest': found, 'order.closeGuest': () => ({}) })
   await lookUp(user)
   await user.click(await screen.findByRole('button', { name: '조회 끝내기' }))
+  await vi.waitFor(() => expect(journal.map(([name]) => name)).toContain('order.closeGuest'))
   expect(screen.getByLabelText<HTMLInputElement>(/^조회 번호/).value).toBe('')
 })

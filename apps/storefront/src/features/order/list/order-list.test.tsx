@@ -39,6 +39,7 @@ const summary = (id: number, products: Product[]): Summary => ({
   createdAt: '2026-11-21T01:00:00.000Z',
   orderItemStatus: 'paid',
   totalPrice: 13_000,
+  refunded: { money: 0, point: 0 },
   withdrawType: 'normal',
   paymentMethodType: 'card',
   orderItemProducts: products,
@@ -63,6 +64,19 @@ test('[SCREEN-7] [C067] every order says when it was made, what is in it, how ea
   expect(order.getByText('배송 중')).toBeDefined()
   expect(order.getByText('13,000원')).toBeDefined()
   expect(screen.getByText('총 16건')).toBeDefined()
+})
+
+test('[SCREEN-7] an order of which a part came back says how much, and one of which nothing did says nothing', async () => {
+  const partly = {
+    ...summary(1, [product(1, 'paid'), product(2, 'withdraw_complete')]),
+    refunded: { money: 4500, point: 500 },
+  }
+  open('/orders', { 'orderItem.list': () => pageOf([partly, summary(2, [product(3, 'paid')])]) })
+  const order = within(await screen.findByRole('article', { name: '주문 20261121-ABCDEFG1' }))
+  expect(order.getByText('환불 4,500원')).toBeDefined()
+  expect(order.getByText('돌려받은 적립금 500원')).toBeDefined()
+  const other = within(screen.getByRole('article', { name: '주문 20261121-ABCDEFG2' }))
+  expect(other.queryByText(/환불|돌려받은/)).toBeNull()
 })
 
 test('[SCREEN-7] [ORDER-1] a counter that leads here has its state chosen, and another chip asks anew', async () => {

@@ -5,6 +5,7 @@ import { LoadMore } from '#src/ui/browse/load-more.tsx'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
 import { BasketDrawing, PaperDrawing } from '#src/ui/shown/drawing/empty-drawings.tsx'
 import { EmptyState } from '#src/ui/shown/empty-state.tsx'
+import { ownerDoor } from '../order-door.ts'
 import { OrderCard } from './order-card.tsx'
 import { isFiltered, type OrderFilter } from './order-filter.ts'
 import { OrderSearch } from './order-search.tsx'
@@ -57,7 +58,7 @@ function Orders({ filter }: { filter: OrderFilter }) {
       )}
       {orders?.length === 0 && <NoOrders filter={filter} />}
       {orders?.map((order) => (
-        <OrderCard key={order.id} order={order} />
+        <OrderCard key={order.id} order={order} door={ownerDoor(order.id)} />
       ))}
       {orders && <LoadMore {...endless} skeleton={<OrdersSkeleton />} />}
     </>

@@ -44,10 +44,10 @@ export function AddressPart({ order: { address }, action }: { order: OrderItem; 
 
 interface PaymentPartProps {
   order: OrderItem
-  /** A receipt of ours can be opened and printed. */
-  hasReceipt: boolean
+  /** Where a receipt of ours can be opened and printed; undefined while there is none. */
+  receiptPath: string | undefined
 }
-export function PaymentPart({ order, hasReceipt }: PaymentPartProps) {
+export function PaymentPart({ order, receiptPath }: PaymentPartProps) {
   const { payment, address } = order
   return (
     <Section title="결제 정보">
@@ -61,11 +61,11 @@ export function PaymentPart({ order, hasReceipt }: PaymentPartProps) {
         <Row name="주문 일시">{formatSeoulTime(new Date(order.createdAt))}</Row>
         <Row name="결제 수단">{methodText(payment)}</Row>
         {payment.approvedAt && <Row name="결제 일시">{formatSeoulTime(new Date(payment.approvedAt))}</Row>}
-        {(hasReceipt || payment.receiptUrl) && (
+        {(receiptPath !== undefined || payment.receiptUrl) && (
           <Row name="증빙">
             <span className="flex flex-wrap gap-x-4 gap-y-2">
-              {hasReceipt && (
-                <Link to={`/orders/${order.id}/receipt`} className={LINK}>
+              {receiptPath !== undefined && (
+                <Link to={receiptPath} className={LINK}>
                   영수증 보기
                 </Link>
               )}

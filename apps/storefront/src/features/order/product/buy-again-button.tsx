@@ -6,9 +6,16 @@ import { tellFailure } from '#src/features/snackbar/tell-failure.ts'
 import { openWarning } from '#src/features/snackbar/warning-store.ts'
 import { api } from '#src/lib/call/api.ts'
 import { Button, type ButtonLook } from '#src/ui/controls/button.tsx'
+import { throughDoor } from '../guest/through-door.ts'
+import type { OrderDoor } from '../order-door.ts'
+
+interface BuyAgainProps extends Pick<ButtonLook, 'size' | 'wide'> {
+  orderId: number
+  door: OrderDoor
+}
 
 /** Puts what can still be bought of an order into the cart once more, and says of the rest why it cannot. */
-export function BuyAgainButton({ orderId, ...look }: { orderId: number } & Pick<ButtonLook, 'size' | 'wide'>) {
+export function BuyAgainButton({ orderId, door, ...look }: BuyAgainProps) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
@@ -16,7 +23,7 @@ export function BuyAgainButton({ orderId, ...look }: { orderId: number } & Pick<
   const buyAgain = async () => {
     setBusy(true)
     try {
-      const { added, problems } = await api('orderItem.buyAgain', { params: { id: orderId } })
+      const { added, problems } = await throughDoor(door, () => api('orderItem.buyAgain', { params: { id: orderId } }))
       if (added > 0) void client.invalidateQueries({ queryKey: ['cart.get'] })
       const text = problems.map(({ productName, message }) => `${productName}: ${message}`).join('\n')
       if (problems.length === 0) showSnackbar('장바구니에 다시 담았어요.', { label: '장바구니 보기', run: toCart })

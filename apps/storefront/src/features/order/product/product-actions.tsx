@@ -1,32 +1,33 @@
 import { formatWon } from '@shop/rules'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { showSnackbar } from '#src/features/snackbar/snackbar-store.ts'
 import { tellFailure } from '#src/features/snackbar/tell-failure.ts'
 import { openWarning } from '#src/features/snackbar/warning-store.ts'
 import { api } from '#src/lib/call/api.ts'
 import { Button, ButtonLink } from '#src/ui/controls/button.tsx'
+import { throughDoor, useKeepOrder } from '../guest/through-door.ts'
 import type { OrderDoor } from '../order-door.ts'
-import { keepOrder } from '../order-queries.ts'
 import { useWayState } from '../way-back.ts'
 import type { OrderedProductData } from './ordered-product.tsx'
 
 interface ActionsProps {
   orderId: number
+  door: OrderDoor
   product: OrderedProductData
 }
 
 const traceable: ReadonlySet<string> = new Set(['delivering', 'delivery_end', 'return_request', 'replace_request'])
 const packed: ReadonlySet<string> = new Set(['delivery_waiting', 'delivery_delay'])
 
-function CompleteButton({ orderId, product }: ActionsProps) {
-  const client = useQueryClient()
+function CompleteButton({ orderId, door, product }: ActionsProps) {
+  const keep = useKeepOrder(door)
   const [busy, setBusy] = useState(false)
   const points = product.reward?.point ?? 0
   const complete = async () => {
     setBusy(true)
     try {
-      keepOrder(client, await api('orderItem.complete', { params: { id: orderId, pid: product.id } }))
+      const params = { id: orderId, pid: product.id }
+      keep(await throughDoor(door, () => api('orderItem.complete', { params })))
       showSnackbar(points > 0 ? `구매를 확정하고 ${formatWon(points)}을 적립했어요.` : '구매를 확정했어요.')
     } catch (error) {
       tellFailure(error, () => void complete())
@@ -52,23 +53,10 @@ function CompleteButton({ orderId, product }: ActionsProps) {
 const withdrawText = ({ orderItemProductStatus: status }: OrderedProductData): string =>
   packed.has(status) ? '취소 요청' : '취소'
 
-/** What a guest's proof opens: cancelling alone. ORDER-4 */
-export function GuestProductActions({ door, product }: { door: OrderDoor; product: OrderedProductData }) {
-  const state = useWayState(door.path)
-  if (!product.withdrawable) return null
-  return (
-    <div className="mt-3 flex *:flex-1 wide:justify-end wide:*:min-w-28 wide:*:flex-none">
-      <ButtonLink to={`${door.path}/withdraw?product=${product.id}`} state={state} look="line" size="small">
-        {withdrawText(product)}
-      </ButtonLink>
-    </div>
-  )
-}
-
 /** What its buyer may do with a product now; nothing stands there that would be refused. SCREEN-7 */
-export function ProductActions({ orderId, product }: ActionsProps) {
+export function ProductActions({ orderId, door, product }: ActionsProps) {
   const { orderItemProductStatus: status, withdrawable, returnable, completable } = product
-  const of = `/orders/${orderId}`
+  const of = door.path
   const state = useWayState(of)
   const isTraceable = traceable.has(status)
   if (!isTraceable && !withdrawable && !returnable && !completable) return null
@@ -90,7 +78,7 @@ export function ProductActions({ orderId, product }: ActionsProps) {
           배송 조회
         </ButtonLink>
       )}
-      {completable && <CompleteButton orderId={orderId} product={product} />}
+      {completable && <CompleteButton orderId={orderId} door={door} product={product} />}
     </fieldset>
   )
 }

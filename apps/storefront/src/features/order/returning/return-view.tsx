@@ -9,6 +9,8 @@ import { sendCall } from '#src/lib/call/api.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { RadioGroup } from '#src/ui/controls/choice.tsx'
 import { BottomBar } from '#src/ui/layers/bottom-bar.tsx'
+import { throughDoor } from '../guest/through-door.ts'
+import type { OrderDoor } from '../order-door.ts'
 import { OrderedProduct } from '../product/ordered-product.tsx'
 import { WordsField } from '../words-field.tsx'
 import { PhotoField } from './photo-field.tsx'
@@ -47,12 +49,13 @@ const errorsOf = (error: unknown): ReturnErrors => {
 
 interface ReturnViewProps {
   order: OrderItem
+  door: OrderDoor
   product: Product
   onDone: (order: OrderItem, kind: Kind) => void
 }
 
 /** Sends the request once at a time; the same words sent twice are one request. */
-const useRequest = ({ order, product, onDone }: ReturnViewProps, onRefused: (errors: ReturnErrors) => void) => {
+const useRequest = ({ order, door, product, onDone }: ReturnViewProps, onRefused: (errors: ReturnErrors) => void) => {
   const { busy, run } = useOneWork()
   const intent = useRef({ said: '', key: '' })
   const send = (body: ReturnBody) =>
@@ -62,7 +65,8 @@ const useRequest = ({ order, product, onDone }: ReturnViewProps, onRefused: (err
       const params = { id: order.id, pid: product.id }
       try {
         const options = { idempotencyKey: intent.current.key }
-        onDone(await sendCall('orderItem.requestReturn', { params, body }, options), body.kind)
+        const ask = () => sendCall('orderItem.requestReturn', { params, body }, options)
+        onDone(await throughDoor(door, ask), body.kind)
       } catch (error) {
         onRefused(errorsOf(error))
       }

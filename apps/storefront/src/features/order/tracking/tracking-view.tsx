@@ -1,13 +1,19 @@
 import type { OrderItem, Parcel } from '@shop/contract'
 import { formatSeoulTime, statusText } from '@shop/rules'
+import { useQuery } from '@tanstack/react-query'
+import { Personal } from '#src/features/auth/personal.tsx'
 import { Section } from '#src/features/order/checkout/section.tsx'
+import { api } from '#src/lib/call/api.ts'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
 import { OutsideIcon } from '#src/ui/icons/sign-icons.tsx'
 import { Badge } from '#src/ui/shown/badge.tsx'
 import { PaperDrawing } from '#src/ui/shown/drawing/empty-drawings.tsx'
 import { EmptyState } from '#src/ui/shown/empty-state.tsx'
+import { throughDoor } from '../guest/through-door.ts'
+import type { OrderDoor } from '../order-door.ts'
 import { CopyButton } from '../placed/copy-button.tsx'
 import { StepLine } from '../placed/order-parts.tsx'
+import { OrderSkeleton } from '../placed/order-skeleton.tsx'
 import { statusNote, stepsDoneOf } from '../placed/order-texts.ts'
 
 /** The way of a parcel, the last step first. */
@@ -86,8 +92,7 @@ function ParcelPart({ order, parcel, title }: { order: OrderItem; parcel: Parcel
   )
 }
 
-/** Where the parcels of an order are. SCREEN-7 */
-export function TrackingView({ order, parcels }: { order: OrderItem; parcels: readonly Parcel[] }) {
+function ParcelList({ order, door, parcels }: { order: OrderItem; door: OrderDoor; parcels: readonly Parcel[] }) {
   const status = order.orderItemStatus
   const done = stepsDoneOf(status)
   const note = statusNote(status)
@@ -105,7 +110,7 @@ export function TrackingView({ order, parcels }: { order: OrderItem; parcels: re
           picture={<PaperDrawing />}
           title="아직 출발하지 않았어요"
           text={'상품이 출발하면 송장 번호와 위치를\n여기에서 볼 수 있어요.'}
-          action={<ButtonLink to={`/orders/${order.id}`}>주문 상세 보기</ButtonLink>}
+          action={<ButtonLink to={door.path}>주문 상세 보기</ButtonLink>}
         />
       ) : (
         parcels.map((parcel, at) => (
@@ -118,5 +123,18 @@ export function TrackingView({ order, parcels }: { order: OrderItem; parcels: re
         ))
       )}
     </>
+  )
+}
+
+/** Where the parcels of an order are. SCREEN-7 */
+export function TrackingView({ order, door }: { order: OrderItem; door: OrderDoor }) {
+  const query = useQuery({
+    queryKey: ['orderItem.getTracking', { params: { id: order.id } }] as const,
+    queryFn: () => throughDoor(door, () => api('orderItem.getTracking', { params: { id: order.id } })),
+  })
+  return (
+    <Personal query={query} skeleton={<OrderSkeleton />}>
+      {({ parcels }) => <ParcelList order={order} door={door} parcels={parcels} />}
+    </Personal>
   )
 }

@@ -2,7 +2,7 @@ import type { OrderItem } from '@shop/contract'
 import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { closeGuestOrders } from '#src/features/order/guest/guest-orders-store.ts'
+import { forgetGuestOrders } from '#src/features/order/guest/guest-orders-store.ts'
 import { openShopBehindFetch, visit, visitAs } from '#src/features/product/testing/real-shop.tsx'
 import { hideSnackbar } from '#src/features/snackbar/snackbar-store.ts'
 import { closeWarning } from '#src/features/snackbar/warning-store.ts'
@@ -27,7 +27,7 @@ afterAll(() => shop.close())
 afterEach(() => {
   act(hideSnackbar)
   act(closeWarning)
-  act(closeGuestOrders)
+  act(() => forgetGuestOrders(openQueryClient()))
   localStorage.clear()
 })
 

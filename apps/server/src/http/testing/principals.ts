@@ -1,0 +1,38 @@
+import type { Access } from '@shop/contract'
+
+/**
+ * Whose request it is. The owners, a guest and a member, made the objects the inputs below name; the others have objects of their own.
+ * `guestProved` is another device of the guest who placed the order: a token that has looked it up by name, phone and code.
+ */
+export const principals = [
+  'none',
+  'bad',
+  'expired',
+  'revoked',
+  'guestOwner',
+  'guestOther',
+  'guestProved',
+  'memberOwner',
+  'memberOther',
+  'otherBrand',
+] as const
+export type Principal = (typeof principals)[number]
+
+export const withoutToken: ReadonlySet<Principal> = new Set<Principal>([
+  'none',
+  'bad',
+  'expired',
+  'revoked',
+  'otherBrand',
+])
+/** What the matrix of the contract's policies says. */
+export const expectedOf = (access: Access, principal: Principal): number | 'ok' => {
+  // what proves the right comes with the request, whoever sends it
+  if (['public', 'code', 'contact', 'webhook', 'capability'].includes(access)) return 'ok'
+  if (withoutToken.has(principal)) return 401
+  if (access === 'token') return 'ok'
+  if (access === 'proved-owner' && principal === 'guestProved') return 'ok'
+  if (access === 'owner' || access === 'proved-owner') return principal === 'guestOwner' ? 'ok' : 404
+  if (principal.startsWith('guest')) return 403
+  return access === 'member-owner' && principal === 'memberOther' ? 404 : 'ok'
+}

@@ -1,0 +1,50 @@
+import type { OrderItem } from '@shop/contract'
+import { useState } from 'react'
+import { showSnackbar } from '#src/features/snackbar/snackbar-store.ts'
+import { ButtonLink } from '#src/ui/controls/button.tsx'
+import { PaperDrawing } from '#src/ui/shown/drawing/empty-drawings.tsx'
+import { EmptyState } from '#src/ui/shown/empty-state.tsx'
+import { useKeepOrder } from '../guest/through-door.ts'
+import type { OrderDoor } from '../order-door.ts'
+import { OrderSkeleton } from '../placed/order-skeleton.tsx'
+import { useBackToOrder } from '../way-back.ts'
+import { ReturnView } from './return-view.tsx'
+
+const NotReturnable = ({ door }: { door: OrderDoor }) => (
+  <EmptyState
+    heading="h1"
+    picture={<PaperDrawing />}
+    title="교환·반품할 수 없는 상품이에요"
+    text={'상품을 받은 뒤 구매를 확정하기 전까지\n교환이나 반품을 신청할 수 있어요.'}
+    action={
+      <ButtonLink to={door.path} replace>
+        주문 상세 보기
+      </ButtonLink>
+    }
+  />
+)
+
+interface ReturnProductProps {
+  order: OrderItem
+  door: OrderDoor
+  /** As the address says it. */
+  productId: string
+}
+
+/** Asks to send a product of an order back, then leads back to the order. */
+export function ReturnProduct({ order, door, productId }: ReturnProductProps) {
+  const keep = useKeepOrder(door)
+  const [isDone, setDone] = useState(false)
+  const goBack = useBackToOrder(door.path)
+  const product = order.orderItemProducts.find(({ id }) => String(id) === productId)
+  // until the order's own page is there: the form is over, and what it was about has changed
+  if (isDone) return <OrderSkeleton />
+  if (!product?.returnable) return <NotReturnable door={door} />
+  const onDone = (changed: OrderItem, kind: 'return' | 'replace') => {
+    setDone(true)
+    goBack()
+    keep(changed)
+    showSnackbar(kind === 'return' ? '반품을 신청했어요.' : '교환을 신청했어요.')
+  }
+  return <ReturnView order={order} door={door} product={product} onDone={onDone} />
+}
