@@ -74,9 +74,9 @@ export const send = (
     asking.end(payload)
   })
 
-/** Over kept connections, as many as it takes: an open loop never waits for a free one. */
-export const createAsk = (shop: string): Ask => {
-  const agent = new Agent({ keepAlive: true })
+/** As many connections as it takes: an open loop never waits for a free one. They are kept, or each request has its own. */
+export const createAsk = (shop: string, { isKept = true } = {}): Ask => {
+  const agent = new Agent({ keepAlive: isKept })
   return (name, parts = {}, token) =>
     send(calls[name].method, urlOf(shop, name, parts), { body: parts.body, token, agent })
 }

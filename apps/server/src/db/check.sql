@@ -32,6 +32,14 @@ select o.id, r.money, r.point from orders o join payment p on p.order_id = o.id
 join (select order_id, sum(money) as money, sum(point) as point from refund group by 1) r on r.order_id = o.id
 where r.money > p.amount or r.point > o.used_point or p.state in ('requested', 'waiting_deposit', 'failed');
 
+-- name: taxFreeKept
+-- what was paid is free of VAT and taxed, and no more of either goes back; once all of it is back, all of either is
+select o.id from orders o join payment p on p.order_id = o.id
+cross join lateral (select coalesce((o.totals ->> 'taxFreePrice')::int, 0) as whole) t
+left join lateral (select coalesce(sum(r.money), 0) as money, coalesce(sum(r.tax_free), 0) as tax_free from refund r where r.order_id = o.id) b on true
+where t.whole not between 0 and o.total_price or b.tax_free > t.whole or b.money - b.tax_free > p.amount - t.whole
+  or (b.money = p.amount and b.tax_free <> t.whole);
+
 -- name: refundsBooked
 -- each refund stands in the books as what it is, its points have come back, and it is for something
 select r.id, r.order_id from refund r
@@ -41,11 +49,13 @@ where r.money <> (select 0 - coalesce(sum(e.amount), 0) from money_entry e where
 
 -- name: refundedWithdrawn
 -- what was given back is cancelled, and what is cancelled after it was paid was given back, unless the bank took the deposit back
+-- or the money came only after the cancel: then it goes back as a late approval does
 select p.id, p.status from order_product p left join refund_product r on r.order_product_id = p.id
 where (r.refund_id is not null and p.status not in ('withdraw_complete', 'return_complete'))
   or (r.refund_id is null and p.status in ('withdraw_complete', 'return_complete')
     and exists (select from money_entry e where e.order_id = p.order_id and e.posting = 'capture')
-    and not exists (select from money_entry e where e.order_id = p.order_id and e.posting = 'reversal'));
+    and not exists (select from money_entry e where e.order_id = p.order_id and e.posting in ('reversal', 'cancel'))
+    and not exists (select from payment y where y.order_id = p.order_id and y.state = 'cancel_requested'));
 
 -- name: refundedWhole
 -- once nothing of a paid order is left, all that was paid is given back, to the won

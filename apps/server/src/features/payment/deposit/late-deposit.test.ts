@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { withdrawProducts } from '#src/features/order/withdraw/withdraw-products.ts'
 import { tellRefundAccount } from '#src/features/payment/giving-back.ts'
 import { MINUTE, breaksOf, depositsOf } from '#src/features/payment/testing/deposits.ts'
 import { createPerson, expectBooksRight, openTestShop, type Shop } from '#src/features/payment/testing/test-shop.ts'
@@ -39,6 +40,22 @@ describe('error', () => {
     expect((await buyer.stateOf(request.orderNo)).state).toBe('canceled')
     expect(shop.gateway.canceled()).toBe(request.amount)
     expect((await breaksOf(shop)).filter(({ open }) => open)).toEqual([])
+  })
+
+  test('[B6] [A13] “I had cancelled, and paid in all the same”: the books are right while the money waits to go back, and after', async () => {
+    const { request } = await buyer.waiting()
+    const { orderId } = request
+    const byShopper = { actor: 'shopper', cancelledBy: 'shopper', reason: '마음이 바뀌었어요.' } as const
+    await withdrawProducts(shop.app, { orderId, orderProductIds: 'all', ...byShopper })
+    shop.gateway.deposit(request.orderNo)
+    await buyer.tell(request.orderNo)
+    expect((await shop.db.one('t', 'select state from payment', [])) as object).toEqual({ state: 'cancel_requested' })
+    await expectBooksRight(shop)
+    const account = { bank: '88', accountNumber: '110123456789', holderName: '김하늘' }
+    await tellRefundAccount(shop.app, request.orderNo, account)
+    shop.pass(2 * MINUTE)
+    await shop.runJobs()
+    expect(shop.gateway.canceled()).toBe(request.amount)
   })
 
   test('[B6] of an account that was refused again and again the next one is asked about at once', async () => {

@@ -9,12 +9,20 @@ import { createFromTemplate, dropDatabase } from '#src/db/template/postgres-temp
 import { catalogueSeed, seedCatalogue } from '#src/features/test-catalogue.ts'
 import type { CrashCase } from './crash-child.ts'
 
+/** Enough for as many turns as are asked for. */
+const fillShelves = async (where: CrashCase['database']): Promise<void> => {
+  const db = await openDb({ ...where, poolSize: 1 })
+  await db.script('update stock set initial = initial + 1000, on_hand = on_hand + 1000 where initial > 0')
+  await db.close()
+}
+
 /** A database that outlives the shops on it, which are killed. */
 export const openDatabase = async (
   engine: Db['engine'],
 ): Promise<{ database: CrashCase['database']; drop(): Promise<void> }> => {
   if (engine === 'postgres' && testServerUrl) {
     const databaseUrl = await createFromTemplate(testServerUrl, catalogueSeed)
+    await fillShelves({ databaseUrl })
     return { database: { databaseUrl }, drop: () => dropDatabase(testServerUrl ?? '', databaseUrl) }
   }
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-crash-'))
@@ -22,5 +30,6 @@ export const openDatabase = async (
   await migrate(db)
   await seedCatalogue(db)
   await db.close()
+  await fillShelves({ dataDir })
   return { database: { dataDir }, drop: async () => rmSync(dataDir, { recursive: true }) }
 }

@@ -1,0 +1,53 @@
+/** Goals that tests of the house prove on a small scale: the same tests at their whole figure, on a PostgreSQL of the run's own. */
+import { openTestServer, runTests } from './shop/run-tests.ts'
+import { tell } from './shop/outcome.ts'
+
+const MINUTE_MS = 60_000
+
+/** A6: the shop is killed at every step, every fate of the gateway meeting every point, tried again and not. */
+export const dieAtEveryStep = async (): Promise<boolean> => {
+  const postgres = await openTestServer()
+  try {
+    const more = { env: { CRASH_ROUNDS: '2' }, limitMs: 10 * MINUTE_MS, goal: 'no won, unit or point lost or doubled' }
+    const files = ['payment-crash', 'refund-crash']
+    const rows = [
+      await runTests({ what: '174 kills on PostgreSQL', files, title: 'on postgres', ...more }, postgres.url),
+      await runTests({ what: '174 kills on the embedded engine', files, title: 'on embedded', ...more }),
+    ]
+    return tell(rows)
+  } finally {
+    await postgres.close()
+  }
+}
+
+const STEPS = 10_000
+const SEEDS = [1, 2, 3, 4, 5]
+
+/** A13: five random lives of the whole shop. `only`: one seed, to see again what it showed. */
+export const liveAtRandom = async (only?: string): Promise<boolean> => {
+  const seeds = only === undefined ? SEEDS : [Number(only)]
+  const postgres = await openTestServer()
+  try {
+    const began = performance.now()
+    const play = (seed: number) =>
+      runTests(
+        {
+          what: `${STEPS} steps of seed ${seed}`,
+          files: ['src/history.test.ts'],
+          title: 'on postgres',
+          env: { HISTORY_SEEDS: String(seed), HISTORY_STEPS: String(STEPS) },
+          limitMs: 10 * MINUTE_MS,
+          goal: 'the books right all along, every won at the gateway accounted for',
+        },
+        postgres.url,
+      )
+    const rows = []
+    // two at a time: so many cores the smallest machine has
+    for (let at = 0; at < seeds.length; at += 2) rows.push(...(await Promise.all(seeds.slice(at, at + 2).map(play))))
+    const minutes = (performance.now() - began) / MINUTE_MS
+    rows.push({ what: 'all of them', measured: `${minutes.toFixed(1)} min`, goal: '≤ 5 min on a quiet machine' })
+    return tell(rows)
+  } finally {
+    await postgres.close()
+  }
+}

@@ -1,0 +1,62 @@
+import { readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import type { Row } from '../../../bench/src/report/row.ts'
+import { root, runCommand } from '../../run-command.ts'
+import { findPrograms, type Postgres, startOwn } from '../../test/postgres.ts'
+import { toRow } from './outcome.ts'
+
+export interface Tests {
+  what: string
+  project?: 'server' | 'unit'
+  /** Words of the files' paths; all of the project where there is none. */
+  files: readonly string[]
+  /** A part of the title. */
+  title?: string
+  /** What asks for the whole figure. */
+  env?: Record<string, string>
+  limitMs: number
+  /** The figure, in words. */
+  goal: string
+}
+
+const escape = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** A server for tests alone; throws where there is no PostgreSQL to start. */
+export const openTestServer = async (): Promise<Postgres> => {
+  const programs = findPrograms()
+  if (programs === undefined) throw new Error('This goal needs the programs of PostgreSQL: install the package.')
+  return startOwn(programs)
+}
+
+/** Runs tests of the house with more asked of them than `npm test` does, on the embedded engine where no server is named. */
+export const runTests = async (
+  { what, project = 'server', files, title, env = {}, limitMs, goal }: Tests,
+  databaseUrl = '',
+): Promise<Row> => {
+  const report = path.join(root, '.cache', 'rel', `${process.pid}-${performance.now()}.json`)
+  const named = title === undefined ? [] : ['-t', escape(title)]
+  const began = performance.now()
+  const { output } = await runCommand(
+    ['vitest', 'run', '--project', project, ...files, ...named, '--reporter=json', `--outputFile=${report}`],
+    { env: { DATABASE_URL: '', TEST_DATABASE_URL: databaseUrl, ...env }, limitMs },
+  )
+  const seconds = Math.round((performance.now() - began) / 1_000)
+  try {
+    const {
+      numPassedTests: passed,
+      numFailedTests: failed,
+      success,
+    } = JSON.parse(readFileSync(report, 'utf8')) as {
+      numPassedTests: number
+      numFailedTests: number
+      success: boolean
+    }
+    if (!success) console.error(readFileSync(report, 'utf8').slice(0, 6_000))
+    return toRow(what, `${passed} passed, ${failed} failed in ${seconds} s`, goal, success && passed > 0)
+  } catch {
+    console.error(output.slice(-4_000))
+    return toRow(what, `no report after ${seconds} s`, goal, false)
+  } finally {
+    rmSync(report, { force: true })
+  }
+}
