@@ -25,10 +25,13 @@ const signUp = async (page: Page, shop: string, person: Person): Promise<void> =
   await test.step('back and forth nothing is typed twice', async () => {
     await page.goBack()
     await page.goBack()
+    await page.goBack()
     await expect(page.getByRole('textbox', { name: '이름' })).toHaveValue(person.name)
     await expect(page.getByText('인증했어요', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: '다음' }).click()
     await page.getByRole('button', { name: '다음' }).click()
+    await inspect(page, 'first address')
+    await page.getByRole('button', { name: '나중에 입력할게요' }).click()
   })
   await inspect(page, 'terms')
   await agreeAndJoin(page)

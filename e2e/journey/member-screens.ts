@@ -50,6 +50,7 @@ export const fillSignUp = async (page: Page, person: Person): Promise<void> => {
   await secret(page, '비밀번호').fill(person.password)
   await secret(page, '비밀번호 확인').fill(person.password)
   await next(page)
+  await page.getByRole('button', { name: '나중에 입력할게요' }).click()
   await expect(page.getByRole('checkbox', { name: '모두 동의해요' })).toBeVisible()
 }
 

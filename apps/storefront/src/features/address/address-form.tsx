@@ -1,13 +1,12 @@
 import { type FormEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { Button } from '#src/ui/controls/button.tsx'
-import { Checkbox } from '#src/ui/controls/choice.tsx'
 import { TextField } from '#src/ui/controls/text-field.tsx'
 import { type AddressDraft, type AddressProblems, checkAddress, type Orderer } from './address-draft.ts'
 import { DistrictNote } from './district-note.tsx'
 import { MemoField } from './memo-field.tsx'
-import { PhoneField } from './phone-field.tsx'
 import type { PostcodePlace } from './postcode/postcode-place.ts'
 import { PostcodeSheet } from './postcode/postcode-sheet.tsx'
+import { ReceiverFields } from './receiver-fields.tsx'
 
 const MapPreview = lazy(() => import('./map/map-preview.tsx').then(({ MapPreview: shown }) => ({ default: shown })))
 
@@ -18,6 +17,8 @@ export interface AddressFormProps {
   startErrors?: AddressProblems | undefined
   /** Who orders, where that is known: offered as the receiver too. */
   orderer?: Orderer | undefined
+  /** False where it is settled who receives: the start says so. */
+  asksReceiver?: boolean
   /** What delivery to a postcode means, e.g. its surcharge. */
   renderAreaNote?: (zonecode: string) => ReactNode
   /** Saves; answers what is wrong with the fields, if anything. */
@@ -61,7 +62,7 @@ function ZonecodeField({ value, error, onChange, onSearch }: ZonecodeFieldProps)
 
 /** Where a parcel goes. Every field says itself what is wrong with it, and nothing typed is lost. */
 export function AddressForm(props: AddressFormProps) {
-  const { id, start, startErrors = {}, orderer, renderAreaNote, onSave, children } = props
+  const { id, start, startErrors = {}, orderer, asksReceiver = true, renderAreaNote, onSave, children } = props
   const [draft, setDraft] = useState<AddressDraft>(start)
   const [errors, setErrors] = useState<AddressProblems>(startErrors)
   const [searching, setSearching] = useState(false)
@@ -94,44 +95,10 @@ export function AddressForm(props: AddressFormProps) {
     // the number of the flat is what no search can know; a layer that closes gives the focus back first
     setTimeout(() => form.current?.querySelector<HTMLElement>('[name="addressDetail"]')?.focus())
   }
-  const isSame = orderer !== undefined && draft.receiverName === orderer.name && draft.phone === orderer.phone
   return (
     <>
       <form ref={form} id={id} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4 pt-1">
-        {orderer?.name && orderer.phone && (
-          <Checkbox
-            checked={isSame}
-            onChange={(event) =>
-              change(
-                event.currentTarget.checked
-                  ? { receiverName: orderer.name, phone: orderer.phone }
-                  : { receiverName: '', phone: '' },
-              )
-            }
-          >
-            주문하는 분이 받아요
-          </Checkbox>
-        )}
-        <TextField
-          label="받는 분"
-          name="receiverName"
-          required
-          maxLength={40}
-          autoComplete="shipping name"
-          placeholder="이름"
-          value={draft.receiverName}
-          error={errors.receiverName}
-          onChange={(event) => change({ receiverName: event.currentTarget.value })}
-        />
-        <PhoneField
-          label="휴대폰 번호"
-          name="phone"
-          required
-          autoComplete="shipping tel"
-          value={draft.phone}
-          error={errors.phone}
-          onChange={(phone) => change({ phone })}
-        />
+        {asksReceiver && <ReceiverFields draft={draft} errors={errors} orderer={orderer} onChange={change} />}
         <div className="flex flex-col gap-2">
           <ZonecodeField
             value={draft.zonecode}
@@ -140,7 +107,7 @@ export function AddressForm(props: AddressFormProps) {
             onSearch={() => setSearching(true)}
           />
           {!draft.jibunAddress && <DistrictNote zonecode={draft.zonecode} roadAddress={draft.roadAddress} />}
-          {renderAreaNote?.(draft.zonecode)}
+          {!errors.zonecode && renderAreaNote?.(draft.zonecode)}
         </div>
         <TextField
           label="도로명 주소"

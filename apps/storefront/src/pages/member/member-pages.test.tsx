@@ -6,6 +6,7 @@ import { openShopBehindFetch } from '#src/features/product/testing/real-shop.tsx
 import { hideSnackbar } from '#src/features/snackbar/snackbar-store.ts'
 import { closeWarning } from '#src/features/snackbar/warning-store.ts'
 import { forgetSignUp } from '#src/features/user/register/sign-up-store.ts'
+import { api } from '#src/lib/call/api.ts'
 import { openQueryClient } from '#src/lib/call/query-client.ts'
 import MyPage from '#src/pages/my/my-page.tsx'
 import AccountHelpPage from './account-help-page.tsx'
@@ -37,7 +38,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-test('[SCREEN-2] [TERMS-1] joining: each refusal stands beside its field, and nothing is typed twice', async () => {
+test('[SCREEN-2] [TERMS-1] [ENTITY-2] joining: each refusal stands beside its field, and nothing is typed twice', async () => {
   const person = newPerson()
   await asGuest(shop)
   const user = open('/register', '/register', RegisterPage)
@@ -66,6 +67,11 @@ test('[SCREEN-2] [TERMS-1] joining: each refusal stands beside its field, and no
   await type(user, '비밀번호', 'sunshine1')
   await type(user, '비밀번호 확인', 'sunshine1')
   await press(user, '다음')
+  await press(user, '다음')
+  expect(await noteOf('우편번호')).toBe('우편번호 다섯 자리를 확인해 주세요.')
+  await type(user, '우편번호', '06236')
+  await type(user, '도로명 주소', '서울특별시 강남구 테헤란로 152')
+  await press(user, '다음')
   const tick = (name: RegExp | string) => screen.findByRole<HTMLInputElement>('checkbox', { name })
   await user.click(await tick('모두 동의해요'))
   await user.click(await tick(/이용약관에 동의해요/))
@@ -80,11 +86,17 @@ test('[SCREEN-2] [TERMS-1] joining: each refusal stands beside its field, and no
   await type(user, '비밀번호', PASSWORD)
   await type(user, '비밀번호 확인', PASSWORD)
   await press(user, '다음')
+  expect(((await field('도로명 주소')) as HTMLInputElement).value).toBe('서울특별시 강남구 테헤란로 152')
+  await press(user, '다음')
   expect((await tick('모두 동의해요')).checked).toBe(true)
   await press(user, '가입하기')
   await screen.findByRole('heading', { name: '가입을 마쳤어요' })
   expect(useAuth.getState().user?.userType).toBe('email')
   expect(keptText()).not.toContain(PASSWORD)
+  const { list } = await api('address.list', {})
+  expect(list).toMatchObject([
+    { default: true, receiverName: '한가을', phone: person.phone, roadAddress: '서울특별시 강남구 테헤란로 152' },
+  ])
 }, 60_000)
 
 test('[SCREEN-2] an e-mail that is taken is said to who has proved a phone, where the e-mail is typed', async () => {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { isMember, useAuth } from '#src/features/auth/auth-store.ts'
+import { AddressStep } from '#src/features/address/book/address-step.tsx'
 import { FormPage } from '#src/features/user/form/form-page.tsx'
 import { RegisterView } from '#src/features/user/register/register-view.tsx'
 import { returnPathOf } from '#src/features/user/session/return-path.ts'
@@ -44,5 +45,8 @@ export default function RegisterPage() {
   useEffect(() => {
     if (member && !done) void navigate(returnPath, { replace: true })
   }, [member, done, navigate, returnPath])
-  return done ? <Welcome returnPath={returnPath} /> : <RegisterView enter={comeIn} onDone={() => setDone(true)} />
+  if (done) return <Welcome returnPath={returnPath} />
+  return (
+    <RegisterView enter={comeIn} onDone={() => setDone(true)} renderAddress={(step) => <AddressStep {...step} />} />
+  )
 }

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import type { AddressInput } from '@shop/contract'
+import { type ReactNode, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { failureText } from '#src/features/snackbar/tell-failure.ts'
 import { FormPage } from '#src/features/user/form/form-page.tsx'
@@ -18,7 +19,17 @@ const titles: Record<SignUpStep, string> = {
   email: '이메일을 알려 주세요',
   phone: '휴대폰 번호를 확인할게요',
   password: '비밀번호를 정해 주세요',
+  address: '어디로 보내 드릴까요?',
   terms: '약관을 확인해 주세요',
+}
+
+/** What the step of the address is given. The receiver is who signs up. */
+export interface SignUpAddressStep {
+  receiver: { name: string; phone: string }
+  address: AddressInput | undefined
+  error: string | undefined
+  /** Without an address it is left for later. */
+  onDone: (address: AddressInput | undefined) => void
 }
 
 type GoTo = (step: SignUpStep) => void
@@ -59,11 +70,17 @@ const useSend = (goTo: GoTo, enter: Enter, onDone: () => void) => {
   return { busy, error, send }
 }
 
+interface RegisterViewProps {
+  enter: Enter
+  onDone: () => void
+  renderAddress: (step: SignUpAddressStep) => ReactNode
+}
+
 /** Becoming a member, step by step; each step is an address, so that back leads to the one before. SCREEN-2 */
-export function RegisterView({ enter, onDone }: { enter: Enter; onDone: () => void }) {
+export function RegisterView({ enter, onDone, renderAddress }: RegisterViewProps) {
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const { draft, sns } = useSignUp()
+  const { draft, sns, refused } = useSignUp()
   const steps = stepsOf(sns !== undefined)
   const step = stepAt(search.get('step'), draft, sns !== undefined)
   const goTo = (next: SignUpStep) => {
@@ -85,6 +102,16 @@ export function RegisterView({ enter, onDone }: { enter: Enter; onDone: () => vo
       {step === 'email' && <EmailStep onNext={onNext} />}
       {step === 'phone' && <PhoneStep onNext={onNext} onTaken={(taken) => showRefused(taken, goTo)} />}
       {step === 'password' && <PasswordStep onNext={onNext} />}
+      {step === 'address' &&
+        renderAddress({
+          receiver: { name: draft.name, phone: draft.phone },
+          address: draft.address,
+          error: refused.address,
+          onDone: (address) => {
+            changeDraft({ address })
+            onNext()
+          },
+        })}
       {step === 'terms' && <TermsStep busy={busy} error={error} onDone={() => void send()} />}
     </FormPage>
   )

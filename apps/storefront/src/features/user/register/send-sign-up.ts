@@ -9,9 +9,12 @@ type SignUpBody = CallInput<'user.signUp'>['body']
 
 const bodyOf = (draft: SignUpDraft): SignUpBody => {
   const { sns } = useSignUp.getState()
+  const { address } = draft
   const { essentialService, essentialPrivacy, optionalService } = draft.terms
   const own = { email: draft.email.trim(), password: draft.password, passwordConfirm: draft.passwordConfirm }
   return {
+    // the first address is the default
+    ...(address && { ...address, defaultDeclare: true }),
     ...(sns
       ? { ...sns, userType: sns.snsType, tokenType: 'oauth' }
       : { ...own, userType: 'email', tokenType: 'email' }),
@@ -33,13 +36,12 @@ const fieldOfCode: Record<string, SignUpField> = {
   codeInvalid: 'phone',
   termsRequired: 'terms',
 }
-const fields: ReadonlySet<string> = new Set<SignUpField>([
-  'email',
-  'name',
-  'phone',
-  'password',
-  'passwordConfirm',
-  'terms',
+const own: readonly SignUpField[] = ['email', 'name', 'phone', 'password', 'passwordConfirm', 'terms']
+const ofAddress = ['zonecode', 'roadAddress', 'jibunAddress', 'addressDetail', 'receiverName', 'memo']
+/** What the call names, and the field it is typed in. */
+const fields: ReadonlyMap<string, SignUpField> = new Map([
+  ...own.map((field) => [field, field] as const),
+  ...ofAddress.map((name) => [name, 'address'] as const),
 ])
 
 /** The fields a refused sign-up names; empty where it names none. */
@@ -48,8 +50,8 @@ export const refusedFields = (error: unknown): Partial<Record<SignUpField, strin
   const byCode = fieldOfCode[error.code]
   if (byCode) return { [byCode]: error.message }
   const named = error.problems
-    .map(({ path, message }) => [path.replace(/^body\./, '').split('.')[0] ?? '', message] as const)
-    .filter(([field]) => fields.has(field))
+    .map(({ path, message }) => [fields.get(path.replace(/^body\./, '').split('.')[0] ?? ''), message] as const)
+    .filter(([field]) => field !== undefined)
   return Object.fromEntries(named)
 }
 

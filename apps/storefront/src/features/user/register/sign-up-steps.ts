@@ -1,10 +1,10 @@
 import { hasEssentialTerms } from '@shop/rules'
 import type { SignUpDraft, SignUpField } from './sign-up-store.ts'
 
-export const signUpSteps = ['email', 'phone', 'password', 'terms'] as const
+export const signUpSteps = ['email', 'phone', 'password', 'address', 'terms'] as const
 export type SignUpStep = (typeof signUpSteps)[number]
 
-const snsSteps = ['phone', 'terms'] as const satisfies readonly SignUpStep[]
+const snsSteps = ['phone', 'address', 'terms'] as const satisfies readonly SignUpStep[]
 
 /** The steps of this sign-up: who comes from a provider has an e-mail and needs no password. */
 export const stepsOf = (isSns: boolean): readonly SignUpStep[] => (isSns ? snsSteps : signUpSteps)
@@ -16,6 +16,7 @@ export const stepOfField: Record<SignUpField, SignUpStep> = {
   phone: 'phone',
   password: 'password',
   passwordConfirm: 'password',
+  address: 'address',
   terms: 'terms',
 }
 
@@ -23,6 +24,8 @@ const isDone: Record<SignUpStep, (draft: SignUpDraft) => boolean> = {
   email: ({ email }) => email !== '',
   phone: ({ name, phone, verifiedPhone }) => name !== '' && phone !== '' && phone === verifiedPhone,
   password: ({ password, passwordConfirm }) => password !== '' && password === passwordConfirm,
+  // may be left for later
+  address: () => true,
   terms: ({ terms }) => hasEssentialTerms(terms),
 }
 

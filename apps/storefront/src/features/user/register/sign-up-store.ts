@@ -1,3 +1,4 @@
+import type { AddressInput } from '@shop/contract'
 import { noTerms, type Terms } from '@shop/rules'
 import { create } from 'zustand'
 import type { SnsType } from '#src/features/user/sns/sns-token-keeper.ts'
@@ -14,11 +15,13 @@ export interface SignUpDraft {
   verifiedPhone: string
   password: string
   passwordConfirm: string
+  /** Where the first parcels go, if it is told now. ENTITY-2 */
+  address: AddressInput | undefined
   terms: Terms
   /** Advertising at night too, which is a consent of its own. */
   nightAlarm: boolean
 }
-export type SignUpField = 'email' | 'name' | 'phone' | 'password' | 'passwordConfirm' | 'terms'
+export type SignUpField = 'email' | 'name' | 'phone' | 'password' | 'passwordConfirm' | 'address' | 'terms'
 
 interface SignUpState {
   draft: SignUpDraft
@@ -35,6 +38,7 @@ const emptyDraft: SignUpDraft = {
   verifiedPhone: '',
   password: '',
   passwordConfirm: '',
+  address: undefined,
   terms: noTerms,
   nightAlarm: false,
 }

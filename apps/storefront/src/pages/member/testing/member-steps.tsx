@@ -62,6 +62,7 @@ export const join = async (shop: Shop, user: User, { email, phone }: Person) => 
   await type(user, '비밀번호', PASSWORD)
   await type(user, '비밀번호 확인', PASSWORD)
   await press(user, '다음')
+  await press(user, '나중에 입력할게요')
   await user.click(await screen.findByRole('checkbox', { name: '모두 동의해요' }))
   await press(user, '가입하기')
   await screen.findByRole('heading', { name: '가입을 마쳤어요' })
