@@ -37,8 +37,13 @@ export function Layout({ children }: { children: ReactNode }) {
   const [walked, setWalked] = useState(false)
   if (!walked && key !== firstKey) setWalked(true)
   return (
-    // `data-walked`: the shopper has moved on within the shop
-    <html lang="ko" data-platform={site?.brand.id ?? 'ru'} data-walked={walked ? '' : undefined}>
+    // `data-walked`: the shopper has moved on within the shop; who comes back to a page has it before React wakes
+    <html
+      lang="ko"
+      data-platform={site?.brand.id ?? 'ru'}
+      data-walked={walked ? '' : undefined}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
