@@ -132,6 +132,14 @@ const table: readonly [how: string, q: string, first: RegExp, instead?: string][
   ['a price before a word', '만원대 딸기', /딸기/],
   ['a price without its space', '한우5만원이상', /한우/],
   ['a range of prices', '2만~3만원 감귤', /감귤/],
+  ['one syllable is no other word', '게', /게/],
+  ['one syllable is no other word', '밤', /밤/],
+  ['one syllable is no place', '국', /국거리|국물/],
+  ['one syllable is no tea', '전', /전복/],
+  ['initials of two words', 'ㅎㅇㄷㅅ', /한우.*등심/],
+  ['a dish nobody sells', '갈비찜', /갈비/, '갈비'],
+  ['a place said longer', '제주도', /제주/, '제주'],
+  ['something made of what is sold', '고구마말랭이', /고구마/, '고구마'],
   ['the whole name', '나주 신고배 5kg 선물세트 (7~9과)', /^나주 신고배 5kg 선물세트/],
 ]
 
@@ -142,6 +150,27 @@ describe('happy', () => {
     const { products, correction } = await find(q)
     expect(products[0]?.name).toMatch(first)
     expect(correction?.term).toBe(instead)
+  })
+
+  test.each(['콜라', '<img src=x onerror=alert(1)>', "' or 1=1 --", 'ㅁㄴㅇㄹ', '🍎', '%', '휴지'])(
+    '[C046] "I asked for cola and was shown melons": %s finds nothing rather than anything',
+    async (q) => {
+      const { products, correction } = await find(q)
+      expect(products).toEqual([])
+      expect(correction).toBeNull()
+    },
+  )
+
+  test.each([
+    ['배', /배추|배즙/],
+    ['김', /김치|김장|김천/],
+    ['감', /감자|감귤|감홍/],
+    ['무', /무화과|무항생제|무안/],
+    ['밤', /밤고구마/],
+    ['회', /회차|체험/],
+  ])('[C046] "I asked for %s and was shown what only begins so"', async (q, others) => {
+    const { products } = await find(q)
+    expect(products.slice(0, 3).filter(({ name }) => others.test(name))).toEqual([])
   })
 
   test.each([

@@ -52,7 +52,10 @@ export const findWords = async (db: Sql, asked: readonly string[], most = MOST_W
   )
 }
 
-/** The word that was meant by one with a slip in it: the nearest, and of those the most used. */
+/** Said in a name, of a seller or on a shelf: a word that only stories tell names nothing. */
+const NAMING = 7
+
+/** The word that was meant by one with a slip in it: the nearest that names something, and of those the most used. */
 export const findMeant = async (db: Sql, asked: string): Promise<string | undefined> => {
   const keys = toKeys(asked)
   const slips = allowedSlips(keys.length)
@@ -60,6 +63,7 @@ export const findMeant = async (db: Sql, asked: string): Promise<string | undefi
   const grams = toGrams(keys)
   const words = await sql.listWordsLike(db, { grams, least: leastShared(grams.length, slips), most: MOST_LIKE })
   const [best] = words
+    .filter(({ fields }) => (fields & NAMING) > 0)
     .map(({ word, uses, isCategory }) => ({ word, uses, isCategory, slips: countSlips(keys, toKeys(word), slips) }))
     .filter((each) => each.slips <= slips)
     .toSorted((a, b) => a.slips - b.slips || Number(b.isCategory) - Number(a.isCategory) || b.uses - a.uses)

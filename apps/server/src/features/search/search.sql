@@ -115,9 +115,10 @@ order by case :sort::text when 'latest' then extract(epoch from d.created_at)::i
 limit :take::int offset :skip::int;
 
 -- name: listBestSold :many
--- A few best sold of each top category, for who found nothing.
+-- A few best sold of each top category, for who found nothing; nobody is recommended a wholesale lot.
 select f.product_id as "id!" from category c cross join lateral (
-  select l.product_id, l.popularity from product_listing l where l.category_id = c.id and l.is_in_stock
+  select l.product_id, l.popularity from product_listing l join product p on p.id = l.product_id
+  where l.category_id = c.id and l.is_in_stock and not p.is_wholesale
   order by l.popularity desc, l.product_id desc limit 2) f
 where c.parent_id is null order by f.popularity desc, f.product_id limit :take::int;
 

@@ -122,11 +122,11 @@ describe('happy', () => {
 
   test('[C046] a change that is taken back is not found', async () => {
     const failing = shop.db.tx(async (tx) => {
-      await tx.script(`update product set name = '되돌린감자' where id = ${PRODUCT.potato}`)
+      await tx.script(`update product set name = '되돌린쀍쀍' where id = ${PRODUCT.potato}`)
       throw new Error('taken back')
     })
     await expect(failing).rejects.toThrow('taken back')
-    expect(await idsOf('되돌린감자')).toEqual([])
+    expect(await idsOf('되돌린쀍쀍')).toEqual([])
   })
 
   test('[C046] stock, price, seller and shelf follow', async () => {

@@ -18,12 +18,24 @@ export const listNaming = (words: readonly Understood[]): Understood[] =>
 
 const lettersOf = (words: readonly Understood[]): number => words.reduce((all, { asked }) => all + asked.length, 0)
 
-/** A lone digit or Latin letter is no search of its own where most of what was typed is not known. */
+/** A lone digit or letter is no search of its own where most of what was typed is not known: nothing of <img src=x onerror=alert(1)>. */
 export const leaveRests = (words: Understood[]): Understood[] => {
   const known = words.filter(isKnown)
-  const isRest = known.every(({ asked }) => /^[\da-z]$/.test(asked)) && lettersOf(words) > 2 * lettersOf(known)
+  const said = new Set(known.map(({ asked }) => asked))
+  const isRest =
+    known.every(({ asked }) => /^[\da-zㄱ-ㅎㅏ-ㅣ]$/.test(asked)) && lettersOf(words) > 2 * [...said].join('').length
   return isRest ? words.map((word) => ({ ...word, held: [] })) : words
 }
+
+/** A syllable that is a word by itself begins no other: who asks for 배 wants neither 배추 nor 배즙, but who asks for 꿀 사과 wants 꿀사과. */
+export const leaveBeginnings = (words: readonly Understood[]): Understood[] =>
+  words.map((word, at) => {
+    if (word.asked.length > 1 || !word.held.some(({ match }) => match === 'whole')) return word
+    const next = words[at + 1]?.asked
+    const isMeant = ({ match, word: held }: Held) =>
+      match !== 'beginning' || (next !== undefined && held.startsWith(word.asked + next))
+    return { ...word, held: word.held.filter(isMeant) }
+  })
 
 /** 사과 is not asked for the pears of 사과·배 where plenty is named 사과. */
 export const leaveShelves = async (db: Sql, words: Understood[]): Promise<Understood[]> => {

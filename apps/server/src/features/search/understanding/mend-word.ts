@@ -8,6 +8,8 @@ import { widen } from './widen.ts'
 /** Words of the vocabulary are no longer; a longer one is not half a word but none. */
 const LONGEST = 30
 const LONGEST_HALVES = 12
+/** A part of a word names something from so many syllables on: one may be anything. */
+const LEAST_PART = 2
 const MOST_HALF = 20
 
 const readPieces = async (db: Sql, asked: string): Promise<Understood[] | undefined> => {
@@ -36,6 +38,41 @@ const readHalves = async (db: Sql, asked: string): Promise<Understood[] | undefi
   return undefined
 }
 
+/** ㅎㅇㄷㅅ is 한우 등심 where no word has all of these initials. */
+const readInitials = async (db: Sql, asked: string): Promise<Understood[] | undefined> => {
+  const halves = asked.length <= LONGEST_HALVES ? listHalves(asked) : []
+  const held = await findWords(db, halves.flat(), MOST_HALF)
+  for (let at = 0; at < held.length; at += 2) {
+    const both = [at, at + 1].map((half) => ({
+      asked: halves.flat()[half] ?? '',
+      held: held[half] ?? [],
+      kind: undefined,
+    }))
+    if (await isSaid(db, both)) return both
+  }
+  return undefined
+}
+
+/** 갈비찜 is 갈비 with something nobody sells, and 마른오징어 an 오징어: the longest part at either end that names something. */
+const readPart = async (db: Sql, asked: string): Promise<Understood[] | undefined> => {
+  const cuts = Array.from({ length: Math.max(0, asked.length - LEAST_PART) }, (_, at) => at + 1)
+  const parts = cuts.flatMap((cut) => [
+    { part: asked.slice(0, -cut), rest: asked.slice(-cut) },
+    { part: asked.slice(cut), rest: asked.slice(0, cut) },
+  ])
+  const held = await findWords(
+    db,
+    parts.map(({ part }) => part),
+    MOST_HALF,
+  )
+  for (const [at, { part, rest }] of parts.entries()) {
+    const named = (held[at] ?? []).filter(({ match }) => match === 'whole' || match === 'ending')
+    const words = await widen(db, [{ asked: part, held: named, kind: undefined }])
+    if (await isSaid(db, words)) return [...words, { asked: rest, held: [], kind: undefined }]
+  }
+  return undefined
+}
+
 const readMeant = async (db: Sql, asked: string): Promise<Understood[] | undefined> => {
   const meant = isHangul(asked) ? await findMeant(db, asked) : undefined
   if (meant === undefined) return undefined
@@ -55,11 +92,14 @@ const isSaid = async (db: Sql, words: readonly Understood[]): Promise<boolean> =
 /** A word the catalogue does not know: one written without its spaces, or one with a slip in it; what leads to products before what does not. */
 export const mend = async (db: Sql, word: Understood): Promise<Understood[]> => {
   const { asked } = word
+  if (/^[ㄱ-ㅎ]{4,}$/.test(asked)) return (await readInitials(db, asked)) ?? [word]
   if (asked.length >= LONGEST || !/^[\da-z.가-힣]+$/.test(asked)) return [word]
   const pieces = await readPieces(db, asked)
   if (pieces && (await isSaid(db, pieces))) return pieces
   const meant = await readMeant(db, asked)
-  return (!meant && (await readHalves(db, asked))) || meant || pieces || [word]
+  if (meant) return meant
+  const isPart = isHangul(asked) && asked.length <= LONGEST_HALVES
+  return (await readHalves(db, asked)) ?? pieces ?? (isPart ? await readPart(db, asked) : undefined) ?? [word]
 }
 
 /** Words with a space too many, read as one. */

@@ -1,7 +1,7 @@
 import type { SearchCorrection } from '@shop/contract'
 import { toSearchWords } from '@shop/rules'
 import type { Sql } from '#src/db/db.ts'
-import { leaveRests, leaveShelves } from './leave-out.ts'
+import { leaveBeginnings, leaveRests, leaveShelves } from './leave-out.ts'
 import { mend, readJoined } from './mend-word.ts'
 import { readStruck } from './read-struck.ts'
 import { isKnown, type Understood } from './understood.ts'
@@ -12,7 +12,7 @@ const MOST_WORDS = 6
 /** Every word of a term with what the catalogue has for it. A term without words is understood as nothing. */
 export const understand = async (db: Sql, term: string): Promise<Understood[]> => {
   const struck = toSearchWords(term).slice(0, MOST_WORDS)
-  const read = await widen(db, await readStruck(db, struck))
+  const read = await widen(db, leaveBeginnings(await readStruck(db, struck)))
   if (read.every(isKnown)) return leaveShelves(db, read)
   const mended: Understood[] = []
   for (const word of read) mended.push(...(isKnown(word) ? [word] : await mend(db, word)))
