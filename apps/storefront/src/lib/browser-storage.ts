@@ -1,4 +1,4 @@
-/** Local storage that may be absent or full (private windows, blocked cookies): the shop works on without it. */
+/** Storage that may be absent or full (private windows, blocked cookies): the shop works on without it. */
 export interface KeyStore {
   get(key: string): string | undefined
   set(key: string, value: string): void
@@ -26,9 +26,11 @@ const isUsable = (storage: Storage): boolean => {
   }
 }
 
-const openLocalStorage = (): Storage | undefined => {
+type Kind = 'localStorage' | 'sessionStorage'
+
+const openStorage = (kind: Kind): Storage | undefined => {
   try {
-    const storage = globalThis.localStorage
+    const storage = globalThis[kind]
     return isUsable(storage) ? storage : undefined
   } catch {
     // reading the property itself throws where site data is blocked
@@ -36,9 +38,9 @@ const openLocalStorage = (): Storage | undefined => {
   }
 }
 
-/** The browser's local storage, or a store that lives as long as the page where there is none. */
-export const openKeyStore = (): KeyStore => {
-  const storage = openLocalStorage()
+/** The browser's storage, or only this tab's; or a store that lives as long as the page where there is none. */
+export const openKeyStore = (kind: Kind = 'localStorage'): KeyStore => {
+  const storage = openStorage(kind)
   if (!storage) return memoryStore()
   return {
     get: (key) => storage.getItem(key) ?? undefined,

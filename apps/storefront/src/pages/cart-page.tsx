@@ -6,6 +6,7 @@ import { listGroups } from '#src/features/cart/cart-lines.ts'
 import { useCart } from '#src/features/cart/cart-queries.ts'
 import { CartSkeleton } from '#src/features/cart/shown/cart-skeleton.tsx'
 import { CartView } from '#src/features/cart/shown/cart-view.tsx'
+import { useLeftPayments } from '#src/features/payment/left/end-left-payments.ts'
 import { OptionSheetHost } from '#src/features/product/option-sheet-host.tsx'
 import { definePageHandle } from '#src/lib/page/page-handle.ts'
 import { seo, siteOf } from '#src/lib/seo.ts'
@@ -37,6 +38,7 @@ export default function CartPage() {
   const query = useCart()
   const navigate = useNavigate()
   const area = useOwnArea()
+  useLeftPayments()
   return (
     <>
       <h1 className="sr-only">장바구니</h1>

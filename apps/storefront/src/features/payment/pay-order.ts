@@ -1,6 +1,7 @@
 import type { PaymentRequest, PaymentState } from '@shop/contract'
 import type { PaymentCheck } from '#src/features/order/checkout/checkout-form.ts'
 import { api } from '#src/lib/call/api.ts'
+import { forgetLeft, rememberLeft } from './left/left-payments.ts'
 import { loadTossScript, type TossRequest } from './toss-script.ts'
 
 /** Address of the page that the payment window answers to. */
@@ -31,6 +32,7 @@ export const openPaymentWindow = async (tmpId: string, request: PaymentRequest):
   const by = toBy(request)
   const tossPayments = await loadTossScript(scriptUrl)
   markPending(tmpId, orderNo)
+  rememberLeft({ orderNo, tmpId })
   await tossPayments(clientKey)
     .payment({ customerKey })
     .requestPayment({
@@ -50,5 +52,9 @@ export const checkOrder = (tmpId: string, check: PaymentCheck): Promise<PaymentR
   api('order.checkTmp', { params: { id: tmpId }, body: check })
 
 /** Gives the held stock back; answers how the payment really stands, which may be paid. */
-export const closePayment = (orderNo: string, why: { code: string; message: string }): Promise<PaymentState> =>
-  api('payment.close', { body: { orderNo, code: why.code.slice(0, 60), message: why.message.slice(0, 300) } })
+export const closePayment = async (orderNo: string, why: { code: string; message: string }): Promise<PaymentState> => {
+  const body = { orderNo, code: why.code.slice(0, 60), message: why.message.slice(0, 300) }
+  const state = await api('payment.close', { body })
+  forgetLeft(orderNo)
+  return state
+}

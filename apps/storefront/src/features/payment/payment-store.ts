@@ -9,6 +9,9 @@ export type PaymentError = NonNullable<PaymentState['failure']>
 /** Lives as long as the page, and is written nowhere. */
 export const usePayment = create<{ error: PaymentError | undefined }>(() => ({ error: undefined }))
 
+/** The window was left without an answer. */
+export const LEFT_WINDOW = { code: 'PAY_PROCESS_CANCELED', message: '결제창에서 돌아왔어요.' }
+
 export const initPaymentFailureText = '결제를 시작하지 못했어요. 잠시 후 다시 시도해 주세요.'
 
 const codeOf = (error: object): string | undefined =>

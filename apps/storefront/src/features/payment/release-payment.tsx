@@ -4,11 +4,10 @@ import { type ReactNode, useEffect } from 'react'
 import { useAuth } from '#src/features/auth/auth-store.ts'
 import { Personal } from '#src/features/auth/personal.tsx'
 import { closePayment } from './pay-order.ts'
-
-const CANCELLED = { code: 'PAY_PROCESS_CANCELED', message: '결제창에서 돌아왔어요.' }
+import { LEFT_WINDOW } from './payment-store.ts'
 
 /** Ends an open payment and says how it really stands: the gateway may have taken the money all the same. */
-export const useClosedPayment = (orderNo: string | undefined, why: { code: string; message: string } = CANCELLED) => {
+export const useClosedPayment = (orderNo: string | undefined, why: { code: string; message: string } = LEFT_WINDOW) => {
   const ready = useAuth(({ status }) => status === 'ready')
   return useQuery({
     queryKey: ['payment.close', orderNo],

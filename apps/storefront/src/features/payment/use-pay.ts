@@ -6,6 +6,7 @@ import { tellOtherTabs } from '#src/features/cart/cart-tabs.ts'
 import { showSnackbar } from '#src/features/snackbar/snackbar-store.ts'
 import { ApiError } from '#src/lib/call/api-error.ts'
 import { openWarning } from '#src/features/snackbar/warning-store.ts'
+import { endOtherPayments } from './left/end-left-payments.ts'
 import { payByCard } from './pay-by-card.ts'
 import { checkOrder, closePayment, markPending, openPaymentWindow } from './pay-order.ts'
 import { initializePayment, isCancelled, type PaymentError, setPaymentError, toPaymentError } from './payment-store.ts'
@@ -44,6 +45,7 @@ const takeBack = async (
 const payWith = async (client: QueryClient, navigate: NavigateFunction, order: Parameters<Pay>): Promise<void> => {
   const [tmpId, check, takeCard] = order
   initializePayment()
+  await endOtherPayments(tmpId)
   const request = await checkOrder(tmpId, check)
   if (request.amount === 0) {
     forgetOrdered(client)

@@ -6,6 +6,7 @@ import { Personal } from '#src/features/auth/personal.tsx'
 import { CheckoutSkeleton } from '#src/features/order/checkout/checkout-skeleton.tsx'
 import { CheckoutView } from '#src/features/order/checkout/checkout-view.tsx'
 import { useOrderTmp } from '#src/features/order/order-queries.ts'
+import { useLeftPayments } from '#src/features/payment/left/end-left-payments.ts'
 import { ReleasePayment } from '#src/features/payment/release-payment.tsx'
 import { processingPath, settledPath } from '#src/features/payment/settled-path.ts'
 import { forgetOrdered, usePay } from '#src/features/payment/use-pay.ts'
@@ -43,6 +44,7 @@ const showGone = ({ code }: ApiError) => {
 function Checkout({ tmpId }: { tmpId: string }) {
   const query = useOrderTmp(tmpId)
   const pay = usePay()
+  useLeftPayments()
   return (
     <Personal query={query} skeleton={<CheckoutSkeleton />} failure={showGone}>
       {(tmp) => <CheckoutView key={tmp.id} tmp={tmp} pay={pay} />}

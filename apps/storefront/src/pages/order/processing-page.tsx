@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { forgetLeft } from '#src/features/payment/left/left-payments.ts'
 import { setPaymentError, toPaymentError } from '#src/features/payment/payment-store.ts'
 import { ProcessingView } from '#src/features/payment/processing-view.tsx'
 import { failPath, settledPath } from '#src/features/payment/settled-path.ts'
@@ -33,6 +34,7 @@ export default function ProcessingPage() {
   const tmpId = search.get('tmp') ?? undefined
   const result = usePaymentResult(answer)
   const { state, refusal } = result
+  useEffect(() => forgetLeft(orderNo), [orderNo])
   useEffect(() => {
     if (refusal) {
       setPaymentError(toPaymentError(refusal))

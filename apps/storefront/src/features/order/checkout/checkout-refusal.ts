@@ -22,6 +22,7 @@ export interface RefusalWays {
   /** Takes the coupon out that cannot be used any more and reckons anew. */
   chooseCoupon: () => void
   toCart: () => void
+  toOrders: () => void
 }
 
 /** Says why the payment check was refused, in the place where it helps, and once. ERROR-3 */
@@ -36,6 +37,9 @@ export const answerRefusal = async (error: unknown, ways: RefusalWays): Promise<
       text: '쿠폰을 다시 골라 드렸어요.\n금액을 확인하고 다시 결제해 주세요.',
     })
   }
+  // too many wait to be paid: they are among the orders, and not in the cart
+  if (error.code === 'tooManyRequests')
+    return openWarning({ title: error.message, confirm: '주문 내역 보기', cancel: '닫기', onConfirm: ways.toOrders })
   const named = errorsOfRefusal(error.problems)
   if (error.code === 'termsRequired') named.terms ??= error.message
   if (Object.keys(named).length > 0) return ways.show(named)

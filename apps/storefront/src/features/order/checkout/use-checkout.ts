@@ -77,6 +77,7 @@ const useRefusalWays = (
   return {
     reread: () => client.resetQueries({ queryKey: ['order.getTmp'] }),
     toCart: () => void navigate('/cart'),
+    toOrders: () => void navigate('/orders'),
     showNewPrice: async () => {
       const kept = callQuery(api, 'order.getTmp', { params: { id: tmp.id } })
       const { totals: plain } = await client.fetchQuery({ ...kept, staleTime: 0 })
