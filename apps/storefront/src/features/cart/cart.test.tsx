@@ -171,6 +171,21 @@ describe('error', () => {
     expect(screen.getByText('1', { selector: 'output' })).toBeTruthy()
   })
 
+  test('[SCREEN-6] 남은 수량보다 많다고만 하고 몇 개 남았는지는 다시 열어야 알아요', async () => {
+    let amount = 100
+    openCart([sampleGroup(1)], {
+      'cart.get': () => sampleCart([sampleGroup(1, { amount })]),
+      'cart.setUnit': () => {
+        amount = 3
+        throw new AppError('outOfStock')
+      },
+    })
+    await orderButton('13,000원 주문하기')
+    await userEvent.click(screen.getByRole('button', { name: '하나 더하기' }))
+    await screen.findByText('남은 수량보다 많이 담았어요.')
+    await screen.findByText('3개 남았어요')
+  })
+
   test('[ERROR-3] a cut line is said in a snackbar with another try, and the line stands where it stood', async () => {
     let isCut = true
     openCart([sampleGroup(1), sampleGroup(4)], {

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { tellFailure } from '#src/features/snackbar/tell-failure.ts'
 import { api } from '#src/lib/call/api.ts'
+import { ApiError } from '#src/lib/call/api-error.ts'
 import { dropWantedUnit, setWantedUnit, useCartChanges } from './cart-store.ts'
 import { keepCart } from './cart-tabs.ts'
 
@@ -25,6 +26,8 @@ const send = async (client: QueryClient, change: UnitChange): Promise<void> => {
     setTimeout(() => dropWantedUnit(groupId, unit))
   } catch (error) {
     dropWantedUnit(groupId, unit)
+    // how many there are now is not what this page knew
+    if (error instanceof ApiError) void client.invalidateQueries({ queryKey: ['cart.get'] })
     tellFailure(error, () => changeUnit(client, change))
   }
 }

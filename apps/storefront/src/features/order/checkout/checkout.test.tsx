@@ -192,27 +192,31 @@ describe('error', () => {
   })
 
   test('[ORDER-8] an area that cannot be served names the product, beside the postcode, and nothing typed is lost', async () => {
-    await openCheckout(
-      never,
-      {},
-      {
-        'order.setTmpAddress': () => {
-          throw new AppError('undeliverableArea', {
-            problems: [{ path: 'body.address.zonecode', message: '사과 1: 선택한 배송지로는 보낼 수 없어요.' }],
-          })
-        },
-      },
-    )
+    const refuse = () => {
+      throw new AppError('undeliverableArea', {
+        problems: [{ path: 'body.address.zonecode', message: '사과 1: 선택한 배송지로는 보낼 수 없어요.' }],
+      })
+    }
+    await openCheckout(never, {}, { 'order.setTmpAddress': refuse, 'order.calculateTmp': refuse })
     await userEvent.click(screen.getByRole('button', { name: '배송지 입력하기' }))
     const sheet = within(await screen.findByRole('dialog'))
     await userEvent.type(sheet.getByLabelText(/받는 분/), '김하늘')
     await userEvent.type(sheet.getByLabelText(/휴대폰 번호/), '01012345678')
     await userEvent.type(sheet.getByLabelText(/우편번호/), '63100')
     await userEvent.type(sheet.getByLabelText(/도로명 주소/), '제주시 첨단로 242')
-    await userEvent.click(sheet.getByRole('button', { name: '이 주소로 배송받기' }))
     await sheet.findByText('사과 1: 선택한 배송지로는 보낼 수 없어요.')
+    await userEvent.click(sheet.getByRole('button', { name: '이 주소로 배송받기' }))
+    await waitFor(() => expect(sheet.getByLabelText(/우편번호/).getAttribute('aria-invalid')).toBe('true'))
+    // said once, not beside the postcode and below it too
+    expect(sheet.getAllByText('사과 1: 선택한 배송지로는 보낼 수 없어요.')).toHaveLength(1)
     expect(document.activeElement).toBe(sheet.getByLabelText(/우편번호/))
     expect(sheet.getByLabelText<HTMLInputElement>(/도로명 주소/).value).toBe('제주시 첨단로 242')
+  })
+
+  test('[SCREEN-9] 상품 이름이 길면 몇 건을 주문하는지 잘려서 안 보여요', async () => {
+    await openCheckout(never, { ...ordered, orderName: '청송 꿀사과 부사 5kg (14~18과) 외 2건' })
+    expect(screen.getByText('청송 꿀사과 부사 5kg (14~18과)').className).toContain('truncate')
+    expect(screen.getByText(/외 2건 · \d+개/).className).toContain('shrink-0')
   })
 
   test('the address form says beside each field what is wrong with it', async () => {
