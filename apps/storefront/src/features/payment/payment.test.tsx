@@ -47,7 +47,10 @@ const request: PaymentRequest = {
 }
 const returned = `/order/processing?orderNo=${ORDER_NO}&tmp=${TMP_ID}&paymentType=NORMAL&orderId=${ORDER_NO}&paymentKey=pk_1&amount=13000`
 
-beforeEach(() => localStorage.clear())
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
 afterEach(() => {
   hideSnackbar()
   closeWarning()
