@@ -3,6 +3,7 @@ import { themeCss } from '@shop/brands'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { leftOut } from './bundling/left-out.ts'
+import { trustedParts } from './bundling/trusted-parts.ts'
 
 const THEMES = 'virtual:brand-themes.css'
 
@@ -45,7 +46,7 @@ const sharedChunks = {
 const treeshake = { moduleSideEffects: [{ test: /packages\/(rules|brands|contract)\//, sideEffects: false }] }
 
 export default defineConfig({
-  plugins: [leftOut(), brandThemes(), tailwindcss(), reactRouter()],
+  plugins: [leftOut(), trustedParts(), brandThemes(), tailwindcss(), reactRouter()],
   // what a part brought later needs besides itself is mostly there already: no list of it in every page
   build: { target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false, modulePreload: false },
   environments: { client: { build: { rolldownOptions: { treeshake, output: { codeSplitting: sharedChunks } } } } },

@@ -1,6 +1,7 @@
 import { type Call, callNames, calls, errorTable } from '@shop/contract'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { NO_MARKUP } from '#src/http/guard/headers.ts'
 import { errorsOf, openApiDocument } from './api-documents.ts'
 
 const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
@@ -54,7 +55,10 @@ export const mountApiDocuments = (server: FastifyInstance): void => {
     page ??= renderPage()
     void reply
       .type('text/html; charset=utf-8')
-      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
+      .header(
+        'content-security-policy',
+        `default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; ${NO_MARKUP}`,
+      )
     return page
   })
   server.get('/openapi.json', async (_, reply) => {

@@ -12,10 +12,13 @@ const common = (config: Config): [string, string][] => [
     : []),
 ]
 
+/** For a document that writes no markup by script. */
+export const NO_MARKUP = "require-trusted-types-for 'script'; trusted-types 'none'"
+
 /** Headers of an answer of the API: nothing in it may be run or framed. */
 export const apiHeaders = (config: Config): [string, string][] => [
   ...common(config),
-  ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
+  ['content-security-policy', `default-src 'none'; frame-ancestors 'none'; ${NO_MARKUP}`],
 ]
 
 /** Where a browser tells what a policy refused. */
@@ -70,6 +73,11 @@ const sourcesOf: Record<PageVendor, (config: Config) => Sources | undefined> = {
     },
 }
 
+/** The gates that markup and scripts' addresses pass on every page: apps/storefront/src/lib/page/trusted.ts (decision 021). */
+const gates = ['written', 'page-data', 'worker']
+/** What a vendor's script writes knows none of them: where one may run there is a gate for it and one for all the rest. */
+const vendorGates = ['vendor', 'default']
+
 const line = (name: string, ...sources: readonly (readonly string[])[]): string =>
   [name, ...new Set(sources.flat())].join(' ')
 
@@ -96,6 +104,8 @@ export const pagePolicy = (config: Config, pathname: string, scriptHashes: reado
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    line('trusted-types', gates, needed.length > 0 ? vendorGates : []),
     `report-uri ${REPORTS_PATH}`,
     'report-to policy',
   ].join('; ')

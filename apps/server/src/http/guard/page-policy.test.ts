@@ -61,12 +61,15 @@ describe('[G2] the policy of every page', () => {
       'object-src': "'none'",
       'base-uri': "'none'",
       'frame-ancestors': "'none'",
+      'require-trusted-types-for': "'script'",
       'report-uri': '/policy-reports',
     })
     expect(policy['script-src']).toContain(hash)
     expect(policy['script-src']).not.toMatch(/unsafe|\*(?!\.)|data:|http:/)
     for (const [who, host, pages] of allowed)
       expect(policy['script-src']?.includes(host), `${who} on ${route}`).toBe(pages.includes(route))
+    const names = 'written page-data worker'
+    expect(policy['trusted-types']).toBe(vendorsOf(route).length > 0 ? `${names} vendor default` : names)
     if (vendorsOf(route).length > 0) return
     // a page of nobody else's names nobody at all
     expect(Object.values(policy).join(' ')).not.toContain('.test')
@@ -103,7 +106,7 @@ describe('[G2] the policy of every page', () => {
       KAKAO_MAP_KEY: 'off',
       KAKAO_JS_KEY: 'off',
     })
-    expect(pagePolicy(bare, '/address', [])).not.toMatch(/https?:/)
+    expect(pagePolicy(bare, '/address', [])).not.toMatch(/https?:|vendor|default;/)
     expect(pagePolicy(bare, '/product/7', [])).not.toMatch(/https?:/)
   })
 })

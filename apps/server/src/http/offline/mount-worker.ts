@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { readFileSync } from 'node:fs'
 import type { Config } from '#src/config.ts'
+import { NO_MARKUP } from '#src/http/guard/headers.ts'
 
 const read = (file: string): Buffer => readFileSync(new URL(file, import.meta.url))
 
@@ -16,7 +17,7 @@ export const mountWorker = (server: FastifyInstance, { offlinePage }: Pick<Confi
       .headers({
         'cache-control': 'no-cache',
         // it may ask its own shop, and run nothing else
-        'content-security-policy': "default-src 'none'; connect-src 'self'; script-src 'self'",
+        'content-security-policy': `default-src 'none'; connect-src 'self'; script-src 'self'; ${NO_MARKUP}`,
       })
       .send(worker),
   )

@@ -115,7 +115,8 @@ describe('the page for a lost network', () => {
         'content-type': 'text/javascript; charset=utf-8',
         'cache-control': 'no-cache',
         'x-content-type-options': 'nosniff',
-        'content-security-policy': "default-src 'none'; connect-src 'self'; script-src 'self'",
+        'content-security-policy':
+          "default-src 'none'; connect-src 'self'; script-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'",
       })
     },
   )

@@ -206,25 +206,27 @@ describe('paying', () => {
     await userEvent.click(await screen.findByRole('checkbox', { name: '모두 동의해요' }))
     await userEvent.click(screen.getByRole('button', { name: '13,000원 결제하기' }))
   }
-  /** The gateway's script arrives, or does not, instead of being fetched. */
+  /** The gateway's script arrives and brings its window, or does not, instead of being fetched. */
   const scripts: HTMLScriptElement[] = []
-  const answerScripts = (arrive: boolean) =>
+  const answerScripts = (brought: Window['TossPayments'] | 'nothing') =>
     vi.spyOn(document.head, 'append').mockImplementation((...nodes) => {
       for (const node of nodes) if (node instanceof HTMLScriptElement) scripts.push(node)
-      queueMicrotask(() => scripts.at(-1)?.dispatchEvent(new Event(arrive ? 'load' : 'error')))
+      queueMicrotask(() => {
+        if (brought !== 'nothing') window.TossPayments = brought
+        scripts.at(-1)?.dispatchEvent(new Event(brought === 'nothing' ? 'error' : 'load'))
+      })
     })
 
   test('[SCREEN-9] the window is opened with the order’s number and sum and the two ways back', async () => {
     const asked: TossRequest[] = []
-    window.TossPayments = () => ({
+    answerScripts(() => ({
       payment: () => ({
         requestPayment: (given) => {
           asked.push(given)
           return new Promise(() => undefined)
         },
       }),
-    })
-    answerScripts(true)
+    }))
     openWindow()
     await pay()
     await waitFor(() => expect(asked).toHaveLength(1))
@@ -235,7 +237,7 @@ describe('paying', () => {
   })
 
   test('[PAY-6] a blocked script is said clearly, and the held stock is given back', async () => {
-    answerScripts(false)
+    answerScripts('nothing')
     const journal = openWindow({
       'order.checkTmp': () => ({ ...request, scriptUrl: 'https://pay.example/blocked.js' }),
     })
@@ -245,7 +247,7 @@ describe('paying', () => {
   })
 
   test('nothing to pay goes straight to the finished order', async () => {
-    const append = answerScripts(true)
+    const append = answerScripts('nothing')
     openWindow({
       'order.checkTmp': () => ({ ...request, amount: 0 }),
       'order.get': () => sampleOrder(),

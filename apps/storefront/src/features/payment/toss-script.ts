@@ -1,3 +1,5 @@
+import { loadScript } from '#src/lib/load-script.ts'
+
 /** What the shop uses of the gateway's v2 script. */
 export interface TossPaymentWindow {
   requestPayment: (request: TossRequest) => Promise<unknown>
@@ -33,8 +35,8 @@ const LOAD_LIMIT_MS = 10_000
 /** The script did not come: blocked by the browser, or the network is gone. */
 export class ScriptBlockedError extends Error {
   readonly code = 'SCRIPT_BLOCKED'
-  constructor() {
-    super('결제창을 불러오지 못했어요. 광고 차단 기능을 끄거나 인터넷 연결을 확인한 뒤 다시 시도해 주세요.')
+  constructor(options?: ErrorOptions) {
+    super('결제창을 불러오지 못했어요. 광고 차단 기능을 끄거나 인터넷 연결을 확인한 뒤 다시 시도해 주세요.', options)
     this.name = 'ScriptBlockedError'
   }
 }
@@ -42,24 +44,10 @@ export class ScriptBlockedError extends Error {
 const loading = new Map<string, Promise<TossPayments>>()
 
 const loadOnce = (src: string): Promise<TossPayments> =>
-  new Promise((resolve, reject) => {
-    const script = document.createElement('script')
-    const end = (settle: () => void) => {
-      clearTimeout(timer)
-      settle()
-    }
-    const fail = () => {
-      // the next try asks the network again
-      script.remove()
-      loading.delete(src)
-      reject(new ScriptBlockedError())
-    }
-    const timer = setTimeout(fail, LOAD_LIMIT_MS)
-    script.addEventListener('error', () => end(fail))
-    script.addEventListener('load', () => end(() => (window.TossPayments ? resolve(window.TossPayments) : fail())))
-    script.src = src
-    script.async = true
-    document.head.append(script)
+  loadScript({ src, read: () => window.TossPayments, limitMs: LOAD_LIMIT_MS }).catch((cause: unknown) => {
+    // the next try asks the network again
+    loading.delete(src)
+    throw new ScriptBlockedError({ cause })
   })
 
 /** Loads the gateway's script once. Throws ScriptBlockedError; another try is possible then. */

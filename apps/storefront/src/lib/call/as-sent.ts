@@ -1,10 +1,11 @@
 import { useState, useSyncExternalStore } from 'react'
+import { emptyHtml } from '#src/lib/page/trusted.ts'
 
 /**
  * What React is told of a part that it takes over as the server sent it. One object for all renders: another one would be
  * written into the page, over what stands there.
  */
-export const asSent = { __html: '' }
+export const asSent = { __html: emptyHtml }
 
 const never = () => () => {}
 
