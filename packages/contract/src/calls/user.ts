@@ -261,7 +261,7 @@ const profileCalls = {
     method: 'PUT',
     path: '/v1/app-users/settings',
     access: 'member',
-    body: UserSettings.omit({ advertisingAlarmUpdateDate: true }).partial(),
+    body: UserSettings.omit({ advertisingAlarmUpdateDate: true, advertisingNightAlarmUpdateDate: true }).partial(),
     reply: UserSettings,
   }),
   'user.getWithdrawAccount': call({

@@ -33,6 +33,8 @@ export const UserSettings = z.object({
   advertisingAlarmUpdateDate: Moment.nullable(),
   /** Ours: advertising between 21:00 and 08:00 in Seoul, which the law asks for a consent of its own. */
   advertisingNightAlarm: z.boolean(),
+  /** Ours: the day of that consent, null while there is none. */
+  advertisingNightAlarmUpdateDate: Moment.nullable(),
 })
 export type UserSettings = z.infer<typeof UserSettings>
 /** On the wire the account number is masked but for its end. */

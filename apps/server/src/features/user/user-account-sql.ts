@@ -111,6 +111,7 @@ export interface ChangeSettings {
   advertisingNightAlarm: boolean
   advertisingPromotion: boolean
   advertisingAlarmUpdateDate: Date | null
+  advertisingNightAlarmUpdateDate: Date | null
 }
 
 export const changeSettings = (
@@ -133,7 +134,10 @@ export const changeSettings = (
 where user_id = $7
 returning client_center_reply_alarm as "clientCenterReplyAlarm", order_delivery_alarm as "orderDeliveryAlarm",
   advertising_alarm as "advertisingAlarm", advertising_night_alarm as "advertisingNightAlarm",
-  advertising_promotion as "advertisingPromotion", advertising_alarm_updated_at as "advertisingAlarmUpdateDate"`,
+  advertising_promotion as "advertisingPromotion", advertising_alarm_updated_at as "advertisingAlarmUpdateDate",
+  (select max(c.at) from user_consent c
+    where user_setting.advertising_night_alarm and c.user_id = user_setting.user_id and c.kind = 'advertising_night' and c.agreed
+  ) as "advertisingNightAlarmUpdateDate"`,
     [p.clientCenterReplyAlarm, p.orderDeliveryAlarm, p.advertisingAlarm, p.advertisingNightAlarm, p.advertisingPromotion, p.updatedAt, p.userId],
   )
 
@@ -251,6 +255,7 @@ export interface FindPerson {
   advertisingNightAlarm: boolean
   advertisingPromotion: boolean
   advertisingAlarmUpdateDate: Date | null
+  advertisingNightAlarmUpdateDate: Date | null
 }
 
 export const findPerson = (
@@ -265,7 +270,10 @@ export const findPerson = (
   w.sealed as "withdrawAccount", p.file as "picture", coalesce(a.balance, 0) as "point",
   coalesce(t.client_center_reply_alarm, false) as "clientCenterReplyAlarm", coalesce(t.order_delivery_alarm, false) as "orderDeliveryAlarm",
   coalesce(t.advertising_alarm, false) as "advertisingAlarm", coalesce(t.advertising_night_alarm, false) as "advertisingNightAlarm",
-  coalesce(t.advertising_promotion, false) as "advertisingPromotion", t.advertising_alarm_updated_at as "advertisingAlarmUpdateDate"
+  coalesce(t.advertising_promotion, false) as "advertisingPromotion", t.advertising_alarm_updated_at as "advertisingAlarmUpdateDate",
+  (select max(c.at) from user_consent c
+    where t.advertising_night_alarm and c.user_id = t.user_id and c.kind = 'advertising_night' and c.agreed
+  ) as "advertisingNightAlarmUpdateDate"
 from app_user u
 left join user_key k on k.user_id = u.id
 left join user_sns s on s.user_id = u.id

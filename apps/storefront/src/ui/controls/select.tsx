@@ -18,6 +18,7 @@ export function Select({ label, bare = false, error, choices, id, ...rest }: Sel
     <div className="flex flex-col gap-1.5">
       <label htmlFor={selectId} className={bare ? 'sr-only' : 'text-13 font-semibold text-ink-soft'}>
         {label}
+        {rest.required && <span className="text-accent-ink"> *</span>}
       </label>
       <div className="relative">
         <select

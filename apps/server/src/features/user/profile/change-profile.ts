@@ -92,7 +92,8 @@ export const changeSettings: Handlers['user.changeSettings'] = async ({ body, wh
     const changed = Object.entries(consentOf).filter(
       ([key]) => row[key as keyof typeof consentOf] !== next[key as keyof typeof consentOf],
     )
-    const updatedAt = changed.length > 0 ? now : row.advertisingAlarmUpdateDate
+    const isAsked = row.advertisingAlarm !== next.advertisingAlarm
+    const updatedAt = isAsked ? now : row.advertisingAlarmUpdateDate
     if (changed.length > 0) {
       const agreed = changed.map(([key]) => next[key as keyof typeof consentOf])
       await sql.addConsents(tx, { userId: who.userId, kinds: changed.map(([, kind]) => kind), agreed, now })

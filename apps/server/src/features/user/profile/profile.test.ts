@@ -123,6 +123,26 @@ describe.each(testEngines)('a member’s profile on %s', (engine) => {
       })
     })
 
+    test('[SCREEN-18] my consent to advertising keeps its day when I allow nights later, and the night has its own', async () => {
+      const { token } = await register(shop)
+      const api = shop.api(token)
+      await api('user.changeSettings', { body: { advertisingAlarm: true } })
+      const day = shop.clock.now.toISOString()
+      pass(shop, 30 * 24 * 60 * MINUTE)
+      await api('user.changeSettings', { body: { advertisingNightAlarm: true, advertisingPromotion: true } })
+      const night = shop.clock.now.toISOString()
+      pass(shop, MINUTE)
+      const { userSettings } = await api('user.getDetail')
+      expect(userSettings).toMatchObject({
+        advertisingAlarmUpdateDate: day,
+        advertisingNightAlarmUpdateDate: night,
+      })
+      expect(await api('user.changeSettings', { body: { advertisingNightAlarm: false } })).toMatchObject({
+        advertisingAlarmUpdateDate: day,
+        advertisingNightAlarmUpdateDate: null,
+      })
+    })
+
     test('[C018] [E8] who has the phone sets a new password: every token ends, and the member is told', async () => {
       const { token, email, phone } = await register(shop)
       pass(shop, 2 * MINUTE)

@@ -13,15 +13,16 @@ export const toGrade = (rank: number): AppUserGrade => {
   return { grade, gradeName, icon }
 }
 
-export const toSettings = (
-  row: Omit<UserSettings, 'advertisingAlarmUpdateDate'> & { advertisingAlarmUpdateDate: Date | null },
-): UserSettings => ({
+type ConsentDay = 'advertisingAlarmUpdateDate' | 'advertisingNightAlarmUpdateDate'
+
+export const toSettings = (row: Omit<UserSettings, ConsentDay> & Record<ConsentDay, Date | null>): UserSettings => ({
   clientCenterReplyAlarm: row.clientCenterReplyAlarm,
   orderDeliveryAlarm: row.orderDeliveryAlarm,
   advertisingAlarm: row.advertisingAlarm,
   advertisingNightAlarm: row.advertisingNightAlarm,
   advertisingPromotion: row.advertisingPromotion,
   advertisingAlarmUpdateDate: row.advertisingAlarmUpdateDate?.toISOString() ?? null,
+  advertisingNightAlarmUpdateDate: row.advertisingNightAlarmUpdateDate?.toISOString() ?? null,
 })
 
 const nobodyKnown = { name: '', email: null, phone: null }

@@ -75,7 +75,7 @@ export function AddressBook({ addresses }: { addresses: readonly Address[] }) {
   )
   return (
     <div className="px-5 pt-4 pb-10">
-      <h1 className="text-22 font-bold">배송지 관리</h1>
+      <h1 className="sr-only">배송지 관리</h1>
       {addresses.length === 0 ? (
         <EmptyState
           picture={<HouseDrawing />}

@@ -29,7 +29,7 @@ function GradeWay({ grade, detail }: { grade: AppUserGrade; detail: GradeDetail 
         />
         <GradeDrawing icon={nextGrade.icon} size={36} />
       </div>
-      <p className="mt-2 text-14 text-ink-soft">
+      <p className="mt-2 text-14 text-pretty text-ink-soft">
         <b className="figures text-accent-ink">{formatWon(nextGrade.remainingPrice)}</b> 더 구매하면 다음 달 ‘
         {nextGrade.gradeName}’ 등급이 돼요.
       </p>

@@ -56,7 +56,7 @@ export function AccountForm({ user }: { user: User }) {
     >
       <KeptAccount />
       <form {...form.formProps} className="flex flex-col gap-5">
-        <Select label="은행" choices={choices} {...form.field('bankName')} />
+        <Select label="은행" required choices={choices} {...form.field('bankName')} />
         <TextField
           label="계좌 번호"
           required

@@ -7,7 +7,7 @@ import { api } from '#src/lib/call/api.ts'
 import { setReply } from '#src/lib/call/call-query.ts'
 import { Switch } from '#src/ui/controls/switch.tsx'
 
-type Kind = Exclude<keyof UserSettings, 'advertisingAlarmUpdateDate'>
+type Kind = Exclude<keyof UserSettings, `${string}UpdateDate`>
 
 const plain: readonly (readonly [kind: Kind, label: string, note: string])[] = [
   ['orderDeliveryAlarm', '주문과 배송', '주문 확인, 출발, 도착을 알려 드려요.'],
@@ -29,10 +29,16 @@ const useSettings = (user: User) => {
   }
 }
 
+const dayOf = (at: string): string => toSeoulDate(new Date(at)).replaceAll('-', '.')
+
+const nightText = ({ advertisingNightAlarmUpdateDate: at }: UserSettings): string => {
+  const what = '밤 9시부터 아침 8시 사이에도 받아요.'
+  return at === null ? what : `${what} ${dayOf(at)}에 동의했어요.`
+}
+
 const dateText = ({ advertisingAlarm, advertisingAlarmUpdateDate: at }: UserSettings): string => {
   if (at === null) return '아직 동의하지 않았어요.'
-  const day = toSeoulDate(new Date(at)).replaceAll('-', '.')
-  return advertisingAlarm ? `${day}에 받기로 동의했어요.` : `${day}에 받지 않기로 했어요.`
+  return advertisingAlarm ? `${dayOf(at)}에 받기로 동의했어요.` : `${dayOf(at)}에 받지 않기로 했어요.`
 }
 
 /** What messages one gets; advertising with the day of the consent, and at night with one of its own. */
@@ -72,7 +78,7 @@ export function AlarmForm({ user }: { user: User }) {
         <Switch
           checked={settings.advertisingNightAlarm}
           disabled={!settings.advertisingAlarm}
-          note="밤 9시부터 아침 8시 사이에도 받아요."
+          note={nightText(settings)}
           onChange={(on) => void turn({ advertisingNightAlarm: on })}
         >
           밤에도 받기

@@ -28,7 +28,9 @@ export function PhoneForm({ user }: { user: User }) {
     <FormPage
       title="휴대폰 번호"
       text={
-        user.phone ? `지금 번호는 ${formatPhone(user.phone)}이에요. 새 번호를 인증해 주세요.` : '번호를 인증해 주세요.'
+        user.phone
+          ? `지금은 ${formatPhone(user.phone)} 번호를 쓰고 있어요. 새 번호를 인증해 주세요.`
+          : '번호를 인증해 주세요.'
       }
     >
       <form {...form.formProps} className="flex flex-col gap-5">
