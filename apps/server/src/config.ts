@@ -42,6 +42,8 @@ const Settings = z.object({
   TOSS_CLIENT_KEY: text('test_ck_local'),
   /** `on` where the contract with the gateway allows card numbers to be typed in the shop. */
   TOSS_KEY_IN: z.enum(['on', 'off']).default('off'),
+  /** Whether the merchant may say what of a payment is free of VAT: only with a contract for both kinds (decision 022). */
+  TOSS_MIXED_TAX: z.enum(['on', 'off']).optional(),
   SOLAPI: z.url().optional(),
   SOLAPI_KEY: text('sandbox'),
   SOLAPI_SECRET: text('sandbox'),
@@ -88,7 +90,7 @@ export interface Config {
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
   secret: string
   sandboxUrl: string
-  toss: { api: string; js: string; secretKey: string; clientKey: string; keyIn: boolean }
+  toss: { api: string; js: string; secretKey: string; clientKey: string; keyIn: boolean; mixedTax: boolean }
   vault: { dataKey: string; oldDataKeys: readonly string[]; indexKey: string }
   solapi: { api: string; key: string; secret: string; sender: string }
   codesPerDay: number
@@ -161,6 +163,7 @@ const toVendors = (settings: z.output<typeof Settings>): Pick<Config, Vendor> =>
       secretKey: settings.TOSS_SECRET_KEY,
       clientKey: settings.TOSS_CLIENT_KEY,
       keyIn: settings.TOSS_KEY_IN === 'on',
+      mixedTax: (settings.TOSS_MIXED_TAX ?? (production ? 'off' : 'on')) === 'on',
     },
     solapi: {
       api: at(settings.SOLAPI, 'https://api.solapi.com', '/solapi'),

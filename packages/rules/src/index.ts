@@ -234,6 +234,14 @@ export {
   withdrawTypes,
 } from '#src/status.ts'
 export { statusText } from '#src/status-words.ts'
+export {
+  paidSharesOf,
+  refundTaxFreeOf,
+  splitVat,
+  type TaxedMoney,
+  type TaxedOrder,
+  taxFreePriceOf,
+} from '#src/tax-rules.ts'
 export { hasEssentialTerms, noTerms, type Terms, toggleTerm } from '#src/terms-rules.ts'
 export { checkPositiveWon, checkWon, formatCount, formatWon, shareOfWon, splitWon, sumWon, type Won } from '#src/won.ts'
 export { maskWriter } from '#src/writer-rules.ts'

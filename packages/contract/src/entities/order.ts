@@ -144,6 +144,8 @@ export const PaymentRequest = z.object({
   orderName: z.string(),
   /** Won to be paid; 0 when points pay it all, and then there is nothing to open. */
   amount: Won,
+  /** What of it is free of VAT, for a merchant that sells both kinds; 0 for any other. */
+  taxFreeAmount: Won,
   pgType: z.literal('toss'),
   clientKey: z.string(),
   scriptUrl: z.string(),

@@ -20,6 +20,7 @@ export const KEY_IN_BODY = {
   ],
   properties: {
     amount: AMOUNT,
+    taxFreeAmount: AMOUNT,
     orderId: ORDER_ID,
     orderName: { type: 'string', minLength: 1, maxLength: 100 },
     cardNumber: { type: 'string', minLength: 1, maxLength: 20 },

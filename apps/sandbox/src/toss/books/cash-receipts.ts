@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { toSeoulIso } from '../../control/sandbox-clock.ts'
 import { TossError } from '../api/toss-errors.ts'
+import { checkTaxFree } from '../payment/amount-limits.ts'
 import { splitVat } from '../payment/toss-payment.ts'
 
 export interface CashReceiptInput {
@@ -68,6 +69,7 @@ export function createCashReceipts(now: () => Date, baseUrl: () => string): Cash
   return {
     issue(input) {
       if (!FITS[input.type].test(input.customerIdentityNumber)) throw new TossError('INVALID_CASH_RECEIPT_INFO')
+      checkTaxFree(input.amount, input.taxFreeAmount)
       const isLive = receipts.some((one) => one.orderId === input.orderId && one.transactionType === 'CONFIRM')
       if (isLive) throw new TossError('DUPLICATED_CASH_RECEIPT')
       const receipt = newReceipt(input, { now: now(), baseUrl: baseUrl() })

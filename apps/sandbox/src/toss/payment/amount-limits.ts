@@ -5,7 +5,13 @@ import type { TossMethod } from './toss-payment.ts'
 const LEAST: Record<TossMethod, number> = { CARD: 100, TRANSFER: 200, VIRTUAL_ACCOUNT: 200 }
 const MOST = 999_999_999
 
-export function checkAmount(method: TossMethod, amount: number): void {
+export function checkAmount(method: TossMethod, amount: number, taxFreeAmount = 0): void {
   if (amount < LEAST[method]) throw new TossError('BELOW_MINIMUM_AMOUNT')
   if (amount >= MOST) throw new TossError('EXCEED_MAX_AMOUNT')
+  checkTaxFree(amount, taxFreeAmount)
+}
+
+/** What is free of VAT is a part of the sum. */
+export function checkTaxFree(amount: number, taxFreeAmount = 0): void {
+  if (taxFreeAmount < 0 || taxFreeAmount > amount) throw new TossError('INVALID_REQUEST')
 }

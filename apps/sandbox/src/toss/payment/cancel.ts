@@ -52,11 +52,19 @@ function refundAccount(payment: TossPayment, input: CancelInput): RefundAccount 
   return { bankCode: given.bank, accountNumber: given.accountNumber, holderName: given.holderName }
 }
 
+/** Of a part nothing is free of VAT unless it is said; what is left of either kind bounds it. */
+function taxFreeOf(payment: TossPayment, amount: number, { cancelAmount, taxFreeAmount }: CancelInput): number {
+  const taxFree = taxFreeAmount ?? (cancelAmount === undefined ? payment.taxFreeAmount : 0)
+  if (taxFree > amount) throw new TossError('INVALID_REQUEST')
+  const leftTaxed = payment.balanceAmount - payment.taxFreeAmount
+  if (taxFree > payment.taxFreeAmount || amount - taxFree > leftTaxed) throw new TossError('NOT_CANCELABLE_AMOUNT')
+  return taxFree
+}
+
 function giveBack(toss: TossWorld, record: PaymentRecord, amount: number, input: CancelInput): void {
   const { payment } = record
   const isHeld = payment.status !== 'WAITING_FOR_DEPOSIT'
-  const taxFree = input.taxFreeAmount ?? Math.max(0, payment.taxFreeAmount - (payment.balanceAmount - amount))
-  if (taxFree > payment.taxFreeAmount || taxFree > amount) throw new TossError('INVALID_REQUEST')
+  const taxFree = taxFreeOf(payment, amount, input)
   const transactionKey = newTransactionKey()
   payment.balanceAmount -= amount
   payment.taxFreeAmount -= taxFree

@@ -8,6 +8,7 @@ import type { TossPayment } from './toss-payment.ts'
 
 export interface KeyInInput {
   amount: number
+  taxFreeAmount?: number | undefined
   orderId: string
   orderName: string
   cardNumber: string
@@ -29,7 +30,7 @@ const CODES: readonly (readonly [keyof FieldProblems, TossErrorCode])[] = [
 
 /** A card without a window: approved at once, or refused without leaving a payment. */
 export function keyInPayment(toss: TossWorld, input: KeyInInput): TossPayment {
-  const { amount, orderId, orderName, customerName } = input
+  const { amount, taxFreeAmount, orderId, orderName, customerName } = input
   const form: CardForm = {
     cardNumber: input.cardNumber,
     expiry: `${input.cardExpirationMonth}${input.cardExpirationYear}`,
@@ -41,12 +42,12 @@ export function keyInPayment(toss: TossWorld, input: KeyInInput): TossPayment {
   const problems = checkCard(form, amount, toss.clock.now())
   const wrong = CODES.find(([field]) => problems[field] !== undefined)
   if (wrong) throw new TossError(wrong[1])
-  checkAmount('CARD', amount)
+  checkAmount('CARD', amount, taxFreeAmount)
   if (isHeld(toss.payments.findByOrder(orderId))) throw new TossError('DUPLICATED_ORDER_ID')
   const { abort, decline } = testCardFor(form.cardNumber)
   const refused = abort ?? decline
   if (refused) throw new TossError(refused)
-  const record = toss.payments.open({ method: 'CARD', amount, orderId, orderName, customerName })
+  const record = toss.payments.open({ method: 'CARD', amount, taxFreeAmount, orderId, orderName, customerName })
   toss.payments.authenticate(record, { card: toTossCard(form, amount) })
   approve(toss, record)
   return record.payment

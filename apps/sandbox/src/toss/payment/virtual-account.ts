@@ -23,7 +23,7 @@ export function requestVirtualAccount(toss: TossWorld, input: VirtualAccountInpu
     throw new TossError('INVALID_VALID_HOURS_WITH_DUE_DATE_AND_SINGLE')
   if ((input.validHours ?? 1) > MOST_HOURS || (input.validHours ?? 1) < 1) throw new TossError('EXCEED_MAX_VALID_HOURS')
   const dueAt = input.dueDate === undefined ? undefined : readDueDate(input.dueDate, toss.clock.now())
-  checkAmount('VIRTUAL_ACCOUNT', input.amount)
+  checkAmount('VIRTUAL_ACCOUNT', input.amount, input.taxFreeAmount)
   if (isHeld(toss.payments.findByOrder(input.orderId))) throw new TossError('DUPLICATED_ORDER_ID')
   const record = toss.payments.open({ ...input, method: 'VIRTUAL_ACCOUNT' }, { validHours: input.validHours ?? 168 })
   if (dueAt) record.dueAt = dueAt

@@ -29,7 +29,8 @@ export function openWindow(toss: TossWorld, query: WindowQuery): PaymentRecord {
     throw new TossError('INVALID_REQUEST')
   const amount = wholeNumber(query['amount'])
   if (amount === undefined) throw new TossError('INVALID_REQUEST')
-  checkAmount(method as TossMethod, amount)
+  const taxFreeAmount = wholeNumber(query['taxFreeAmount'])
+  checkAmount(method as TossMethod, amount, taxFreeAmount)
   return toss.payments.open(
     {
       method: method as TossMethod,
@@ -38,7 +39,7 @@ export function openWindow(toss: TossWorld, query: WindowQuery): PaymentRecord {
       orderId,
       orderName,
       customerName: query['customerName'],
-      taxFreeAmount: wholeNumber(query['taxFreeAmount']),
+      taxFreeAmount,
     },
     {
       successUrl: webAddress(query['successUrl']),

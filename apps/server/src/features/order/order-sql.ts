@@ -116,3 +116,23 @@ export const listLinePrices = (
     `select order_product_id as "orderProductId", combination ->> 'name' as "option", unit, price from order_line where order_id = $1 order by id`,
     [p.orderId],
   )
+
+export interface FindTaxFree {
+  taxFreePrice: number
+  taxFreeBack: number
+}
+
+/** What of an order's money is free of VAT, and what of that has gone back. */
+export const findTaxFree = (
+  db: Sql,
+  p: {
+    orderId: number
+  },
+): Promise<FindTaxFree> =>
+  db.one(
+    'order.findTaxFree',
+    `select coalesce((o.totals ->> 'taxFreePrice')::int, 0) as "taxFreePrice",
+  coalesce((select sum(r.tax_free) from refund r where r.order_id = o.id and r.state = 'done'), 0)::int as "taxFreeBack"
+from orders o where o.id = $1`,
+    [p.orderId],
+  )

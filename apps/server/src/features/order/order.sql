@@ -31,3 +31,9 @@ update orders set address = :address where id = :id;
 -- name: listLinePrices :many
 -- What was bought at which price, special ones as they were.
 select order_product_id as "orderProductId", combination ->> 'name' as "option!", unit, price from order_line where order_id = :orderId order by id;
+
+-- name: findTaxFree :one
+-- What of an order's money is free of VAT, and what of that has gone back.
+select coalesce((o.totals ->> 'taxFreePrice')::int, 0) as "taxFreePrice!",
+  coalesce((select sum(r.tax_free) from refund r where r.order_id = o.id and r.state = 'done'), 0)::int as "taxFreeBack!"
+from orders o where o.id = :orderId;

@@ -7,6 +7,7 @@ export interface GetPaidInCash {
   orderName: string
   receipt: unknown
   held: number
+  heldTaxFree: number
   parts: unknown
 }
 
@@ -22,7 +23,8 @@ export const getPaidInCash = (
     `select o.id as "orderId", o.order_no as "orderNo", o.order_name as "orderName", o.receipt as "receipt",
   (select case p.state when 'done' then coalesce(sum(e.amount), 0) else 0 end from money_entry e
     where e.order_id = o.id and e.account = 'gateway') as "held",
-  (select jsonb_agg(jsonb_build_object('id', r.id, 'part', r.part, 'kind', r.kind, 'identity', r.identity, 'amount', r.amount,
+  coalesce((o.totals ->> 'taxFreePrice')::int, 0) - coalesce((select sum(r.tax_free) from refund r where r.order_id = o.id), 0)::int as "heldTaxFree",
+  (select jsonb_agg(jsonb_build_object('id', r.id, 'part', r.part, 'kind', r.kind, 'identity', r.identity, 'amount', r.amount, 'taxFree', r.tax_free,
       'state', r.state, 'receiptKey', r.receipt_key) order by r.part) from cash_receipt r where r.order_id = o.id) as "parts"
 from orders o join payment p on p.order_id = o.id
 where o.id = $1 and p.method in ('virtual_account', 'transfer')
@@ -38,14 +40,15 @@ export const addPart = (
     kind: string
     identity: string
     amount: number
+    taxFree: number
     now: Date
   },
 ): Promise<number> =>
   db.exec(
     'cash-receipt.addPart',
-    `insert into cash_receipt (order_id, part, kind, identity, amount, asked_at)
-values ($1, $2, $3, $4, $5, $6::timestamptz)`,
-    [p.orderId, p.part, p.kind, p.identity, p.amount, p.now],
+    `insert into cash_receipt (order_id, part, kind, identity, amount, tax_free, asked_at)
+values ($1, $2, $3, $4, $5, $6, $7::timestamptz)`,
+    [p.orderId, p.part, p.kind, p.identity, p.amount, p.taxFree, p.now],
   )
 
 export const askCancel = (

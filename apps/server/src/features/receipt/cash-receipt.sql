@@ -3,15 +3,16 @@
 select o.id as "orderId", o.order_no as "orderNo", o.order_name as "orderName", o.receipt as "receipt!",
   (select case p.state when 'done' then coalesce(sum(e.amount), 0) else 0 end from money_entry e
     where e.order_id = o.id and e.account = 'gateway') as "held!",
-  (select jsonb_agg(jsonb_build_object('id', r.id, 'part', r.part, 'kind', r.kind, 'identity', r.identity, 'amount', r.amount,
+  coalesce((o.totals ->> 'taxFreePrice')::int, 0) - coalesce((select sum(r.tax_free) from refund r where r.order_id = o.id), 0)::int as "heldTaxFree!",
+  (select jsonb_agg(jsonb_build_object('id', r.id, 'part', r.part, 'kind', r.kind, 'identity', r.identity, 'amount', r.amount, 'taxFree', r.tax_free,
       'state', r.state, 'receiptKey', r.receipt_key) order by r.part) from cash_receipt r where r.order_id = o.id) as "parts?"
 from orders o join payment p on p.order_id = o.id
 where o.id = :orderId and p.method in ('virtual_account', 'transfer')
 for update of o;
 
 -- name: addPart :exec
-insert into cash_receipt (order_id, part, kind, identity, amount, asked_at)
-values (:orderId, :part, :kind, :identity, :amount, :now::timestamptz);
+insert into cash_receipt (order_id, part, kind, identity, amount, tax_free, asked_at)
+values (:orderId, :part, :kind, :identity, :amount, :taxFree, :now::timestamptz);
 
 -- name: askCancel :exec
 update cash_receipt set state = 'cancel_asked' where id = :id and state = 'issued';

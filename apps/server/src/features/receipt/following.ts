@@ -9,6 +9,7 @@ interface Part extends KeptReceipt {
   id: number
   part: number
   amount: number
+  taxFree: number
   state: 'asked' | 'issued' | 'failed' | 'cancel_asked' | 'canceled'
   receiptKey: string | null
 }
@@ -35,7 +36,8 @@ const askAnew = async (
   if (paid.held <= 0 || refused >= MOST_REFUSED) return false
   const { kind, identity } = refused > 0 ? voluntaryReceipt(app) : wanted
   const { orderId, held: amount } = paid
-  await sql.addPart(tx, { orderId, part: parts.length + 1, kind, identity, amount, now: app.clock() })
+  const taxFree = app.config.toss.mixedTax ? paid.heldTaxFree : 0
+  await sql.addPart(tx, { orderId, part: parts.length + 1, kind, identity, amount, taxFree, now: app.clock() })
   return true
 }
 
@@ -61,12 +63,13 @@ const plan = (app: App, orderId: number): Promise<Step> =>
   })
 
 const issue = async (app: App, { orderId, orderNo, orderName }: Paid, part: Part): Promise<void> => {
-  const { id, amount, kind } = part
+  const { id, amount, taxFree: taxFreeAmount, kind } = part
   await failpoint('receipt:before')
   const result = await app.outside.payments.issueReceipt({
     orderId: orderNo,
     orderName,
     amount,
+    taxFreeAmount,
     kind,
     identity: openIdentity(app, part.identity),
     idempotencyKey: `receipt:${orderNo}:${part.part}`,

@@ -1,3 +1,4 @@
+import { refundTaxFreeOf } from '@shop/rules'
 import { failpoint } from '#src/failpoint.ts'
 import type { App } from '#src/handling.ts'
 import type { GatewayPayment, Refused } from '#src/outside/payment/payment-gateway.ts'
@@ -47,12 +48,22 @@ export const lookFor = async (app: App, refund: FindRefund, paymentKey: string):
   return payment ? lookIn(payment, refund) : { kind: 'unknown' }
 }
 
+/**
+ * What of a refund the gateway is told to be free of VAT: ours, as far as its own books know of as much. A merchant without a
+ * contract for it has none there, whatever was told.
+ */
+const taxFreeIn = ({ balanceAmount, taxFreeAmount }: GatewayPayment, { money, taxFree }: FindRefund): number =>
+  money > balanceAmount
+    ? taxFree
+    : refundTaxFreeOf({ money, wanted: taxFree, left: { money: balanceAmount, taxFree: taxFreeAmount } })
+
 /** Has the gateway give the money back. The same key at every try until it was surely refused: it moves once, however often it is asked. */
-export const askCancel = async (app: App, refund: FindRefund, paymentKey: string): Promise<Answer> => {
+export const askCancel = async (app: App, refund: FindRefund, payment: GatewayPayment): Promise<Answer> => {
   await failpoint('refund:before')
   const result = await app.outside.payments.cancel({
-    paymentKey,
+    paymentKey: payment.paymentKey,
     amount: refund.money,
+    taxFreeAmount: taxFreeIn(payment, refund),
     reason: `${shorten(refund.reason)} ${markOf(refund.id)}`,
     idempotencyKey: `cancel:${refund.orderNo}:${refund.id}${refund.try > 1 ? `:${refund.try}` : ''}`,
     ...(refund.target === 'account' &&

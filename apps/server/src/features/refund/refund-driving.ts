@@ -54,7 +54,7 @@ export const driveRefund = async (app: App, id: number): Promise<State> => {
   if (refund.target === 'account' && refund.refundAccount === null)
     return fail(app, refund, { code: 'NO_REFUND_ACCOUNT', message: '돌려받을 계좌를 알 수 없어요.' })
   const before = await lookFor(app, refund, refund.paymentKey)
-  const answer = before.kind === 'absent' ? await askCancel(app, refund, refund.paymentKey) : before
+  const answer = before.kind === 'absent' ? await askCancel(app, refund, before.payment) : before
   return apply(app, refund, { answer, paymentKey: refund.paymentKey })
 }
 

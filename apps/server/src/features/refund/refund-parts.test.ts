@@ -1,6 +1,7 @@
 import type { Api, CallInput } from '@shop/contract'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { PRODUCT } from '#src/features/test-catalogue.ts'
 import { withdrawProducts } from '#src/features/order/withdraw/withdraw-products.ts'
 import {
   address,
@@ -19,6 +20,7 @@ beforeAll(async () => {
   await shop.db.script(`
     insert into coupon (name, discount_kind, discount, issue, begin_at, end_at)
     select '오늘 ' || n, 'fixed', 1000 + n * 77, 'everyone', '2026-11-01', '2027-11-01' from generate_series(1, 3) as n;
+    update product set tax_status = 'tax' where id in (${PRODUCT.potato}, ${PRODUCT.tangerine});
     update stock set initial = 1000, on_hand = 1000 where initial > 0`)
 })
 afterEach(() => expectBooksRight(shop))

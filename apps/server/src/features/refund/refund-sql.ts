@@ -5,6 +5,7 @@ export interface FindRefund {
   id: number
   orderId: number
   money: number
+  taxFree: number
   target: string
   state: string
   reason: string
@@ -23,7 +24,7 @@ export const findRefund = (
 ): Promise<FindRefund | undefined> =>
   db.opt(
     'refund.findRefund',
-    `select r.id, r.order_id as "orderId", r.money, r.target as "target", r.state as "state", r.reason, r.asked_at as "askedAt", r.try, o.order_no as "orderNo",
+    `select r.id, r.order_id as "orderId", r.money, r.tax_free as "taxFree", r.target as "target", r.state as "state", r.reason, r.asked_at as "askedAt", r.try, o.order_no as "orderNo",
   p.payment_key as "paymentKey", p.refund_account as "refundAccount"
 from refund r join orders o on o.id = r.order_id join payment p on p.order_id = r.order_id
 where r.id = $1`,

@@ -244,7 +244,8 @@ describe.each(testEngines)('on %s', (engine) => {
         const [refund] = await refundsOf(bought)
         const idempotencyKey = `cancel:${bought.orderNo}:${refund?.id}`
         const reason = `주문한 분이 취소했어요. (환불 ${refund?.id})`
-        await gateway.cancel({ paymentKey, amount: refund?.money ?? 0, reason, idempotencyKey })
+        const amount = refund?.money ?? 0
+        await gateway.cancel({ paymentKey, amount, taxFreeAmount: amount, reason, idempotencyKey })
         return findByKey(paymentKey)
       }
       await shop.pass(20_000)

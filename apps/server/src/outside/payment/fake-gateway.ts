@@ -29,7 +29,7 @@ export type { Fate } from './fake-state.ts'
 
 export interface FakeGateway extends PaymentGateway {
   /** A shopper went through the payment window: the payment waits to be confirmed. */
-  authenticate(orderId: string, amount: number, method?: GatewayMethod): string
+  authenticate(orderId: string, amount: number, method?: GatewayMethod, taxFreeAmount?: number): string
   /** What the next calls meet, one each, in order; `ok` from then on. */
   script(call: FakeCall, ...fates: Fate[]): void
   /** The money of the order comes in; `amount`: another sum than was asked for, as a bank should never take. */
@@ -59,7 +59,8 @@ export function createFakeGateway(clock: () => Date): FakeGateway {
   }
   return {
     ...toGateway(state),
-    authenticate: (orderId, amount, method = 'card') => authenticate(state, { orderId, amount, method }),
+    authenticate: (orderId, amount, method = 'card', taxFreeAmount = 0) =>
+      authenticate(state, { orderId, amount, method, taxFreeAmount }),
     script: (call, ...fates) => void state.fates[call].push(...fates),
     deposit: (orderId, amount) => deposit(state, orderId, amount),
     approveAgain: (paymentKey) => {
@@ -127,10 +128,10 @@ function confirm(state: State, input: ConfirmInput): ConfirmResult {
 }
 
 /** Nothing of the card stays but what a slip shows of any. A charge that was made before is read back. */
-function keyIn(state: State, { orderId, amount, idempotencyKey }: KeyInInput): ConfirmResult {
+function keyIn(state: State, { orderId, amount, taxFreeAmount, idempotencyKey }: KeyInInput): ConfirmResult {
   const charged = [...state.payments.values()].find((one) => one.orderId === orderId && one.approvedAt !== null)
   if (charged) return toConfirmResult(charged, { orderId, amount })
-  const payment = state.payments.get(authenticate(state, { orderId, amount, method: 'card' }))
+  const payment = state.payments.get(authenticate(state, { orderId, amount, method: 'card', taxFreeAmount }))
   if (!payment) return refuse('NOT_FOUND_PAYMENT', 404)
   approve(state, payment, idempotencyKey)
   return toConfirmResult(payment, { orderId, amount })
@@ -194,7 +195,11 @@ function cancel(state: State, input: CancelInput): CancelResult {
   if (payment.method === 'virtualAccount' && !input.refundAccount) return refuse('INVALID_REFUND_ACCOUNT_INFO', 400)
   const back = amount ?? payment.balanceAmount
   if (back <= 0 || back > payment.balanceAmount) return refuse('NOT_CANCELABLE_AMOUNT', 403)
+  const taxFree = input.taxFreeAmount ?? (amount === undefined ? payment.taxFreeAmount : 0)
+  const leftTaxed = payment.balanceAmount - payment.taxFreeAmount
+  if (taxFree > payment.taxFreeAmount || back - taxFree > leftTaxed) return refuse('NOT_CANCELABLE_AMOUNT', 403)
   const transactionKey = nextTransaction(state)
+  payment.taxFreeAmount -= taxFree
   payment.balanceAmount -= back
   payment.status = payment.balanceAmount === 0 ? 'canceled' : 'partialCanceled'
   payment.lastTransactionKey = transactionKey
@@ -205,7 +210,12 @@ function cancel(state: State, input: CancelInput): CancelResult {
 
 function authenticate(
   state: State,
-  { orderId, amount, method }: { orderId: string; amount: number; method: GatewayMethod },
+  {
+    orderId,
+    amount,
+    method,
+    taxFreeAmount,
+  }: Pick<GatewayPayment, 'orderId' | 'method' | 'taxFreeAmount'> & { amount: number },
 ): string {
   const paymentKey = `fake_${orderId}_${state.payments.size + 1}`
   const card = { issuerCode: '41', number: '43301234****123*', installmentMonths: 0, approveNo: '00000000' }
@@ -216,6 +226,7 @@ function authenticate(
     method,
     totalAmount: amount,
     balanceAmount: amount,
+    taxFreeAmount,
     approvedAt: null,
     lastTransactionKey: null,
     secret: null,

@@ -9,6 +9,8 @@ export interface GatewayPayment {
   totalAmount: number
   /** What has not been given back. */
   balanceAmount: number
+  /** What of that is free of VAT. */
+  taxFreeAmount: number
   approvedAt: Date | null
   /** Changes with every movement of the payment; ties a webhook to it. */
   lastTransactionKey: string | null
@@ -57,6 +59,8 @@ export interface KeyInInput {
   orderId: string
   orderName: string
   amount: number
+  /** What of it is free of VAT; 0 tells nothing of it. */
+  taxFreeAmount: number
   card: TypedCard
   /** 0 is at once. */
   installmentMonths: number
@@ -67,6 +71,8 @@ export interface CancelInput {
   paymentKey: string
   /** Left out: all that is left. */
   amount?: number
+  /** What of `amount` is free of VAT; it has to be there still. */
+  taxFreeAmount?: number
   reason: string
   idempotencyKey: string
   /** Where money that came by deposit goes back to. */
@@ -103,6 +109,8 @@ export interface ReceiptInput {
   orderId: string
   orderName: string
   amount: number
+  /** What of it is free of VAT; 0 tells nothing of it. */
+  taxFreeAmount: number
   /** A phone's, a receipt card's or a business's number; for the tax office alone. */
   identity: string
   kind: 'income_deduction' | 'expenditure_proof'

@@ -27,6 +27,7 @@ const receipt = {
   amount: 15_000,
   identity: '0100001234',
   kind: 'income_deduction',
+  taxFreeAmount: 5000,
   idempotencyKey: `receipt:${NO}:1`,
 } as const
 
@@ -62,7 +63,9 @@ describe('cash receipts', () => {
   ])('%s: asked again under the same key, one receipt', async (_, more) => {
     await fault('cashReceipt', more)
     expect((await gateway.issueReceipt(receipt)).outcome).toBe('issued')
-    expect(await sandbox.read<unknown[]>('toss/receipts')).toHaveLength(1)
+    expect(await sandbox.read<unknown[]>('toss/receipts')).toMatchObject([
+      { amount: 15_000, taxFreeAmount: 5000, vat: 909 },
+    ])
   })
 
   it('a number that cannot be one is refused for good', async () => {

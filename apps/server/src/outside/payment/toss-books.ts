@@ -20,11 +20,13 @@ const Receipt = z.object({
 
 /** Tells the tax office of a sum paid in cash. The same key gets the first answer again. */
 export async function issueReceipt(ask: AskToss, input: ReceiptInput): Promise<ReceiptResult> {
-  const { orderId, orderName, amount, identity, kind, idempotencyKey } = input
+  const { orderId, amount, taxFreeAmount, identity, kind, idempotencyKey } = input
+  const orderName = input.orderName.slice(0, 100)
+  const sum = { amount, ...(taxFreeAmount > 0 && { taxFreeAmount }) }
   const answer = await ask({
     method: 'POST',
     path: '/v1/cash-receipts',
-    body: { orderId, orderName: orderName.slice(0, 100), amount, customerIdentityNumber: identity, type: KIND[kind] },
+    body: { orderId, orderName, ...sum, customerIdentityNumber: identity, type: KIND[kind] },
     idempotencyKey,
     parse: (body) => parseToss(Receipt, body),
   })

@@ -47,10 +47,11 @@ async function confirm(ask: AskToss, input: ConfirmInput): Promise<ConfirmResult
 }
 
 async function cancel(ask: AskToss, input: CancelInput): Promise<CancelResult> {
-  const { paymentKey, amount, reason, idempotencyKey, refundAccount } = input
+  const { paymentKey, amount, taxFreeAmount = 0, reason, idempotencyKey, refundAccount } = input
   const body = {
     cancelReason: reason,
     ...(amount === undefined ? {} : { cancelAmount: amount }),
+    ...(taxFreeAmount > 0 ? { taxFreeAmount } : {}),
     ...(refundAccount ? { refundReceiveAccount: refundAccount } : {}),
   }
   const answer = await ask({ method: 'POST', path: `${paymentPath(paymentKey)}/cancel`, body, idempotencyKey, parse })

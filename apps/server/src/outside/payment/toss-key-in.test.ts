@@ -29,6 +29,7 @@ const typed = (orderId: string, more: Partial<KeyInInput> = {}): KeyInInput => (
   orderId,
   orderName: '사과 1',
   amount: 60_000,
+  taxFreeAmount: 20_000,
   card,
   installmentMonths: 3,
   idempotencyKey: `key-in:${orderId}`,
@@ -45,6 +46,7 @@ describe('happy', () => {
     const paid = { number: '43301234****123*', installmentMonths: 3 }
     expect(result).toMatchObject({ outcome: 'done', payment: { method: 'card', totalAmount: 60_000, card: paid } })
     expect(await gateway.findByOrderId('order-0001')).toMatchObject({ payment: { status: 'done' } })
+    expect(result).toMatchObject({ payment: { taxFreeAmount: 20_000 } })
     expect(JSON.stringify(result)).not.toContain(card.cardNumber)
   })
 

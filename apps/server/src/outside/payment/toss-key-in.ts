@@ -7,9 +7,10 @@ const CHARGED = new Set(['DUPLICATED_ORDER_ID', 'ALREADY_PROCESSED_PAYMENT'])
 
 /** PAY-5: the vendor's names for what is on a card. A charge that was made before is read back, never made again. */
 export async function keyIn(ask: AskToss, input: KeyInInput): Promise<ConfirmResult> {
-  const { amount, orderId, orderName, card, installmentMonths, idempotencyKey } = input
+  const { amount, taxFreeAmount, orderId, orderName, card, installmentMonths, idempotencyKey } = input
   const body = {
     amount,
+    ...(taxFreeAmount > 0 && { taxFreeAmount }),
     orderId,
     orderName: orderName.slice(0, 100),
     cardNumber: card.cardNumber,

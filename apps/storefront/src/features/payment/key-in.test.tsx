@@ -24,6 +24,7 @@ const request: PaymentRequest = {
   orderNo: ORDER_NO,
   orderName: '사과 1',
   amount: 13_000,
+  taxFreeAmount: 0,
   pgType: 'toss',
   clientKey: 'test_ck',
   scriptUrl: 'https://pay.example/v2.js',

@@ -28,7 +28,7 @@ const toMethodOptions = ({ easyPay, virtualAccount, cashReceipt, method }: Payme
 
 /** Opens the payment window. Normally the page is left here; it throws when the window cannot be opened or is closed. */
 export const openPaymentWindow = async (tmpId: string, request: PaymentRequest): Promise<void> => {
-  const { scriptUrl, clientKey, customerKey, method, amount, orderNo, orderName, customerName } = request
+  const { scriptUrl, clientKey, customerKey, method, amount, taxFreeAmount, orderNo, orderName, customerName } = request
   const by = toBy(request)
   const tossPayments = await loadTossScript(scriptUrl)
   markPending(tmpId, orderNo)
@@ -38,6 +38,7 @@ export const openPaymentWindow = async (tmpId: string, request: PaymentRequest):
     .requestPayment({
       method,
       amount: { currency: 'KRW', value: amount },
+      ...(taxFreeAmount > 0 ? { taxFreeAmount } : {}),
       orderId: orderNo,
       orderName: orderName.slice(0, 100),
       ...(customerName ? { customerName } : {}),

@@ -34,6 +34,7 @@ const request: PaymentRequest = {
   orderNo: ORDER_NO,
   orderName: '사과 1',
   amount: 13_000,
+  taxFreeAmount: 9_000,
   pgType: 'toss',
   clientKey: 'test_ck',
   scriptUrl: 'https://pay.example/v2.js',
@@ -231,7 +232,12 @@ describe('paying', () => {
     await pay()
     await waitFor(() => expect(asked).toHaveLength(1))
     expect(scripts.map(({ src }) => src)).toEqual([request.scriptUrl])
-    expect(asked[0]).toMatchObject({ method: 'CARD', amount: { currency: 'KRW', value: 13_000 }, orderId: ORDER_NO })
+    expect(asked[0]).toMatchObject({
+      method: 'CARD',
+      amount: { currency: 'KRW', value: 13_000 },
+      taxFreeAmount: 9_000,
+      orderId: ORDER_NO,
+    })
     expect(asked[0]?.successUrl).toContain(`/order/processing?orderNo=${ORDER_NO}&tmp=${TMP_ID}`)
     expect(asked[0]?.failUrl).toContain(`/order/fail?orderNo=${ORDER_NO}&tmp=${TMP_ID}`)
   })

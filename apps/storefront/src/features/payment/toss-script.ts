@@ -11,6 +11,7 @@ interface CashOptions {
 export interface TossRequest {
   method: 'CARD' | 'VIRTUAL_ACCOUNT' | 'TRANSFER'
   amount: { currency: 'KRW'; value: number }
+  taxFreeAmount?: number
   orderId: string
   orderName: string
   customerName?: string

@@ -41,6 +41,7 @@ describe('happy', () => {
       orderNo: expect.stringMatching(/^20261121-[2-9A-HJ-NP-Z]{8}$/),
       orderName: '꿀사과 외 1건',
       amount: tmp.totals.price,
+      taxFreeAmount: tmp.totals.productsPrice,
       pgType: 'toss',
       clientKey: shop.app.config.toss.clientKey,
       scriptUrl: shop.app.config.toss.js,

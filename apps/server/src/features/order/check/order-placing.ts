@@ -75,7 +75,8 @@ const toOrderValues = (draft: Draft) => {
   const { totals } = draft.priced
   return {
     bundles: toOrderBundles(draft.lines, draft.priced, draft.pricedLines),
-    totals,
+    // decision 022
+    totals: { ...totals, taxFreePrice: draft.taxFreePrice },
     price: toOrderItemPrice(draft),
     usedPoint: totals.usedPoint,
     rewardPoint: draft.rewardPoint,
@@ -83,7 +84,11 @@ const toOrderValues = (draft: Draft) => {
     products: groupRows(draft.lines, (line) => line.productId).map(([line]) => ({
       product_id: line.productId,
       // with what its shipping was reckoned from: a refund reckons from the same, whatever the product says by then
-      product: { ...toLineProduct(line), shippingTerms: toShippingTerms(draft, line.productId) },
+      product: {
+        ...toLineProduct(line),
+        taxStatus: line.taxStatus,
+        shippingTerms: toShippingTerms(draft, line.productId),
+      },
     })),
     lines: toOrderLines(draft),
   }

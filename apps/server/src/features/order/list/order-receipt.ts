@@ -1,9 +1,10 @@
 import { type BrandId, brandFor, toBusinessNumberText } from '@shop/brands'
 import type { OrderItem, OrderReceipt } from '@shop/contract'
+import { splitVat } from '@shop/rules'
 import type { Handler } from '#src/handling.ts'
 import { readOpenOrder } from '#src/features/order/order-reading.ts'
 import { findIssuedReceipt } from '#src/features/order/settling/deposit-sql.ts'
-import { listLinePrices, type ListLinePrices } from '#src/features/order/order-sql.ts'
+import { type FindTaxFree, findTaxFree, listLinePrices, type ListLinePrices } from '#src/features/order/order-sql.ts'
 
 const returned: ReadonlySet<string> = new Set(['withdraw_complete', 'return_complete'])
 
@@ -45,18 +46,25 @@ const toTotals = ({ orderItemPrice: price, refunds }: OrderItem): OrderReceipt['
   refundedPrice: refunds.filter(({ state }) => state === 'done').reduce((won, { money }) => won + money, 0),
 })
 
+const toTax = (totals: OrderReceipt['totals'], { taxFreePrice, taxFreeBack }: FindTaxFree): OrderReceipt['tax'] => {
+  const taxFree = taxFreePrice - taxFreeBack
+  return { taxFreePrice: taxFree, ...splitVat(totals.totalPrice - totals.refundedPrice - taxFree) }
+}
+
 export const getReceipt: Handler<'order.getReceipt'> = async (input, app) => {
   const order = await readOpenOrder(app, input)
   const bought = await listLinePrices(app.db, { orderId: order.id })
   const { payment } = order
   const issued = await findIssuedReceipt(app.db, { orderId: order.id })
+  const totals = toTotals(order)
   return {
     orderNo: order.orderNo,
     orderName: order.orderName,
     paidAt: payment.approvedAt,
     seller: toSeller(input.brand),
     lines: toLines(order, bought),
-    totals: toTotals(order),
+    totals,
+    tax: toTax(totals, await findTaxFree(app.db, { orderId: order.id })),
     payment: { paymentMethodType: payment.paymentMethodType, cardText: payment.cardText },
     cashReceipt: issued ? { receiptType: issued.kind, receiptUrl: issued.receiptUrl } : null,
     refunds: order.refunds,

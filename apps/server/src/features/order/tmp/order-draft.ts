@@ -7,7 +7,9 @@ import {
   priceCart,
   type PricedCart,
   type PricedLine,
+  linePriceOf,
   strictestPointTerms,
+  taxFreePriceOf,
   unitPriceOf,
 } from '@shop/rules'
 import type { z } from 'zod'
@@ -26,6 +28,8 @@ export interface Draft {
   problems: OrderTmp['problems']
   /** What is paid in money (won). */
   amount: number
+  /** What of it is free of VAT (won). */
+  taxFreePrice: number
   /** Points the purchase will earn: none for a guest. */
   rewardPoint: number
   points: { balance: number; usable: number; minUsePoint: number; minPointUseProductPrice: number }
@@ -66,10 +70,22 @@ export const draftOrder = (lines: LineRow[], terms: DraftTerms): Draft => {
     coupon,
     problems: problemsOf(lines, terms),
     amount: paidPriceOf(priced.totals),
+    taxFreePrice: taxFreeOf(lines, pricedLines, priced),
     rewardPoint: who.userType === 'guest' ? 0 : expectedPurchasePoint(rewarded),
     points: { balance, usable, ...pointTerms },
   }
 }
+
+const taxFreeOf = (lines: LineRow[], pricedLines: PricedLine[], { totals }: PricedCart): number =>
+  taxFreePriceOf({
+    lines: pricedLines.map((line, at) => ({
+      price: linePriceOf(line),
+      isTaxFree: lines[at]?.taxStatus === 'tax_free',
+    })),
+    couponDiscountPrice: totals.couponDiscountPrice,
+    usedPoint: totals.usedPoint,
+    shippingPrice: totals.shippingFee + totals.cumaAddOrtherShippingFee,
+  })
 
 /** What `chk` would refuse, said before it is asked. A price that changed is in the totals already. */
 const problemsOf = (lines: LineRow[], { who, now, areaType }: DraftTerms): OrderTmp['problems'] =>

@@ -118,10 +118,10 @@ const giveBack = async (tx: Tx, { order, ended, reckoning, withdrawing, now }: G
   const back = idsOf(ended.filter(({ from, to }) => from !== 'stock_out' && to !== 'return_complete'))
   await restock(tx, { orderId, orderProductIds: back, now })
   await uncountSales(tx, { orderId, orderProductIds })
-  const { money, point, target } = reckoning
+  const { money, taxFree, point, target } = reckoning
   const { cancelledBy, reason } = withdrawing
   const dueDay = refundDueDay(now)
-  const refund = { orderId, orderProductIds, money, point, target, cancelledBy, reason, now, dueDay }
+  const refund = { orderId, orderProductIds, money, taxFree, point, target, cancelledBy, reason, now, dueDay }
   const { id } = await insertRefund(tx, refund)
   await postMoney(tx, { orderId, posting: `refund:${id}`, ...refundPosting(reckoning), now })
   if (reckoning.isWhole) await giveBackCoupon(tx, orderId)

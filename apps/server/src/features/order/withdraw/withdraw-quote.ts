@@ -18,7 +18,11 @@ export const quoteWithdraw = async (
   const order = await readWithdrawOrder(app.db, orderId)
   const moves = planWithdraw(order.products, { orderProductIds, actor: 'shopper' })
   if (moves.length === 0) throw new AppError('withdrawRefused', { message: '이미 취소한 주문이에요.' })
-  const { target, ...reckoning } = reckon(
+  const {
+    target,
+    taxFree: _,
+    ...reckoning
+  } = reckon(
     order,
     moves.map((move) => move.orderProductId),
     'shopper',
@@ -30,7 +34,7 @@ export const quoteWithdraw = async (
     to: target,
     needsAccount: target === 'account' && !(await hasAccount(app, order)),
     dueDay: refundDueDay(app.clock()),
-  } satisfies Omit<Reckoning, 'target'> & RefundQuote
+  } satisfies Omit<Reckoning, 'target' | 'taxFree'> & RefundQuote
 }
 
 const hasAccount = async (app: Pick<App, 'db' | 'config'>, order: WithdrawOrder): Promise<boolean> =>

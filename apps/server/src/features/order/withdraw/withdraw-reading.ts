@@ -11,12 +11,15 @@ export interface WithdrawProduct {
   status: OrderItemProductStatus
   /** Through whom it was given back before; null where it was not. */
   cancelledBy: 'shopper' | 'shop' | null
+  /** Null of an order from before it was kept. */
+  taxStatus: 'tax' | 'tax_free' | null
   terms: ShippingTerms
   lines: { combinationId: number; unit: number; price: number; listPrice: number }[]
 }
 
 export interface WithdrawOrder extends Omit<FindWithdrawable, 'totals' | 'products'> {
-  totals: CartTotals
+  /** Without `taxFreePrice` of an order from before it was kept. */
+  totals: CartTotals & { taxFreePrice?: number }
   products: WithdrawProduct[]
 }
 
@@ -24,7 +27,7 @@ export interface WithdrawOrder extends Omit<FindWithdrawable, 'totals' | 'produc
 export const readWithdrawOrder = async (sql: Sql, orderId: number): Promise<WithdrawOrder> => {
   const row = await findWithdrawable(sql, { orderId })
   if (!row) throw new AppError('orderNotFound')
-  return { ...row, totals: row.totals as CartTotals, products: row.products as WithdrawProduct[] }
+  return { ...row, totals: row.totals as WithdrawOrder['totals'], products: row.products as WithdrawProduct[] }
 }
 
 /** Nothing has been paid for it yet, and something was to be. */

@@ -1,5 +1,13 @@
 import { AppError } from '@shop/contract'
-import { type RefundLine, type RefundOrder, refundOf } from '@shop/rules'
+import {
+  linePriceOf,
+  paidSharesOf,
+  type RefundLine,
+  type RefundOrder,
+  refundOf,
+  refundTaxFreeOf,
+  sumWon,
+} from '@shop/rules'
 import type { Posting } from '#src/features/order/settling/order-postings.ts'
 import { isUnpaid, type WithdrawOrder, type WithdrawProduct } from './withdraw-reading.ts'
 
@@ -14,6 +22,8 @@ export interface Reckoning {
   shortfall: number
   money: number
   point: number
+  /** What of the money is free of VAT. */
+  taxFree: number
   isWhole: boolean
   /** The way it came, an account, or nowhere because nothing is to be moved. */
   target: 'card' | 'account' | 'none'
@@ -54,6 +64,28 @@ const targetOf = ({ method }: WithdrawOrder, money: number): Reckoning['target']
   return method === 'virtual_account' ? 'account' : 'card'
 }
 
+/** What of the money is free of VAT: as much as the goods that are cancelled so far, less what was given back of it before. */
+const taxFreeOf = (order: WithdrawOrder, ids: ReadonlySet<number>, money: number): number => {
+  const { totals, usedPoint, amount, refundedMoney, refundedTaxFree } = order
+  const lines = order.products.flatMap((product) =>
+    toLines(product, 'kept').map((line) => ({
+      price: linePriceOf(line),
+      isTaxFree: product.taxStatus === 'tax_free',
+      isGone: product.cancelledBy !== null || ids.has(product.id),
+    })),
+  )
+  const { couponDiscountPrice, shippingFee, cumaAddOrtherShippingFee } = totals
+  const shares = paidSharesOf({
+    lines,
+    couponDiscountPrice,
+    usedPoint,
+    shippingPrice: shippingFee + cumaAddOrtherShippingFee,
+  })
+  const gone = sumWon(shares.filter((_, at) => lines[at]?.isTaxFree && lines[at].isGone))
+  const left = { money: amount - refundedMoney, taxFree: (totals.taxFreePrice ?? 0) - refundedTaxFree }
+  return refundTaxFreeOf({ money, wanted: gone - refundedTaxFree, left })
+}
+
 /**
  * ORDER-3: what these products give back on top of what came back before. The parts of any sequence add up to what was paid,
  * to the won: once nothing is left, all that is still there comes back. Of an order not paid yet only points come back.
@@ -73,6 +105,7 @@ export const reckon = (order: WithdrawOrder, ids: readonly number[], cancelledBy
     shortfall: after.shortfall,
     money,
     point,
+    taxFree: taxFreeOf(order, new Set(ids), money),
     isWhole: after.isWhole,
     target: targetOf(order, money),
   }

@@ -33,6 +33,7 @@ export interface FindWithdrawable {
   refundAccount: string | null
   refundedMoney: number
   refundedPoint: number
+  refundedTaxFree: number
   products: unknown
 }
 
@@ -49,8 +50,10 @@ export const findWithdrawable = (
   o.user_coupon_id is not null as "hasCoupon", p.method as "method", p.state as "state", p.amount as "amount", p.refund_account as "refundAccount",
   coalesce((select sum(r.money) from refund r where r.order_id = o.id), 0)::int as "refundedMoney",
   coalesce((select sum(r.point) from refund r where r.order_id = o.id), 0)::int as "refundedPoint",
+  coalesce((select sum(r.tax_free) from refund r where r.order_id = o.id), 0)::int as "refundedTaxFree",
   (select jsonb_agg(jsonb_build_object(
       'id', op.id, 'productId', op.product_id, 'name', op.product ->> 'name', 'status', op.status, 'cancelledBy', rp.cancelled_by,
+      'taxStatus', op.product ->> 'taxStatus',
       'terms', coalesce(op.product -> 'shippingTerms', jsonb_build_object(
         'areaType', case when (o.price ->> 'thirdAreaShippingFee')::int > 0 then 'third_area'
           when (o.price ->> 'secondaryAreaShippingFee')::int > 0 then 'secondary_area' else 'major' end,
@@ -92,6 +95,7 @@ export const insertRefund = (
   p: {
     orderId: number
     money: number
+    taxFree: number
     point: number
     target: string
     reason: string
@@ -104,16 +108,16 @@ export const insertRefund = (
   db.one(
     'withdraw.insertRefund',
     `with asked as (
-  insert into refund (order_id, money, point, target, state, reason, asked_at, due_day, done_at, retry_at)
-  values ($1, $2, $3, $4::text, case when $4::text = 'none' then 'done' else 'asked' end, $5, $6::timestamptz,
-    $7::date, case when $4::text = 'none' then $6::timestamptz end, $6::timestamptz + interval '1 minute')
+  insert into refund (order_id, money, tax_free, point, target, state, reason, asked_at, due_day, done_at, retry_at)
+  values ($1, $2, $3, $4, $5::text, case when $5::text = 'none' then 'done' else 'asked' end, $6, $7::timestamptz,
+    $8::date, case when $5::text = 'none' then $7::timestamptz end, $7::timestamptz + interval '1 minute')
   returning id, order_id, point
 ), products as (
   insert into refund_product (order_product_id, refund_id, cancelled_by)
-  select p.id, asked.id, $8 from asked, unnest($9::int[]) as p (id)
+  select p.id, asked.id, $9 from asked, unnest($10::int[]) as p (id)
 ), entered as (
   insert into point_entry (user_id, order_id, refund_id, kind, amount, reason, created_at)
-  select o.user_id, asked.order_id, asked.id, 'refund', asked.point, '취소한 주문', $6::timestamptz
+  select o.user_id, asked.order_id, asked.id, 'refund', asked.point, '취소한 주문', $7::timestamptz
   from asked join orders o on o.id = asked.order_id where asked.point > 0
   returning user_id, amount
 ), credited as (
@@ -121,7 +125,7 @@ export const insertRefund = (
   on conflict (user_id) do update set balance = point_account.balance + excluded.balance
 )
 select id from asked`,
-    [p.orderId, p.money, p.point, p.target, p.reason, p.now, p.dueDay, p.cancelledBy, p.orderProductIds],
+    [p.orderId, p.money, p.taxFree, p.point, p.target, p.reason, p.now, p.dueDay, p.cancelledBy, p.orderProductIds],
   )
 
 /** What was sold of these products and never left comes back, once. Stock is locked by id, then sales. */

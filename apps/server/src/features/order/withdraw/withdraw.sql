@@ -8,8 +8,10 @@ select o.id as "id!", o.order_no as "orderNo!", o.user_id as "userId!", o.totals
   o.user_coupon_id is not null as "hasCoupon!", p.method as "method!", p.state as "state!", p.amount as "amount!", p.refund_account as "refundAccount",
   coalesce((select sum(r.money) from refund r where r.order_id = o.id), 0)::int as "refundedMoney!",
   coalesce((select sum(r.point) from refund r where r.order_id = o.id), 0)::int as "refundedPoint!",
+  coalesce((select sum(r.tax_free) from refund r where r.order_id = o.id), 0)::int as "refundedTaxFree!",
   (select jsonb_agg(jsonb_build_object(
       'id', op.id, 'productId', op.product_id, 'name', op.product ->> 'name', 'status', op.status, 'cancelledBy', rp.cancelled_by,
+      'taxStatus', op.product ->> 'taxStatus',
       'terms', coalesce(op.product -> 'shippingTerms', jsonb_build_object(
         'areaType', case when (o.price ->> 'thirdAreaShippingFee')::int > 0 then 'third_area'
           when (o.price ->> 'secondaryAreaShippingFee')::int > 0 then 'secondary_area' else 'major' end,
@@ -32,8 +34,8 @@ update payment set refund_account = :account where order_id = :orderId;
 -- name: insertRefund :one
 -- Written with the cancel, whole: which products it is for, and the points that come back at once.
 with asked as (
-  insert into refund (order_id, money, point, target, state, reason, asked_at, due_day, done_at, retry_at)
-  values (:orderId, :money, :point, :target::text, case when :target::text = 'none' then 'done' else 'asked' end, :reason, :now::timestamptz,
+  insert into refund (order_id, money, tax_free, point, target, state, reason, asked_at, due_day, done_at, retry_at)
+  values (:orderId, :money, :taxFree, :point, :target::text, case when :target::text = 'none' then 'done' else 'asked' end, :reason, :now::timestamptz,
     :dueDay::date, case when :target::text = 'none' then :now::timestamptz end, :now::timestamptz + interval '1 minute')
   returning id, order_id, point
 ), products as (

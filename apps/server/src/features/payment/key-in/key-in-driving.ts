@@ -15,10 +15,12 @@ export interface KeyedCard {
 
 /** The same key every time, whatever card comes with it: the gateway charges the order once, however often it is asked. */
 const askKeyIn = async (app: App, asked: FindKeyIn, keyed: KeyedCard): Promise<Verdict> => {
-  const { orderNo, orderName, amount } = asked
+  const { orderNo: orderId, orderName, amount } = asked
+  const taxFreeAmount = app.config.toss.mixedTax ? asked.taxFreePrice : 0
   await failpoint('gateway:before')
-  const idempotencyKey = keyInMark(orderNo)
-  const result = await app.outside.payments.keyIn({ orderId: orderNo, orderName, amount, ...keyed, idempotencyKey })
+  const idempotencyKey = keyInMark(orderId)
+  const sum = { orderId, orderName, amount, taxFreeAmount }
+  const result = await app.outside.payments.keyIn({ ...sum, ...keyed, idempotencyKey })
   await failpoint('gateway:after')
   return toVerdict(note(app, result))
 }

@@ -9,6 +9,7 @@ export interface FindKeyIn {
   state: 'requested' | 'waiting_deposit' | 'done' | 'failed' | 'cancel_requested' | 'canceled'
   method: 'card' | 'virtual_account' | 'transfer' | 'point'
   amount: number
+  taxFreePrice: number
   paymentKey: string | null
 }
 
@@ -24,7 +25,7 @@ export const findKeyIn = (
   db.opt(
     'key-in.findKeyIn',
     `select o.id as "orderId", o.order_no as "orderNo", o.order_name as "orderName", o.held_until as "heldUntil", p.state, p.method,
-  p.amount, p.payment_key as "paymentKey"
+  p.amount, coalesce((o.totals ->> 'taxFreePrice')::int, 0) as "taxFreePrice", p.payment_key as "paymentKey"
 from orders o join payment p on p.order_id = o.id
 where o.order_no = $1 and o.user_id = $2 and o.platform = $3::platform_id`,
     [p.orderNo, p.userId, p.platform],

@@ -182,10 +182,10 @@ export const check = (
 const gatewayMethods = { CARD: 'card', VIRTUAL_ACCOUNT: 'virtualAccount', TRANSFER: 'transfer' } as const
 
 /** The shopper goes through the payment window. Returns what the browser brings back. */
-export const authenticate = ({ gateway }: Shop, { orderNo, amount, method }: PaymentRequest) => ({
+export const authenticate = ({ gateway }: Shop, { orderNo, amount, taxFreeAmount, method }: PaymentRequest) => ({
   orderNo,
   amount,
-  paymentKey: gateway.authenticate(orderNo, amount, gatewayMethods[method]),
+  paymentKey: gateway.authenticate(orderNo, amount, gatewayMethods[method], taxFreeAmount),
 })
 
 export const confirm = (shop: Pick<Shop, 'as'>, who: Who, body: CallInput<'payment.confirm'>['body']) =>

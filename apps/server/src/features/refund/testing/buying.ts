@@ -99,9 +99,9 @@ const gatewayMethods = { CARD: 'card', VIRTUAL_ACCOUNT: 'virtualAccount', TRANSF
 
 /** An order bought and paid for; by virtual account only once `deposit` is called. */
 export const buy = async (shop: TestShop, api: Api, lines: readonly Line[], terms: Terms = {}): Promise<Bought> => {
-  const { orderId: id, orderNo, amount, method } = await place(api, lines, terms)
+  const { orderId: id, orderNo, amount, taxFreeAmount, method } = await place(api, lines, terms)
   if (amount > 0) {
-    const paymentKey = shop.gateway.authenticate(orderNo, amount, gatewayMethods[method])
+    const paymentKey = shop.gateway.authenticate(orderNo, amount, gatewayMethods[method], taxFreeAmount)
     await api('payment.confirm', { body: { orderNo, amount, paymentKey } })
   }
   return { id, orderNo, amount, order: await api('order.get', { params: { id } }) }

@@ -83,6 +83,17 @@ function Totals({ totals }: Pick<OrderReceipt, 'totals'>) {
   )
 }
 
+/** What of the money that stands is taxed, and what is not. */
+function Tax({ tax: { suppliedPrice, vat, taxFreePrice } }: Pick<OrderReceipt, 'tax'>) {
+  return (
+    <dl className="figures flex flex-col gap-1 border-t border-line pt-4 text-13 text-ink-soft">
+      <Line name="과세 금액">{formatWon(suppliedPrice)}</Line>
+      <Line name="부가세">{formatWon(vat)}</Line>
+      <Line name="면세 금액">{formatWon(taxFreePrice)}</Line>
+    </dl>
+  )
+}
+
 function Seller({ seller }: Pick<OrderReceipt, 'seller'>) {
   return (
     <dl className="figures flex flex-col gap-1 text-13 text-ink-soft">
@@ -128,6 +139,7 @@ export function ReceiptView({ receipt }: { receipt: OrderReceipt }) {
         </dl>
         <Lines lines={receipt.lines} />
         <Totals totals={receipt.totals} />
+        <Tax tax={receipt.tax} />
         <div className="border-t border-line pt-4">
           <Seller seller={receipt.seller} />
         </div>

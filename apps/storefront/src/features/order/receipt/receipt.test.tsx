@@ -40,6 +40,7 @@ const receipt: OrderReceipt = {
     totalPrice: 25_000,
     refundedPrice: 4400,
   },
+  tax: { taxFreePrice: 17_600, suppliedPrice: 2727, vat: 273 },
   payment: { paymentMethodType: 'card', cardText: '현대 4330****' },
   cashReceipt: null,
   refunds: [],
@@ -60,6 +61,9 @@ test('[SCREEN-7] a receipt says who sold what for how much, what came back, and 
       ['결제한 금액', '25,000원'],
       ['환불한 금액', '−4,400원'],
       ['남은 결제 금액', '20,600원'],
+      ['과세 금액', '2,727원'],
+      ['부가세', '273원'],
+      ['면세 금액', '17,600원'],
       ['사업자 번호', '123-45-67890'],
     ]),
   )
