@@ -135,6 +135,7 @@ const table: readonly [how: string, q: string, first: RegExp, instead?: string][
   ['one syllable is no other word', '게', /게/],
   ['one syllable is no other word', '밤', /밤/],
   ['one syllable is no place', '국', /국거리|국물/],
+  ['one syllable is no vegetable', '소', /한우|우삼겹|척아이롤|부챗살/],
   ['one syllable is no tea', '전', /전복/],
   ['initials of two words', 'ㅎㅇㄷㅅ', /한우.*등심/],
   ['a dish nobody sells', '갈비찜', /갈비/, '갈비'],

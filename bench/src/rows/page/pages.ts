@@ -36,15 +36,14 @@ export const measurePages = async ({ shops, pace }: Bench): Promise<Row[]> => {
   const { url } = await shops.kept()
   const address = url.replace('127.0.0.1', 'localhost')
   const pages = [
-    { page: 'home', path: homePath, weighs: true },
-    { page: 'category', path: categoryPath, weighs: false },
-    { page: 'product', path: `/product/${await firstProductId(url)}`, weighs: true },
+    { page: 'home', path: homePath },
+    { page: 'category', path: categoryPath },
+    { page: 'product', path: `/product/${await firstProductId(url)}` },
   ]
   const rows: Row[] = []
-  for (const { page, path, weighs } of pages) {
+  for (const { page, path } of pages) {
     const audits = await audit(`${address}${path}`, pace.runs)
-    rows.push(toAuditRow(page, audits))
-    if (weighs) rows.push(await toScriptRow(page, audits))
+    rows.push(toAuditRow(page, audits), await toScriptRow(page, audits))
   }
   return rows
 }
