@@ -1,0 +1,2 @@
+// the first page is there before any script
+export const RemixRootDefaultHydrateFallback = () => null
