@@ -184,3 +184,23 @@ export const setStatementTimeout = (
     `select set_config('statement_timeout', $1, true) as "ms"`,
     [p.ms],
   )
+
+/** From the beginning, at once; one that somebody has in hand is left to them. */
+export const retryJob = (
+  db: Sql,
+  p: {
+    now: Date
+    id: number
+    tries: number
+  },
+): Promise<number> =>
+  db.exec(
+    'jobs.retryJob',
+    `with again as (
+  update job set attempts = 0, run_at = $1::timestamptz, locked_until = null
+  where id = $2 and done_at is null and attempts >= $3 and (locked_until is null or locked_until <= $1::timestamptz)
+  returning pg_notify('job', (extract(epoch from $1::timestamptz) * 1000)::bigint::text)
+)
+select * from again`,
+    [p.now, p.id, p.tries],
+  )

@@ -60,3 +60,12 @@ delete from job where done_at < :before::timestamptz;
 -- name: setStatementTimeout :one
 -- For this transaction alone.
 select set_config('statement_timeout', :ms, true) as "ms!";
+
+-- name: retryJob :exec
+-- From the beginning, at once; one that somebody has in hand is left to them.
+with again as (
+  update job set attempts = 0, run_at = :now::timestamptz, locked_until = null
+  where id = :id and done_at is null and attempts >= :tries and (locked_until is null or locked_until <= :now::timestamptz)
+  returning pg_notify('job', (extract(epoch from :now::timestamptz) * 1000)::bigint::text)
+)
+select * from again;

@@ -41,16 +41,17 @@ const orderIdsOf = (sent: readonly OutgoingMessage[]) => sent.map(({ tags }) => 
 describe('error', { timeout: 60_000 }, () => {
   test('[B8] the sender takes ten seconds a message, and another process looks as well: each guest hears once', async () => {
     await orderOften()
-    const { send, sent } = createFakeSender()
+    const sender = createFakeSender()
+    const { sent } = sender
     const slow = async (message: OutgoingMessage) => {
       // five go out side by side
       shop.pass(2_000)
-      const answer = await send(message)
+      const answer = await sender.send(message)
       // whoever else is there looks after every message: what the first one has in hand is not theirs, lease or no lease
       await other.runDueJobs()
       return answer
     }
-    const other = jobsWith(send)
+    const other = jobsWith((message) => sender.send(message))
     const jobs = jobsWith(slow)
     for (let turn = 0; turn < 20; turn++) {
       await jobs.runDueJobs()
@@ -62,7 +63,8 @@ describe('error', { timeout: 60_000 }, () => {
 
   test('[B8] one job takes less than its minute, however slow the sender is, and goes on by itself', async () => {
     await orderOften()
-    const { send, sent } = createFakeSender()
+    const sender = createFakeSender()
+    const { sent } = sender
     const app = {
       ...shop.app,
       outside: {
@@ -70,7 +72,7 @@ describe('error', { timeout: 60_000 }, () => {
         messages: {
           send: (message: OutgoingMessage) => {
             shop.pass(2_000)
-            return send(message)
+            return sender.send(message)
           },
         },
       },
@@ -88,9 +90,10 @@ describe('error', { timeout: 60_000 }, () => {
 
   test('[B8] what surely did not go out is sent again, for as long as it takes; what may have gone out is not', async () => {
     await orderOften()
-    const { send, sent, next } = createFakeSender()
+    const sender = createFakeSender()
+    const { sent, next } = sender
     next.push({ outcome: 'unknown', cause: 'timeout' }, ...Array.from({ length: 20 }, () => busy))
-    const jobs = jobsWith(send)
+    const jobs = jobsWith((message) => sender.send(message))
     for (let minute = 0; minute < 10; minute++) {
       await jobs.runDueJobs()
       shop.pass(61_000)

@@ -5,6 +5,7 @@ import { listOpenBreaks, resolveBreak } from '#src/features/payment/match/breaks
 import { retryRefunds } from '#src/features/refund/refund-retrying.ts'
 import type { App } from '#src/handling.ts'
 import { CommandError } from './command-error.ts'
+import { readId } from './command-line.ts'
 
 type Needs = Pick<App, 'db' | 'clock' | 'config'>
 
@@ -42,17 +43,17 @@ export const showBreaks = async ({ db }: Needs): Promise<{ text: string; isRight
 }
 
 /** Somebody has looked at it and it is settled. */
-export const settleBreak = async ({ db, clock }: Needs, id: string): Promise<string> => {
-  if (!/^[1-9]\d{0,9}$/.test(id)) throw new CommandError('breaks done 뒤에 목록의 번호를 적어 주세요.')
-  const count = await resolveBreak(db, { id: Number(id), now: clock() })
-  if (count === 0) throw new AppError('notFound')
+export const settleBreak = async ({ db, clock }: Needs, given: string | undefined): Promise<string> => {
+  const id = readId(given, 'breaks done')
+  const count = await resolveBreak(db, { id, now: clock() })
+  if (count === 0) throw new AppError('notFound', { message: `${id}번은 목록에 없어요.` })
   return `${id}번을 끝냈어요.`
 }
 
 /** Refunds that failed are asked of the gateway again. */
 export const refundAgain = async (app: Needs, orderNo: string): Promise<string> => {
   const count = await retryRefunds(app, orderNo)
-  if (count === 0) throw new AppError('notFound', { message: '다시 요청할 환불이 없어요.' })
+  if (count === 0) throw new AppError('notFound', { message: `${orderNo}: 다시 요청할 환불이 없어요.` })
   return `${orderNo}: 환불 ${count}건을 다시 요청해요.`
 }
 
@@ -64,6 +65,7 @@ export const setRefundAccount = async (app: Needs, orderNo: string, words: reado
     throw new CommandError('order account <주문 번호> <은행> <계좌 번호> <예금주> 순서로 적어 주세요.')
   const account = { bank: bank.code, accountNumber: accountNumber.replace(/[\s-]/g, ''), holderName }
   const isLate = await tellRefundAccount(app, orderNo, account)
-  if (!isLate && (await retryRefunds(app, orderNo, account)) === 0) throw new AppError('orderNotFound')
+  if (!isLate && (await retryRefunds(app, orderNo, account)) === 0)
+    throw new AppError('notFound', { message: `${orderNo}: 계좌로 돌려줄 돈이 없어요. 주문 번호를 확인해 주세요.` })
   return `${orderNo}: ${bank.name} 계좌로 돌려줘요.`
 }

@@ -1,10 +1,13 @@
+import { AppError } from '@shop/contract'
 import { formatSeoulTime } from '@shop/rules'
 import { readMigrations } from '#src/db/migrate.ts'
 import { findBrokenInvariants } from '#src/db/invariants.ts'
 import { countOpenJobs, listDeadJobs, listMigrations } from '#src/features/staff/staff-order-sql.ts'
 import type { App } from '#src/handling.ts'
 import { MAX_ATTEMPTS } from '#src/jobs/run-job.ts'
+import { retryJob } from '#src/jobs/jobs-sql.ts'
 import { CommandError } from './command-error.ts'
+import { readId } from './command-line.ts'
 
 const MOST_ROWS = 20
 const MOST_JOBS = 50
@@ -35,6 +38,17 @@ export const showJobs = async ({ db }: Pick<App, 'db'>): Promise<Checked> => {
     text: ['기다리는 일', ...open, '', `여러 번 실패한 일 ${dead.length}개`, ...given].join('\n'),
     isRight: dead.length === 0,
   }
+}
+
+/** Somebody has looked at it: it is tried from the beginning. */
+export const retryDeadJob = async (
+  { db, clock }: Pick<App, 'db' | 'clock'>,
+  given: string | undefined,
+): Promise<string> => {
+  const id = readId(given, 'jobs retry')
+  const count = await retryJob(db, { id, tries: MAX_ATTEMPTS, now: clock() })
+  if (count === 0) throw new AppError('notFound', { message: `${id}번은 여러 번 실패한 일이 아니에요.` })
+  return `${id}번을 처음부터 다시 해요.`
 }
 
 /** A database of another version is left alone: commands know only their own. Throws `CommandError`. */

@@ -1,9 +1,11 @@
 import { AppError } from '@shop/contract'
-import { parseArgs } from 'node:util'
+import { orderItemProductStatuses, statusText } from '@shop/rules'
+import { couriers } from '#src/features/delivery/couriers.ts'
 import type { App } from '#src/handling.ts'
 import { refundAgain, setRefundAccount, settleBreak, showBreaks } from './break-commands.ts'
-import { assertSameVersion, checkBooks, showJobs } from './check-commands.ts'
+import { assertSameVersion, checkBooks, retryDeadJob, showJobs } from './check-commands.ts'
 import { CommandError } from './command-error.ts'
+import { assertNoMore, readLine } from './command-line.ts'
 import { getOrderByNo, listOrders, moveOrder, type OrderOptions, shipOrder } from './order-commands.ts'
 import { orderMoves } from './order-moves.ts'
 import { showOrder } from './order-view.ts'
@@ -25,6 +27,7 @@ const help = [
   '',
   line('check', '장부와 재고의 불변식을 확인해요'),
   line('jobs', '기다리는 일과 여러 번 실패한 일을 보여요'),
+  line('jobs retry <번호>', '여러 번 실패한 일을 처음부터 다시 해요'),
   line('breaks', '결제사와 맞지 않거나 사람이 보아야 할 것을 보여요'),
   line('breaks done <번호>', '살펴본 것을 목록에서 내려요'),
   line(
@@ -40,34 +43,17 @@ const help = [
   ),
   '',
   '상품 하나만 하려면 --product <상품 번호>를, 구매자에게 남길 말은 --reason "…"을 붙여 주세요.',
+  `택배사(--courier): ${couriers.map(({ name, aliases }) => `${aliases[0]} ${name}`).join(', ')}`,
+  `상태(--status): ${orderItemProductStatuses.map(statusText).join(', ')}`,
+  '다 되면 0, 거절되거나 살펴볼 것이 있으면 1, 알아듣지 못하면 2로 끝나요.',
 ].join('\n')
-
-const options = {
-  product: { type: 'string', multiple: true },
-  reason: { type: 'string' },
-  courier: { type: 'string' },
-  invoice: { type: 'string' },
-  status: { type: 'string' },
-  take: { type: 'string' },
-  help: { type: 'boolean' },
-} as const
-
-const parse = (args: readonly string[]) => {
-  try {
-    return parseArgs({ args: [...args], options, allowPositionals: true, strict: true })
-  } catch (error) {
-    throw new CommandError(
-      `알 수 없는 옵션이 있어요: ${error instanceof Error ? error.message : String(error)}\n\n${help}`,
-    )
-  }
-}
 
 const toNumber = (text: string, name: string, most: number): number => {
   if (/^[1-9]\d{0,9}$/.test(text) && Number(text) <= most) return Number(text)
   throw new CommandError(`--${name}에는 1부터 ${most}까지의 숫자를 적어 주세요.`)
 }
 
-const toOptions = ({ product = [], take = '20', ...rest }: ReturnType<typeof parse>['values']): OrderOptions => ({
+const toOptions = ({ product = [], take = '20', ...rest }: ReturnType<typeof readLine>['values']): OrderOptions => ({
   ...rest,
   products: product.map((text) => toNumber(text, 'product', 2_147_483_647)),
   take: toNumber(take, 'take', MOST),
@@ -85,31 +71,52 @@ const runOrder = async (
   [name = '', orderNo, ...words]: readonly string[],
   given: OrderOptions,
 ): Promise<string> => {
-  if (name === 'list') return listOrders(app, given)
+  if (name === '') throw new CommandError(`order 뒤에 할 일을 적어 주세요.\n\n${help}`)
+  if (name === 'list') {
+    assertNoMore(orderNo === undefined ? [] : [orderNo, ...words], 'order list')
+    return listOrders(app, given)
+  }
   const action = pick(orderMoves, name)
   const withdraw = pick(withdrawActions, name)
   if (!own.has(name) && !action && !withdraw) throw new CommandError(`알 수 없는 명령이에요: order ${name}\n\n${help}`)
   if (orderNo === undefined) throw new CommandError(`주문 번호를 적어 주세요: order ${name} <주문 번호>`)
   if (name === 'account') return setRefundAccount(app, orderNo, words)
+  assertNoMore(words, `order ${name} ${orderNo}`)
   if (name === 'refund') return refundAgain(app, orderNo)
   if (action) return moveOrder(app, orderNo, { name, action, options: given })
   if (withdraw) return withdrawByStaff(app, orderNo, { action: withdraw, options: given })
   return name === 'ship' ? shipOrder(app, orderNo, given) : showOrder(await getOrderByNo(app, orderNo))
 }
 
+/** Commands that change what a list shows. */
+const runOnList = async (app: Needs, [word, verb, ...words]: readonly string[]): Promise<string | undefined> => {
+  const command = `${word} ${verb}`
+  const change = command === 'breaks done' ? settleBreak : command === 'jobs retry' ? retryDeadJob : undefined
+  if (!change) return undefined
+  assertNoMore(words.slice(1), command)
+  return change(app, words[0])
+}
+
+const checks = { check: checkBooks, jobs: showJobs, breaks: showBreaks } as const
+
 const run = async (app: Needs, args: readonly string[]): Promise<CommandOutcome> => {
-  const { positionals, values } = parse(args)
+  const { positionals, values } = readLine(args)
   const [word, ...rest] = positionals
   if (word === undefined || word === 'help' || values.help) return { text: help, exitCode: word === undefined ? 2 : 0 }
+  const check = pick(checks, word)
+  if (word !== 'order' && !check) throw new CommandError(`알 수 없는 명령이에요: ${word}\n\n${help}`)
   await assertSameVersion(app)
-  if (word === 'order') return { text: await runOrder(app, rest, toOptions(values)), exitCode: 0 }
-  if (word === 'breaks' && rest[0] === 'done') return { text: await settleBreak(app, rest[1] ?? ''), exitCode: 0 }
-  const checks = { check: checkBooks, jobs: showJobs, breaks: showBreaks } as const
-  if (word !== 'check' && word !== 'jobs' && word !== 'breaks')
-    throw new CommandError(`알 수 없는 명령이에요: ${word}\n\n${help}`)
-  const { text, isRight } = await checks[word](app)
+  if (!check) return { text: await runOrder(app, rest, toOptions(values)), exitCode: 0 }
+  const changed = await runOnList(app, positionals)
+  if (changed !== undefined) return { text: changed, exitCode: 0 }
+  assertNoMore(rest, word)
+  const { text, isRight } = await check(app)
   return { text, exitCode: isRight ? 0 : 1 }
 }
+
+/** The sentence, and of several things at fault each. */
+const toText = ({ message, problems }: AppError): string =>
+  [message, ...(problems ?? []).map((problem) => `  ${problem.message}`)].join('\n')
 
 /** Runs one command of an operator. What is refused is told, not thrown. */
 export const runCommand = async (app: Needs, args: readonly string[]): Promise<CommandOutcome> => {
@@ -117,7 +124,7 @@ export const runCommand = async (app: Needs, args: readonly string[]): Promise<C
     return await run(app, args)
   } catch (error) {
     if (error instanceof CommandError) return { text: error.message, exitCode: 2 }
-    if (error instanceof AppError) return { text: error.message, exitCode: 1 }
+    if (error instanceof AppError) return { text: toText(error), exitCode: 1 }
     throw error
   }
 }

@@ -1,0 +1,58 @@
+import { parseArgs } from 'node:util'
+import { CommandError } from './command-error.ts'
+
+const options = {
+  product: { type: 'string', multiple: true },
+  reason: { type: 'string' },
+  courier: { type: 'string' },
+  invoice: { type: 'string' },
+  status: { type: 'string' },
+  take: { type: 'string' },
+  help: { type: 'boolean' },
+} as const
+
+type Line = ReturnType<typeof parseStrictly>
+
+const parseStrictly = (args: readonly string[]) =>
+  parseArgs({ args: [...args], options, allowPositionals: true, strict: true })
+
+const isOption = (name: string): name is keyof typeof options => Object.hasOwn(options, name)
+
+/** What is wrong with an option, in the operator's language: the runtime knows only English. */
+const assertKnown = (args: readonly string[]): void => {
+  const { tokens } = parseArgs({ args: [...args], options, allowPositionals: true, strict: false, tokens: true })
+  for (const token of tokens) {
+    if (token.kind !== 'option') continue
+    const { name, rawName, value, inlineValue } = token
+    if (!isOption(name) || rawName !== `--${name}`)
+      throw new CommandError(`알 수 없는 옵션이에요: ${rawName}. 쓸 수 있는 옵션은 ${known}예요.`)
+    if (options[name].type === 'boolean') {
+      if (value !== undefined) throw new CommandError(`${rawName}에는 값을 붙이지 않아요.`)
+    } else if (value === undefined || value === '' || (!inlineValue && value.startsWith('-')))
+      throw new CommandError(`${rawName} 뒤에 값을 적어 주세요. 값이 -로 시작하면 ${rawName}="-…"처럼 붙여 주세요.`)
+  }
+}
+
+const known = Object.keys(options)
+  .map((name) => `--${name}`)
+  .join(', ')
+
+/** The words and options of a command. Throws `CommandError` naming the option that is wrong. */
+export const readLine = (args: readonly string[]): Line => {
+  assertKnown(args)
+  return parseStrictly(args)
+}
+
+/** Nothing is passed over in silence: it may have been meant. */
+export const assertNoMore = (words: readonly string[], command: string): void => {
+  if (words.length > 0) throw new CommandError(`${command} 뒤의 말을 알 수 없어요: ${words.join(' ')}`)
+}
+
+const MOST_ID = 2_147_483_647
+
+/** An id as the lists show them. Throws `CommandError` with what to type. */
+export const readId = (text: string | undefined, command: string): number => {
+  const id = text ?? ''
+  if (/^[1-9]\d{0,9}$/.test(id) && Number(id) <= MOST_ID) return Number(id)
+  throw new CommandError(`${command} 뒤에 목록의 번호를 적어 주세요${id === '' ? '' : `: ${id}`}.`)
+}
