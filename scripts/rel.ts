@@ -1,10 +1,13 @@
 /** `npm run rel -- K1`: tries one goal of reliability that takes longer than the tests may. A second word narrows it. */
 const goals: Readonly<Record<string, (only?: string) => Promise<boolean>>> = {
+  A1: async (only) => (await import('./rel/last-units.ts')).sellTheLastUnits(only),
+  A5: async () => (await import('./rel/lost-answers.ts')).loseAnswers(),
   A6: async () => (await import('./rel/in-full.ts')).dieAtEveryStep(),
   A13: async (only) => (await import('./rel/in-full.ts')).liveAtRandom(only),
   C1: async () => (await import('./rel/database-crash.ts')).surviveDatabaseCrash(),
   C3: async (only) => (await import('./rel/broken-vendors.ts')).keepFaultsLocal(only),
   C9: async () => (await import('./rel/graceful-stop.ts')).endGracefully(),
+  J1: async (only) => (await import('./rel/time-zones.ts')).judgeInSeoul(only),
   K1: async (only) => (await import('./rel/guards.ts')).missGuards(only),
 }
 

@@ -134,7 +134,7 @@ const breakAll = async (house: House, only: string): Promise<Row[]> => {
   const ask = createAsk(`http://127.0.0.1:${shopPort}`)
   for (const vendor of createVendors({ ask, ...house }).filter(({ word }) => word.includes(only))) {
     const proxy = await openFaultProxy(sandboxPort)
-    const env = { DATABASE_URL: house.databaseUrl, SANDBOX_URL: house.sandbox, ...vendor.settings(proxy.url) }
+    const env = { ...house.data, SANDBOX_URL: house.sandbox, ...vendor.settings(proxy.url) }
     const shop = await startShopProcess(env, shopPort)
     const traffic = sendTraffic(PER_SECOND, mix(ask, house, await openGuest(ask), vendor.word !== 'gateway'))
     await callOnce(vendor)
@@ -150,7 +150,7 @@ const breakAll = async (house: House, only: string): Promise<Row[]> => {
     await shop.end()
     await proxy.close()
   }
-  return [...rows, mustBe('invariants broken', await countBroken(house.databaseUrl), 0)]
+  return [...rows, mustBe('invariants broken', await countBroken(house.data), 0)]
 }
 
 /** `only`: the vendors whose word holds this (gateway, sms, kakao, address). */

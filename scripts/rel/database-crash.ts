@@ -87,7 +87,7 @@ const crashOften = async (cluster: Cluster, seen: readonly Seen[]): Promise<numb
 }
 
 /** How many promises are not kept. */
-const countLost = async (ask: Ask, { databaseUrl }: House, guests: readonly string[], promised: Promised) => {
+const countLost = async (ask: Ask, { data }: House, guests: readonly string[], promised: Promised) => {
   const cartsOf = (tokens: readonly string[]) => Promise.all(tokens.map((token) => ask('cart.get', {}, token)))
   const [tokens, newcomers, carts] = [
     await cartsOf(promised.tokens),
@@ -99,7 +99,7 @@ const countLost = async (ask: Ask, { databaseUrl }: House, guests: readonly stri
       .flatMap(({ bundleItems }) => bundleItems.flatMap(({ optionGroups }) => optionGroups))
       .reduce((sum, { optionUnit }) => sum + optionUnit, 0)
   const inBooks = (text: string, numbers: readonly string[]) =>
-    withDb(databaseUrl, async (db) => (await db.one<{ count: number }>('rel.count', text, [numbers])).count)
+    withDb(data, async (db) => (await db.one<{ count: number }>('rel.count', text, [numbers])).count)
   const placed = await inBooks('select count(*) from orders where order_no = any($1)', promised.orders)
   const paid = await inBooks(
     "select count(*) from orders o join payment p on p.order_id = o.id where o.order_no = any($1) and p.state = 'done'",
@@ -154,7 +154,7 @@ const crashUnder = async (shop: ShopProcess, cluster: Cluster, house: House): Pr
       goal: '',
     },
     mustBe(`of ${GUESTS} carts, with fewer units than promised`, lost.units, 0),
-    mustBe('invariants broken', await countBroken(house.databaseUrl), 0),
+    mustBe('invariants broken', await countBroken(house.data), 0),
   ]
 }
 
@@ -164,7 +164,7 @@ export const surviveDatabaseCrash = async (): Promise<boolean> => {
   try {
     const house = await openHouse(cluster.url, 'c1')
     try {
-      const shop = await startShopProcess({ DATABASE_URL: house.databaseUrl, SANDBOX_URL: house.sandbox })
+      const shop = await startShopProcess({ ...house.data, SANDBOX_URL: house.sandbox })
       try {
         return tell(await crashUnder(shop, cluster, house))
       } finally {

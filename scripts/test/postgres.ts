@@ -60,13 +60,13 @@ export const initialise = async (programs: string, folder: string, as: object): 
   throw new Error(`initdb failed: ${stderr}`)
 }
 
-/** Starts the server of a cluster. Tests have no use for the disk's promise. */
+/** Starts the server of a cluster. */
 export const serve = (
   programs: string,
   folder: string,
   port: number,
   as: object,
-  more: readonly string[] = ['fsync=off'],
+  more: readonly string[],
 ): ChildProcess => {
   const settings = [
     'listen_addresses=127.0.0.1',
@@ -79,14 +79,17 @@ export const serve = (
   return spawn(path.join(programs, 'postgres'), args, { ...as, cwd: folder, env, stdio: 'ignore' })
 }
 
-/** Sets up a throw-away server of its own on a free loopback port; closing it removes every trace. */
-export const startOwn = async (programs: string): Promise<Postgres & { folder: string }> => {
+/** Sets up a throw-away server of its own on a free loopback port, without the disk's promise; closing it removes every trace. */
+export const startOwn = async (
+  programs: string,
+  settings: readonly string[] = [],
+): Promise<Postgres & { folder: string }> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'shop-postgres-'))
   const as = otherUser()
   if (as !== undefined) await chown(folder, as.uid, as.gid)
   await initialise(programs, folder, as ?? {})
   const port = await freePort()
-  const server = serve(programs, folder, port, as ?? {})
+  const server = serve(programs, folder, port, as ?? {}, ['fsync=off', ...settings])
   const close = async (): Promise<void> => {
     if (server.exitCode === null && server.signalCode === null) {
       const gone = once(server, 'exit')

@@ -1,3 +1,4 @@
+import type { Db } from '../../../apps/server/src/db/db.ts'
 import { openDb } from '../../../apps/server/src/db/open.ts'
 
 /** Something anybody may put into a cart. */
@@ -21,13 +22,17 @@ update stock set initial = initial + $2 - on_hand, on_hand = $2
 where product_option_combination_id = any($1::int[])`
 
 /** Goods with `units` of each in stock. */
+export const fillGoods = async (db: Db, units: number): Promise<Good[]> => {
+  const goods = await db.many<Good>('bench.goods', findGoods, [])
+  if (goods.length === 0) throw new Error('the demo catalogue has nothing that anybody may buy')
+  await db.exec('bench.fill', fill, [goods.map(({ combinationId }) => combinationId), units])
+  return goods
+}
+
 export const stockGoods = async (databaseUrl: string, units: number): Promise<Good[]> => {
   const db = await openDb({ databaseUrl, poolSize: 1 })
   try {
-    const goods = await db.many<Good>('bench.goods', findGoods, [])
-    if (goods.length === 0) throw new Error('the demo catalogue has nothing that anybody may buy')
-    await db.exec('bench.fill', fill, [goods.map(({ combinationId }) => combinationId), units])
-    return goods
+    return await fillGoods(db, units)
   } finally {
     await db.close()
   }

@@ -1,14 +1,22 @@
-import { type Good, stockGoods } from '../../../bench/src/buying/goods.ts'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fillGoods, type Good } from '../../../bench/src/buying/goods.ts'
 import { createDatabase, loadCatalogue } from '../../../bench/src/shop/database.ts'
-import { findBrokenInvariants } from '../../../apps/server/src/db/invariants.ts'
 import type { Db } from '../../../apps/server/src/db/db.ts'
+import { findBrokenInvariants } from '../../../apps/server/src/db/invariants.ts'
 import { openDb } from '../../../apps/server/src/db/open.ts'
 import { startSandbox } from '../../start/sandbox.ts'
 import { freePort } from '../../test/postgres.ts'
 
+/** Settings that name a PostgreSQL database, or the folder of an embedded one: that one no two may open at once. */
+export type Data = { DATABASE_URL: string } | { DATABASE_URL: ''; DATA_DIR: string }
+
 /** Looks into the database of a run; whatever is opened is closed. */
-export const withDb = async <T>(databaseUrl: string, look: (db: Db) => Promise<T>): Promise<T> => {
-  const db = await openDb({ databaseUrl, poolSize: 2 })
+export const withDb = async <T>(data: Data, look: (db: Db) => Promise<T>): Promise<T> => {
+  const db = await openDb(
+    'DATA_DIR' in data ? { dataDir: data.DATA_DIR } : { databaseUrl: data.DATABASE_URL, poolSize: 2 },
+  )
   try {
     return await look(db)
   } finally {
@@ -17,15 +25,15 @@ export const withDb = async <T>(databaseUrl: string, look: (db: Db) => Promise<T
 }
 
 /** How many of the rules between the books are broken; which ones is said aloud. */
-export const countBroken = (databaseUrl: string): Promise<number> =>
-  withDb(databaseUrl, async (db) => {
+export const countBroken = (data: Data): Promise<number> =>
+  withDb(data, async (db) => {
     const broken = await findBrokenInvariants(db)
     for (const each of broken) console.error('broken:', each.name, JSON.stringify(each.rows.slice(0, 3)))
     return broken.length
   })
 
 export interface House {
-  databaseUrl: string
+  data: Data
   sandbox: string
   /** What anybody may buy, with much of each in stock. */
   goods: readonly Good[]
@@ -33,21 +41,32 @@ export interface House {
 }
 
 const PRODUCTS = 200
+const PLENTY = 100_000
 
-/** An empty database on this PostgreSQL with the demo catalogue in it, and a sandbox of its own. */
-export const openHouse = async (postgresUrl: string, word: string): Promise<House> => {
-  const database = await createDatabase(postgresUrl, `rel_${word.toLowerCase()}`)
+const openData = async (where: string, word: string): Promise<{ data: Data; drop: () => Promise<void> }> => {
+  if (where !== 'embedded') {
+    const database = await createDatabase(where, `rel_${word.toLowerCase()}`)
+    return { data: { DATABASE_URL: database.url }, drop: () => database.drop() }
+  }
+  const folder = await mkdtemp(path.join(tmpdir(), 'shop-rel-'))
+  const data = { DATABASE_URL: '' as const, DATA_DIR: path.join(folder, 'pg') }
+  return { data, drop: () => rm(folder, { recursive: true, force: true }) }
+}
+
+/** An empty database with the demo catalogue in it, and a sandbox of its own. `where`: a PostgreSQL, or `embedded`. */
+export const openHouse = async (where: string, word: string): Promise<House> => {
+  const { data, drop } = await openData(where, word)
   try {
-    await loadCatalogue({ DATABASE_URL: database.url }, PRODUCTS)
-    const goods = await stockGoods(database.url, 100_000)
+    await loadCatalogue(data, PRODUCTS)
+    const goods = await withDb(data, (db) => fillGoods(db, PLENTY))
     const sandbox = await startSandbox(`http://127.0.0.1:${await freePort()}`, 'http://127.0.0.1')
     const close = async (): Promise<void> => {
       await sandbox.close()
-      await database.drop()
+      await drop()
     }
-    return { databaseUrl: database.url, sandbox: sandbox.url, goods, close }
+    return { data, sandbox: sandbox.url, goods, close }
   } catch (error) {
-    await database.drop()
+    await drop()
     throw error
   }
 }

@@ -6,6 +6,7 @@ import Fastify, {
   type FastifyServerFactory,
 } from 'fastify'
 import { createServer, type Server } from 'node:http'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Config } from '#src/config.ts'
 import { toAppError, toErrorBody } from './errors.ts'
@@ -45,15 +46,21 @@ const allowOrigin = (server: FastifyInstance, origins: readonly string[]): void 
   })
 }
 
+/** Whether the shop was asked to end: then even kept answers take the way on which connections are told so. */
+interface Ending {
+  hasBegun: boolean
+}
+
 const createOptions = (
   config: Config,
   front: FrontCache,
   headers: Record<string, string>,
+  ending: Ending,
 ): FastifyHttpOptions<Server> => {
   const timeouts = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 }
   const serverFactory: FastifyServerFactory = (handler) =>
     createServer(timeouts, (request, response) => {
-      if (!front.serve(request, response)) handler(request, response)
+      if (ending.hasBegun || !front.serve(request, response)) handler(request, response)
     })
   return {
     serverFactory,
@@ -61,7 +68,8 @@ const createOptions = (
     bodyLimit: BODY_LIMIT,
     trustProxy: (_, hop) => hop < config.trustedProxies,
     genReqId: nextRequestId,
-    return503OnClosing: true,
+    // who comes in while the shop ends is served, and told that this was the last answer on that connection
+    return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     frameworkErrors: (error, request, reply) => {
@@ -89,14 +97,29 @@ const answerErrors = (server: FastifyInstance, log: Logger): void => {
   })
 }
 
+const DRAIN_MS = 300
+
+/** Before the door is shut those inside are told: connections that are kept end with their next answer. */
+const drainFirst = (server: FastifyInstance, ending: Ending): void => {
+  server.addHook('preClose', async () => {
+    ending.hasBegun = true
+    if (!server.server.listening) return
+    await sleep(DRAIN_MS)
+    // what has just come in is read before anything is closed
+    await nextTurn()
+  })
+}
+
 /** The HTTP server without its routes: limits, headers, request ids, one place where errors end. */
 export const createHttpServer = (config: Config, log: Logger, front: FrontCache): FastifyInstance => {
   const headers = Object.fromEntries(apiHeaders(config))
-  const server = Fastify(createOptions(config, front, headers))
+  const ending: Ending = { hasBegun: false }
+  const server = Fastify(createOptions(config, front, headers, ending))
   server.removeContentTypeParser('text/plain')
   server.addHook('onRequest', async (request, reply) => {
     void reply.headers(headers).header('x-request-id', request.id)
   })
+  drainFirst(server, ending)
   allowOrigin(server, config.corsOrigins)
   answerErrors(server, log)
   server.addHook('onResponse', async (request, reply) => {

@@ -1,0 +1,153 @@
+/** A5: the line to the shopper is cut at every part of the question and of the answer. Asked again, it is one order and one charge. */
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+import { inParallel } from '../../bench/src/load/workers.ts'
+import type { Row } from '../../bench/src/report/row.ts'
+import type { OrderTmp, PaymentRequest } from '../../packages/contract/src/index.ts'
+import { type Answer, type Ask, createAsk, send } from './shop/ask.ts'
+import { openCluster } from './shop/cluster.ts'
+import { countBroken, type House, openHouse, withDb } from './shop/house.ts'
+import { atLeast, mustBe, tell } from './shop/outcome.ts'
+import { authenticate, checkOf, openGuest, toPurchase } from './shop/purchase.ts'
+import { buildPages, startShopProcess } from './shop/shop-process.ts'
+
+const CUTS = 200
+const OFFSETS = 8
+/** Of bytes: the shop's questions with their headers are about so long, and its answers no shorter. */
+const QUESTION = 900
+const ANSWER = 1_200
+
+interface Cut {
+  way: 'question' | 'answer'
+  /** After so many bytes. */
+  at: number
+}
+
+/** Lets `most` bytes pass and ends both sides. */
+const passUpTo = (from: Socket, to: Socket, most: number, end: () => void): void => {
+  let passed = 0
+  from.on('data', (chunk: Buffer) => {
+    const part = chunk.subarray(0, Math.max(0, most - passed))
+    passed += chunk.length
+    if (part.length > 0) to.write(part)
+    if (passed >= most) end()
+  })
+}
+
+/** A line to the shop for one question, which breaks where it is told to. */
+const openCutLine = async (port: number, { way, at }: Cut) => {
+  const server = createServer((client) => {
+    const shop = connect({ host: '127.0.0.1', port })
+    const end = (): void => {
+      // what was let through may arrive
+      setImmediate(() => {
+        client.destroy()
+        shop.end()
+      })
+    }
+    client.on('error', end).once('close', () => shop.end())
+    shop.on('error', end).once('close', () => client.destroy())
+    passUpTo(client, shop, way === 'question' ? at : Number.POSITIVE_INFINITY, end)
+    passUpTo(shop, client, way === 'answer' ? at : Number.POSITIVE_INFINITY, end)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return { url: `http://127.0.0.1:${(server.address() as { port: number }).port}`, close: () => void server.close() }
+}
+
+/** Asks over a line that breaks, then again over a whole one until it is answered. */
+const askTwice = async (
+  { direct, port, cut }: { direct: Ask; port: number; cut: Cut },
+  ...question: Parameters<Ask>
+): Promise<{ wasCut: boolean; answer: Answer }> => {
+  const line = await openCutLine(port, cut)
+  const first = await createAsk(line.url, { isKept: false })(...question)
+  line.close()
+  const answer = await direct(...question)
+  return { wasCut: first.status === 0, answer }
+}
+
+interface Bought {
+  tmpId: string
+  cuts: number
+  orderNos: string[]
+  paid: boolean
+}
+
+const toCut = (turn: number): Cut => {
+  const way = turn % 2 === 0 ? 'question' : 'answer'
+  const step = Math.floor(turn / 2) % OFFSETS
+  return { way, at: Math.floor(((way === 'question' ? QUESTION : ANSWER) * step) / OFFSETS) }
+}
+
+/** One order, its check cut in one way and its payment in another. */
+const buy = async (direct: Ask, port: number, { goods, sandbox }: House, turn: number): Promise<Bought> => {
+  const token = await openGuest(direct)
+  const made = await direct(
+    'order.createTmp',
+    { body: toPurchase(goods[turn % goods.length] as House['goods'][number]) },
+    token,
+  )
+  const parts = checkOf(made.body as OrderTmp)
+  const { address } = parts.body
+  const priced = await direct('order.calculateTmp', { params: parts.params, body: { address, couponId: null } }, token)
+  parts.body.chkPrice = (priced.body as OrderTmp).totals.price
+  const checked = await askTwice({ direct, port, cut: toCut(turn) }, 'order.checkTmp', parts, token)
+  const again = await direct('order.checkTmp', parts, token)
+  const request = checked.answer.body as PaymentRequest
+  const body = await authenticate(sandbox, request)
+  const paid = await askTwice({ direct, port, cut: toCut(turn + 1 + OFFSETS) }, 'payment.confirm', { body }, token)
+  return {
+    tmpId: parts.params.id,
+    cuts: Number(checked.wasCut) + Number(paid.wasCut),
+    orderNos: [request.orderNo, (again.body as PaymentRequest).orderNo],
+    paid: (paid.answer.body as { state?: string }).state === 'paid',
+  }
+}
+
+interface Charge {
+  orderId: string
+  status: string
+}
+
+const judge = async (house: House, bought: readonly Bought[]): Promise<Row[]> => {
+  const tmpIds = bought.map(({ tmpId }) => tmpId)
+  const { count } = await withDb(house.data, (db) =>
+    db.one<{ count: number }>('rel.orders', 'select count(*) from orders where order_tmp_id = any($1)', [tmpIds]),
+  )
+  const { body } = await send('GET', `${house.sandbox}/__sandbox/toss/payments`, {})
+  const done = (body as Charge[]).filter(({ status }) => status === 'DONE').map(({ orderId }) => orderId)
+  const once = bought.filter(({ orderNos: [first] }) => done.filter((each) => each === first).length === 1).length
+  const cuts = bought.reduce((sum, each) => sum + each.cuts, 0)
+  return [
+    atLeast('lines cut', cuts, CUTS * 0.9),
+    mustBe(`orders of ${bought.length} shoppers`, count, bought.length),
+    mustBe('shoppers charged just once', once, bought.length),
+    mustBe('charges in all', done.length, bought.length),
+    mustBe('who were told another order the second time', bought.filter(({ orderNos: [a, b] }) => a !== b).length, 0),
+    mustBe('who were not told that it is paid', bought.filter(({ paid }) => !paid).length, 0),
+    mustBe('invariants broken', await countBroken(house.data), 0),
+  ]
+}
+
+export const loseAnswers = async (): Promise<boolean> => {
+  await buildPages()
+  const cluster = await openCluster()
+  try {
+    const house = await openHouse(cluster.url, 'a5')
+    try {
+      const shop = await startShopProcess({ ...house.data, SANDBOX_URL: house.sandbox })
+      try {
+        const direct = createAsk(shop.url)
+        const bought = await inParallel(CUTS / 2, (turn) => buy(direct, Number(new URL(shop.url).port), house, turn))
+        return tell(await judge(house, bought))
+      } finally {
+        await shop.end()
+      }
+    } finally {
+      await house.close()
+    }
+  } finally {
+    await cluster.close()
+  }
+}

@@ -1,0 +1,47 @@
+/** J1: months, days and due dates are Seoul's, wherever the program and the database believe to be. */
+import type { Row } from '../../bench/src/report/row.ts'
+import { findPrograms, startOwn } from '../test/postgres.ts'
+import { tell } from './shop/outcome.ts'
+import { runTests } from './shop/run-tests.ts'
+
+const programs = ['UTC', 'Asia/Seoul', 'America/New_York']
+const databases = ['UTC', 'Asia/Seoul']
+
+/** Whatever judges a moment; `npm run rel -- J1 whole` tries every test of the server instead. */
+const timely = [
+  'user/grade',
+  'user/point',
+  'order/list',
+  'order-life',
+  'coupon.test',
+  'deposit/deposit',
+  'receipt.test',
+  'best-count',
+  'at-rest',
+]
+const LIMIT_MS = 15 * 60_000
+
+export const judgeInSeoul = async (only = ''): Promise<boolean> => {
+  const server = findPrograms()
+  if (server === undefined) throw new Error('This goal needs the programs of PostgreSQL: install the package.')
+  const files = only === 'whole' ? [] : timely
+  const rows: Row[] = []
+  const run = async (what: string, more: { project?: 'unit'; files: readonly string[]; TZ: string }, url?: string) => {
+    const { TZ, ...tests } = more
+    rows.push(await runTests({ what, ...tests, env: { TZ }, limitMs: LIMIT_MS, goal: 'all pass' }, url))
+    console.log(what, rows.at(-1)?.measured)
+  }
+  for (const TZ of programs) {
+    await run(`rules, program in ${TZ}`, { project: 'unit', files: ['packages/rules'], TZ })
+    await run(`embedded, program in ${TZ}`, { files, TZ })
+  }
+  for (const zone of databases) {
+    const postgres = await startOwn(server, [`timezone=${zone}`])
+    try {
+      for (const TZ of programs) await run(`postgres in ${zone}, program in ${TZ}`, { files, TZ }, postgres.url)
+    } finally {
+      await postgres.close()
+    }
+  }
+  return tell(rows)
+}
