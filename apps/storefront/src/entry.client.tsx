@@ -2,15 +2,14 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { tellLostNetwork } from '#src/features/snackbar/tell-lost-network.ts'
+import { isReturn } from '#src/lib/kept-view.ts'
 import { keepOfflinePage } from '#src/lib/page/offline-page.ts'
 import { readReplies } from '#src/lib/page/page-data.ts'
 import { REPLIES_ID } from '#src/lib/page/page-scripts.ts'
 import { openQueryClient } from '#src/lib/call/query-client.ts'
 import { loadWebFont } from '#src/lib/web-font.ts'
 
-/** Who reloads a page or comes back to it from elsewhere has a place on it: nothing above may stand in with a guessed height. */
-const isReturn = (): boolean =>
-  performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type !== 'navigate')
+// who reloads a page or comes back to it from elsewhere has a place on it: nothing above may stand in with a guessed height
 if (isReturn()) document.documentElement.dataset['walked'] = ''
 
 readReplies(openQueryClient(), document.getElementById(REPLIES_ID)?.textContent ?? '[]')

@@ -10,7 +10,8 @@ type Views = Record<string, View>
 
 let views: Views | undefined
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
 
 const readStored = (): Views => {
   try {
@@ -32,7 +33,7 @@ const store = (): void => {
 }
 
 /** An address that was typed or opened in a new tab begins anew; a reload and a way back do not. */
-const isReturn = (): boolean =>
+export const isReturn = (): boolean =>
   performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type !== 'navigate')
 
 const openViews = (): Views => {
@@ -40,6 +41,8 @@ const openViews = (): Views => {
   views = readStored()
   if (!isReturn()) delete views[FIRST_ENTRY]
   window.addEventListener('pagehide', store)
+  // a page in the background may be thrown away without a word
+  document.addEventListener('visibilitychange', store)
   return views
 }
 

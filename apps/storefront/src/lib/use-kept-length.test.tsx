@@ -30,10 +30,12 @@ function List() {
 }
 const scrollTo = vi.fn<(to: ScrollToOptions) => void>()
 let asked: string[] = []
+let turn = 0
 beforeEach(() => {
   asked = []
   scrollTo.mockReset()
-  window.history.replaceState({ key: 'entry' }, '')
+  turn += 1
+  window.history.replaceState({ key: `entry ${turn}` }, '')
   vi.stubGlobal('scrollTo', scrollTo)
   fakeServer({
     'notification.listProductAlarms': ({ query }) => {
@@ -63,7 +65,7 @@ const lookAt = async (pages: number) => {
     await userEvent.click(screen.getByRole('button', { name: '더 보기' }))
     await screen.findByText(`${at}쪽`)
   }
-  window.sessionStorage.setItem(PLACES_KEY, JSON.stringify({ entry: 4321, other: 7 }))
+  window.sessionStorage.setItem(PLACES_KEY, JSON.stringify({ [`entry ${turn}`]: 4321, [`other ${turn}`]: 7 }))
 }
 
 test('[PAGE-15] a list that is loaded anew is as long as it was, and then the place is the old one', async () => {
@@ -74,12 +76,12 @@ test('[PAGE-15] a list that is loaded anew is as long as it was, and then the pl
   expect(asked).toEqual(['2', '3', '4'])
   load()
   await screen.findByText('4쪽')
-  expect(window.history.state).toMatchObject({ key: 'entry' })
+  expect(window.history.state).toMatchObject({ key: `entry ${turn}` })
 })
 
 test('a new visit of the list begins with its first page, where it stands', async () => {
   await lookAt(3)
-  window.history.pushState({ key: 'other' }, '')
+  window.history.pushState({ key: `other ${turn}` }, '')
   load()
   await new Promise((done) => setTimeout(done, 50))
   expect(screen.getByText('1쪽')).toBeTruthy()

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { entryKey, isRecord, keepView, readView } from './kept-view.ts'
 
 /** Where the router keeps, by the key of each entry of the history, how far down somebody was. */
 export const PLACES_KEY = 'react-router-scroll-positions'
@@ -7,32 +8,18 @@ const MOST_PAGES = 10
 /** Who does one of these has a place of their own already. */
 const TAKES_OVER = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
-
-const readLengths = (): Record<string, unknown> => {
-  const state: unknown = window.history.state
-  const lengths = isRecord(state) ? state['lengths'] : undefined
-  return isRecord(lengths) ? lengths : {}
-}
-const readLength = (list: string): number => {
-  const length = readLengths()[list]
-  return typeof length === 'number' ? Math.min(length, MOST_PAGES) : 0
-}
-/** Into the history's own entry: who comes back to it, or reloads it, finds it; a new visit of the address begins short. */
+const readLength = (list: string): number => Math.min(readView(entryKey(), `length ${list}`) ?? 0, MOST_PAGES)
+/** Who comes back to this entry of the history, or reloads it, finds it; a new visit of the address begins short. */
 const writeLength = (list: string, length: number): void => {
-  const lengths = readLengths()
-  if ((lengths[list] ?? 0) === length) return
-  const state: unknown = window.history.state
-  const kept = isRecord(state) ? state : {}
-  window.history.replaceState({ ...kept, lengths: { ...lengths, [list]: length } }, '')
+  const entry = entryKey()
+  const part = `length ${list}`
+  if ((readView(entry, part) ?? 0) !== length) keepView(entry, part, length)
 }
 
 const readPlace = (): number | undefined => {
   try {
     const places: unknown = JSON.parse(window.sessionStorage.getItem(PLACES_KEY) ?? '{}')
-    const state: unknown = window.history.state
-    const key = isRecord(state) && typeof state['key'] === 'string' ? state['key'] : 'default'
-    const place = isRecord(places) ? places[key] : undefined
+    const place = isRecord(places) ? places[entryKey()] : undefined
     return typeof place === 'number' ? place : undefined
   } catch {
     // where nothing may be kept, or somebody else wrote there, no place is known
