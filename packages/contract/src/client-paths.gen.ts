@@ -104,6 +104,7 @@ export const clientPaths: Record<CallName, string> = {
   'orderItem.list': 'GET /v1/app-users/order-items',
   'order.setAddress': 'PUT /v1/app-users/orders/{id}/delivery-address',
   'orderItem.complete': 'PUT /v1/app-users/order-items/{id}/products/{pid}/complete',
+  'orderItem.quoteReturn': 'POST /v1/app-users/order-items/{id}/products/{pid}/return/quote',
   'orderItem.requestReturn': 'POST /v1/app-users/order-items/{id}/products/{pid}/return',
   'orderItem.putPicture': 'POST /v1/app-users/order-items/pictures',
   'orderItem.buyAgain': 'POST /v1/app-users/orders/{id}/buy-again',

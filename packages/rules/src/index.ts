@@ -173,6 +173,15 @@ export {
   type RegistrationDraft,
   type RegistrationField,
 } from '#src/registration-rules.ts'
+export {
+  isReturnReason,
+  returnBearerOf,
+  type ReturnBearer,
+  returnDeadlineText,
+  type ReturnReason,
+  returnReasons,
+  returnReasonText,
+} from '#src/return-rules.ts'
 export { type Refund, type RefundLine, refundOf, type RefundOrder } from '#src/refund-rules.ts'
 export { type RemoteArea, remoteAreas } from '#src/remote-areas.ts'
 export { noNarrowing, readSearchFilter, type SearchNarrowing, writeSearchFilter } from '#src/search-filter.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { paidPriceOf, priceCart } from '#src/price-rules.ts'
+import { paidPriceOf, type PricedLine, priceCart } from '#src/price-rules.ts'
 import { type RefundLine, type RefundOrder, refundOf } from '#src/refund-rules.ts'
 import { pricedLine, pricedLineArbitrary, termsArbitrary } from '#src/testing/priced-line.ts'
 
@@ -28,6 +28,7 @@ describe('one cancel', () => {
       couponShare: 0,
       shippingBefore: 0,
       shippingAfter: 3000,
+      returnFee: 0,
       shortfall: 0,
       isWhole: false,
     })
@@ -74,6 +75,63 @@ describe('one cancel', () => {
     const lines = [by('kept', boxed), by('shopper', { ...boxed, productId: 2 })]
     expect(refundOf(order(lines, { usedPoint: 7000 }))).toMatchObject({ money: 500, point: 3500 })
     expect(refundOf(order(lines, { usedPoint: 8000 }))).toMatchObject({ money: 0, point: 4000 })
+  })
+})
+
+describe('one return', () => {
+  // all of one bundle fit a box
+  const [a, b, c] = [20_000, 15_000, 30_000].map((price, at) =>
+    pricedLine({ productId: at + 1, price, maxUnitInBox: 10 }),
+  ) as [PricedLine, PricedLine, PricedLine]
+
+  test('[ORDER-3] what is sent back at will costs its way back; what was paid for the way out stays paid', () => {
+    const alone = { ...a, freeShippingFeeConditionPrice: null }
+    expect(refundOf(order([by('returned', alone)]))).toMatchObject({
+      money: 17_000,
+      shippingBefore: 3000,
+      shippingAfter: 3000,
+      returnFee: 3000,
+      isWhole: true,
+    })
+  })
+
+  test('[ORDER-3] under the free-shipping condition the way out that had been free is due as well', () => {
+    expect(refundOf(order([by('kept', a), by('returned', b)]))).toMatchObject({
+      money: 9000,
+      shippingBefore: 0,
+      shippingAfter: 3000,
+      returnFee: 3000,
+    })
+    expect(refundOf(order([by('kept', c), by('returned', b)]))).toMatchObject({ money: 12_000, shippingAfter: 0 })
+    expect(refundOf(order([by('returned', a), by('returned', b)]))).toMatchObject({ money: 29_000, isWhole: true })
+  })
+
+  test('[ORDER-3] what is wrong or broken costs its shopper nothing', () => {
+    expect(refundOf(order([by('kept', a), by('shop', b)]))).toMatchObject({ money: 15_000, returnFee: 0 })
+    expect(refundOf(order([by('shop', { ...a, price: 1000 })]))).toMatchObject({ money: 4000, returnFee: 0 })
+  })
+
+  test('[ORDER-3] each bundle has its own way back, and two of one bundle share theirs', () => {
+    const elsewhere = { ...b, distributorId: 2, shippingFee: 2500 }
+    expect(refundOf(order([by('returned', c), by('returned', { ...c, productId: 4 })]))).toMatchObject({
+      returnFee: 3000,
+    })
+    expect(refundOf(order([by('returned', c), by('returned', elsewhere)]))).toMatchObject({ returnFee: 5500 })
+  })
+
+  test('[ORDER-3] to a remote island it costs no more to send back than from the mainland', () => {
+    const lines = [by('returned', { ...a, freeShippingFeeConditionPrice: null })]
+    expect(refundOf(order(lines, { areaType: 'third_area' }))).toMatchObject({
+      money: 17_000,
+      shippingBefore: 9000,
+      shippingAfter: 9000,
+      returnFee: 3000,
+    })
+  })
+
+  test('[ORDER-3] fees beyond what it cost are asked of nobody', () => {
+    const lines = [by('kept', { ...a, price: 29_000 }), by('returned', { ...b, price: 1000 })]
+    expect(refundOf(order(lines))).toMatchObject({ money: 0, point: 0, shortfall: 5000 })
   })
 })
 
@@ -125,6 +183,50 @@ describe('several cancels', () => {
         expect(refunded).toEqual({ money: paidPriceOf(totals), point: totals.usedPoint })
       }),
       { numRuns: 300 },
+    )
+  })
+
+  test('[ORDER-3] with returns among them: never more than was paid, and less by no more than the ways travelled', () => {
+    const lines = fc.array(pricedLineArbitrary, { minLength: 1, maxLength: 6 })
+    const who = fc.array(fc.constantFrom<Who>('shopper', 'shop', 'returned'), { minLength: 6, maxLength: 6 })
+    fc.assert(
+      fc.property(lines, termsArbitrary, who, (priced, terms, whos) => {
+        const { totals } = priceCart(priced, terms)
+        const refunded = { money: 0, point: 0 }
+        let last = refundOf(
+          order(
+            priced.map((line) => by('kept', line)),
+            { ...terms, shippingFeeType: terms.shippingFeeType! },
+          ),
+        )
+        for (const count of priced.keys()) {
+          const marked = priced.map((line, index) => by(index <= count ? whos[index]! : 'kept', line))
+          const next = refundOf({ ...terms, lines: marked, shippingFeeType: terms.shippingFeeType!, refunded })
+          expect(next.returnFee).toBeGreaterThanOrEqual(last.returnFee)
+          refunded.money += next.money
+          refunded.point += next.point
+          last = next
+        }
+        const paid = paidPriceOf(totals) + totals.usedPoint
+        expect(refunded.money).toBeLessThanOrEqual(paidPriceOf(totals))
+        expect(refunded.point).toBeLessThanOrEqual(totals.usedPoint)
+        expect(refunded.money + refunded.point).toBeGreaterThanOrEqual(paid - last.shippingAfter - last.returnFee)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('[ORDER-3] who sends something back at will never gets more than who cancels it before it left', () => {
+    const lines = fc.array(pricedLineArbitrary, { minLength: 1, maxLength: 6 })
+    fc.assert(
+      fc.property(lines, termsArbitrary, fc.nat(5), (priced, terms, gone) => {
+        const as = (who: Who) => {
+          const marked = priced.map((line, index) => by(index <= gone ? who : 'kept', line))
+          const { money, point } = refundOf(order(marked, { ...terms, shippingFeeType: terms.shippingFeeType! }))
+          return money + point
+        }
+        expect(as('returned')).toBeLessThanOrEqual(as('shopper'))
+      }),
     )
   })
 

@@ -1,5 +1,5 @@
 import { linePriceOf, type PricedLine, paidPriceOf, priceCart } from '#src/price-rules.ts'
-import { freeShippingConditionOf, groupByBundle, shipBundle } from '#src/shipping-rules.ts'
+import { freeShippingConditionOf, groupByBundle, returnFeeOf, shipBundle } from '#src/shipping-rules.ts'
 import type { AreaType, ShippingFeeType } from '#src/status.ts'
 import { checkPositiveWon, splitWon, sumWon, type Won } from '#src/won.ts'
 
@@ -7,9 +7,10 @@ import { checkPositiveWon, splitWon, sumWon, type Won } from '#src/won.ts'
 export interface RefundLine extends PricedLine {
   /**
    * 'kept' stays in the order. What the shop could not deliver ('shop') still counts towards free shipping, so that its
-   * fault never costs the shopper a fee; what the shopper gave up ('shopper') does not.
+   * fault never costs the shopper a fee; what the shopper gave up ('shopper') does not. What the shopper sent back although
+   * nothing was wrong with it ('returned') does not either, and its ways out and back were travelled all the same.
    */
-  cancelledBy: 'kept' | 'shopper' | 'shop'
+  cancelledBy: 'kept' | 'shopper' | 'shop' | 'returned'
 }
 
 export interface RefundOrder {
@@ -33,7 +34,9 @@ export interface Refund {
   /** Shipping with surcharge that the order was charged, and that it costs now (won). */
   shippingBefore: Won
   shippingAfter: Won
-  /** Won by which the shipping now due exceeds what is cancelled: nothing is given back, and nothing more is asked for. */
+  /** What all ways back that the shopper bears cost so far (won). */
+  returnFee: Won
+  /** Won by which the shipping and the ways back now due exceed what is cancelled: nothing is given back, and nothing more is asked for. */
   shortfall: Won
   /** Whether nothing is left of the order, so that its coupon comes back as well. */
   isWhole: boolean
@@ -42,7 +45,7 @@ export interface Refund {
 /**
  * What to give back when parts of an order are cancelled. It is worked out for all that is cancelled so far, less what was
  * refunded before; so refunds in any number of steps add up to exactly what was paid once everything is cancelled, and
- * never to more. Coupon and points are split over all lines by price (largest remainder); shipping is worked out anew.
+ * never to more; less only what was shipped for a shopper who sent it back at will (`returned`). Coupon and points are split over all lines by price (largest remainder); shipping is worked out anew.
  */
 export function refundOf(order: RefundOrder): Refund {
   const { totals } = priceCart(order.lines, order)
@@ -54,8 +57,9 @@ export function refundOf(order: RefundOrder): Refund {
   const couponShare = cancelledPart(splitWon(totals.couponDiscountPrice, prices))
   const pointShare = cancelledPart(splitWon(totals.usedPoint, prices))
   const shippingBefore = sumWon([totals.shippingFee, totals.cumaAddOrtherShippingFee])
-  const shippingAfter = shippingOfKept(order)
-  const value = sumWon([cancelledPrice, -couponShare, shippingBefore, -shippingAfter])
+  const shippingAfter = shippingOfTravelled(order)
+  const returnFee = waysBackOf(order)
+  const value = sumWon([cancelledPrice, -couponShare, shippingBefore, -shippingAfter, -returnFee])
 
   const due = Math.max(0, value)
   const dueMoney = Math.min(Math.max(0, due - pointShare), paidPriceOf(totals))
@@ -65,6 +69,7 @@ export function refundOf(order: RefundOrder): Refund {
     couponShare,
     shippingBefore,
     shippingAfter,
+    returnFee,
     shortfall: Math.max(0, -value),
     isWhole,
   }
@@ -79,15 +84,33 @@ function lessRefunded(due: Won, dueMoney: Won, refunded: RefundOrder['refunded']
   return { money, point: rest - money }
 }
 
-function shippingOfKept(order: RefundOrder): Won {
+/** What is sent back of one bundle is counted together, in whatever steps it is. */
+function waysBackOf({ lines }: RefundOrder): Won {
+  const bundles = [...groupByBundle(lines).values()]
+  return sumWon(
+    bundles.map((bundle) =>
+      returnFeeOf(
+        bundle,
+        bundle.filter((line) => line.cancelledBy === 'returned'),
+      ),
+    ),
+  )
+}
+
+function shippingOfTravelled(order: RefundOrder): Won {
   const fees = [...groupByBundle(order.lines).values()].map((bundle) => {
-    const kept = bundle.filter((line) => line.cancelledBy === 'kept')
-    const counted = bundle.filter((line) => line.cancelledBy !== 'shopper')
+    const travelled = bundle.filter((line) => line.cancelledBy === 'kept' || line.cancelledBy === 'returned')
+    const counted = bundle.filter((line) => line.cancelledBy === 'kept' || line.cancelledBy === 'shop')
     const terms = {
       productsPrice: sumWon(counted.map(linePriceOf)),
       conditionPrice: freeShippingConditionOf(counted),
     }
-    const { shippingFee, cumaAddOrtherShippingFee } = shipBundle(kept, terms, order.areaType, order.shippingFeeType)
+    const { shippingFee, cumaAddOrtherShippingFee } = shipBundle(
+      travelled,
+      terms,
+      order.areaType,
+      order.shippingFeeType,
+    )
     return shippingFee + cumaAddOrtherShippingFee
   })
   return sumWon(fees)

@@ -122,6 +122,14 @@ export function shipBundle(
   }
 }
 
+/**
+ * What sending back some lines of one bundle costs (won): the base fee of their boxes as it stands for the bundle, whatever was
+ * waived on the way out. The area's surcharge is not asked for again.
+ */
+export function returnFeeOf(bundle: readonly ShippedLine[], returned: readonly ShippedLine[]): Won {
+  return returned.length === 0 ? 0 : timesWon(countBoxes(returned), highest(bundle.map((line) => line.shippingFee)))
+}
+
 /** ORDER-8: the products that cannot be sent to the area, each once. */
 export function listUndeliverable(lines: readonly ShippedLine[], areaType: AreaType): UndeliverableProduct[] {
   const found = new Map<number, UndeliverableProduct>()

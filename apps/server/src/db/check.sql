@@ -58,10 +58,12 @@ where (r.refund_id is not null and p.status not in ('withdraw_complete', 'return
     and not exists (select from payment y where y.order_id = p.order_id and y.state = 'cancel_requested'));
 
 -- name: refundedWhole
--- once nothing of a paid order is left, all that was paid is given back, to the won
+-- once nothing of a paid order is left, all that was paid is given back, to the won, unless its shopper bore ways back
 select o.id from orders o join payment p on p.order_id = o.id
 where exists (select from refund r where r.order_id = o.id)
   and not exists (select from order_product x left join refund_product r on r.order_product_id = x.id where x.order_id = o.id and r.refund_id is null)
+  and not exists (select from order_product x join refund_product r on r.order_product_id = x.id
+    where x.order_id = o.id and x.status = 'return_complete' and r.cancelled_by = 'shopper')
   and (p.amount, o.used_point) <> (select sum(r.money), sum(r.point) from refund r where r.order_id = o.id);
 
 -- name: restockedAtMost

@@ -3,6 +3,7 @@ import { call } from '../call.ts'
 import { AddressInput } from '../entities/address.ts'
 import { OrderItem } from '../entities/order.ts'
 import { OrderReceipt, OrderSummary, Parcel, ReturnInput } from '../entities/order-item.ts'
+import { RefundQuote } from '../entities/refund.ts'
 import { Page, take } from '../paging.ts'
 import { Id, IntFrom, Line, UploadedFile } from '../scalars.ts'
 import { OrderItemProductStatuses } from '../status.ts'
@@ -47,6 +48,17 @@ export const orderItemCalls = {
     access: 'proved-owner',
     params: ByProduct,
     reply: OrderItem,
+    errors: ['orderNotFound', 'transitionRefused'],
+  }),
+  'orderItem.quoteReturn': call({
+    summary: 'What sending a delivered product back would give back, and who would pay its way, by the reason.',
+    method: 'POST',
+    path: '/v1/app-users/order-items/{id}/products/{pid}/return/quote',
+    access: 'proved-owner',
+    idempotent: true,
+    params: ByProduct,
+    body: ReturnInput.pick({ reason: true }),
+    reply: RefundQuote,
     errors: ['orderNotFound', 'transitionRefused'],
   }),
   'orderItem.requestReturn': call({

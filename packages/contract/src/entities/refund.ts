@@ -29,8 +29,8 @@ export const RefundQuote = z.object({
       name: z.string(),
       /** Selling price of all its units. */
       price: Won,
-      /** ORDER-3: done at once, or asked of the shop because it is being packed. */
-      next: z.enum(['withdraw_complete', 'withdraw_request']),
+      /** ORDER-3: done at once, asked of the shop because it is being packed, or taken back once the shop has it. */
+      next: z.enum(['withdraw_complete', 'withdraw_request', 'return_complete']),
     }),
   ),
   /** Price of what is cancelled now, and the coupon's share in it. */
@@ -39,7 +39,9 @@ export const RefundQuote = z.object({
   /** Shipping with surcharge as it stands before and after this cancel. */
   shippingBefore: Won,
   shippingAfter: Won,
-  /** Won by which the shipping now due exceeds what is cancelled; nobody is asked for it. */
+  /** What the way back costs whoever sends something back at will; 0 for what never left. */
+  returnFee: Won,
+  /** Won by which the shipping and the way back now due exceed what is cancelled; nobody is asked for it. */
   shortfall: Won,
   /** What is given back in money and in points. */
   money: Won,

@@ -20,6 +20,7 @@ export const orderRequests = (
   'orderItem.buyAgain': { params: { id } },
   'orderItem.putPicture': { body: {} },
   'orderItem.complete': { params: { id, pid } },
+  'orderItem.quoteReturn': { params: { id, pid }, body: { reason: 'changedMind' } },
   'orderItem.requestReturn': { params: { id, pid }, body: { kind: 'return', reason: 'damaged' } },
   'payment.keyIn': { body: { orderNo, ...typedCard } },
 })

@@ -1,4 +1,5 @@
 import { AppError, type OrderItem } from '@shop/contract'
+import { quoteReturn } from '#src/features/order/withdraw/withdraw-quote.ts'
 import type { Tx } from '#src/db/db.ts'
 import type { App, Handlers, HandlerInput } from '#src/handling.ts'
 import { orderOwnerOf } from '#src/features/order/guest/guest-mark.ts'
@@ -56,11 +57,18 @@ const requestReturn: Handlers['orderItem.requestReturn'] = async (input, app) =>
   })
 }
 
+const quote: Handlers['orderItem.quoteReturn'] = async (input, app) => {
+  const { params, body } = input
+  await orderOwnerOf(app, input)
+  return quoteReturn(app, { orderId: params.id, orderProductId: params.pid, reason: body.reason })
+}
+
 export const orderItemHandlers: Pick<
   Handlers,
-  'orderItem.complete' | 'orderItem.requestReturn' | 'orderItem.putPicture'
+  'orderItem.complete' | 'orderItem.quoteReturn' | 'orderItem.requestReturn' | 'orderItem.putPicture'
 > = {
   'orderItem.complete': complete,
+  'orderItem.quoteReturn': quote,
   'orderItem.requestReturn': requestReturn,
   'orderItem.putPicture': putPicture,
 }

@@ -62,14 +62,14 @@ export const withdrawInTx = async (tx: Tx, app: Needs, withdrawing: Withdrawing)
   const order = await readWithdrawOrder(tx, orderId)
   const moves = planWithdraw(order.products, withdrawing)
   if (moves.length === 0) return { refundId: null }
-  const whole = reckon(order, idsOf(moves), cancelledBy)
+  const whole = reckon(order, moves, cancelledBy)
   assertAgreed(whole, withdrawing.expected)
   await moveOrderProducts(tx, { orderId, moves, actor, reason, now })
   if (isUnpaid(order)) return giveUpDeposit(tx, orderId, now)
   if (whole.target === 'account') await keepAccount(tx, app, { order, withdrawing })
   const ended = endedIn(moves)
   if (ended.length === 0) return { refundId: null }
-  const reckoning = ended.length === moves.length ? whole : reckon(order, idsOf(ended), cancelledBy)
+  const reckoning = ended.length === moves.length ? whole : reckon(order, ended, cancelledBy)
   return { refundId: await giveBack(tx, { order, ended, reckoning, withdrawing, now }) }
 }
 

@@ -1,10 +1,10 @@
 import { AppError, type RefundQuote } from '@shop/contract'
-import { refundDueDay } from '@shop/rules'
+import { refundDueDay, returnBearerOf, type ReturnReason } from '@shop/rules'
 import type { App } from '#src/handling.ts'
 import { findSavedAccount } from './refund-account.ts'
-import { type Choice, planWithdraw, type WithdrawMove } from './withdraw-plan.ts'
+import { type Choice, planWithdraw } from './withdraw-plan.ts'
 import { isUnpaid, readWithdrawOrder, type WithdrawOrder } from './withdraw-reading.ts'
-import { reckon, type Reckoning } from './withdraw-reckoning.ts'
+import { type CancelledBy, type Ending, reckon, type Reckoning } from './withdraw-reckoning.ts'
 
 /**
  * ORDER-3: what cancelling would do, reckoned as cancelling reckons it, without doing it. What only is asked of the shop counts
@@ -18,18 +18,33 @@ export const quoteWithdraw = async (
   const order = await readWithdrawOrder(app.db, orderId)
   const moves = planWithdraw(order.products, { orderProductIds, actor: 'shopper' })
   if (moves.length === 0) throw new AppError('withdrawRefused', { message: '이미 취소한 주문이에요.' })
-  const {
-    target,
-    taxFree: _,
-    ...reckoning
-  } = reckon(
-    order,
-    moves.map((move) => move.orderProductId),
-    'shopper',
-  )
+  return toQuote(app, order, moves, 'shopper')
+}
+
+const returnable: ReadonlySet<string> = new Set(['delivery_end', 'return_request'])
+
+/** What sending a product back for a reason gives back once the shop has it. Throws `transitionRefused` of what is not here. */
+export const quoteReturn = async (
+  app: Pick<App, 'db' | 'config' | 'clock'>,
+  { orderId, orderProductId, reason }: { orderId: number; orderProductId: number; reason: ReturnReason },
+): Promise<RefundQuote> => {
+  const order = await readWithdrawOrder(app.db, orderId)
+  const product = order.products.find(({ id }) => id === orderProductId)
+  if (!product) throw new AppError('orderNotFound')
+  if (!returnable.has(product.status)) throw new AppError('transitionRefused')
+  return toQuote(app, order, [{ orderProductId, to: 'return_complete' }], returnBearerOf(reason))
+}
+
+const toQuote = async (
+  app: Pick<App, 'db' | 'config' | 'clock'>,
+  order: WithdrawOrder,
+  endings: readonly Ending[],
+  cancelledBy: CancelledBy,
+): Promise<RefundQuote> => {
+  const { target, taxFree: _, ...reckoning } = reckon(order, endings, cancelledBy)
   return {
     ...reckoning,
-    lines: moves.map((move) => toLine(order, move)),
+    lines: endings.map((ending) => toLine(order, ending)),
     couponComesBack: reckoning.isWhole && order.hasCoupon,
     to: target,
     needsAccount: target === 'account' && !(await hasAccount(app, order)),
@@ -40,13 +55,13 @@ export const quoteWithdraw = async (
 const hasAccount = async (app: Pick<App, 'db' | 'config'>, order: WithdrawOrder): Promise<boolean> =>
   order.refundAccount !== null || (!isUnpaid(order) && (await findSavedAccount(app, order.userId)) !== undefined)
 
-const toLine = ({ products }: WithdrawOrder, { orderProductId, to }: WithdrawMove): RefundQuote['lines'][number] => {
+const toLine = ({ products }: WithdrawOrder, { orderProductId, to }: Ending): RefundQuote['lines'][number] => {
   const product = products.find(({ id }) => id === orderProductId)
   if (!product) throw new Error(`product ${orderProductId} is not in its order`)
   return {
     orderItemProductId: orderProductId,
     name: product.name,
     price: product.lines.reduce((sum, { unit, price }) => sum + unit * price, 0),
-    next: to === 'withdraw_request' ? 'withdraw_request' : 'withdraw_complete',
+    next: to,
   }
 }

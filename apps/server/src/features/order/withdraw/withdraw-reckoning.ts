@@ -1,6 +1,7 @@
 import { AppError } from '@shop/contract'
 import {
   linePriceOf,
+  type OrderItemProductStatus,
   paidSharesOf,
   type RefundLine,
   type RefundOrder,
@@ -9,9 +10,18 @@ import {
   sumWon,
 } from '@shop/rules'
 import type { Posting } from '#src/features/order/settling/order-postings.ts'
+import type { WithdrawMove } from './withdraw-plan.ts'
 import { isUnpaid, type WithdrawOrder, type WithdrawProduct } from './withdraw-reading.ts'
 
-export type CancelledBy = Exclude<RefundLine['cancelledBy'], 'kept'>
+/** Whose doing it is. */
+export type CancelledBy = 'shopper' | 'shop'
+
+/** What a product comes to. */
+export type Ending = Pick<WithdrawMove, 'orderProductId' | 'to'>
+
+/** What arrived and is sent back at will is not as what never left: somebody has travelled with it. */
+const markOf = (by: CancelledBy, status: OrderItemProductStatus): RefundLine['cancelledBy'] =>
+  by === 'shopper' && status === 'return_complete' ? 'returned' : by
 
 /** What cancelling some products gives back, and how it comes about (won). */
 export interface Reckoning {
@@ -19,6 +29,8 @@ export interface Reckoning {
   couponShare: number
   shippingBefore: number
   shippingAfter: number
+  /** The ways back that the shopper bears. */
+  returnFee: number
   shortfall: number
   money: number
   point: number
@@ -48,10 +60,12 @@ const toLines = (product: WithdrawProduct, cancelledBy: RefundLine['cancelledBy'
   }))
 }
 
-const toRefundOrder = (order: WithdrawOrder, ids: ReadonlySet<number>, cancelledBy: CancelledBy): RefundOrder => ({
-  lines: order.products.flatMap((product) =>
-    toLines(product, product.cancelledBy ?? (ids.has(product.id) ? cancelledBy : 'kept')),
-  ),
+const toRefundOrder = (order: WithdrawOrder, endings: readonly Ending[], cancelledBy: CancelledBy): RefundOrder => ({
+  lines: order.products.flatMap((product) => {
+    if (product.cancelledBy) return toLines(product, markOf(product.cancelledBy, product.status))
+    const ending = endings.find(({ orderProductId }) => orderProductId === product.id)
+    return toLines(product, ending ? markOf(cancelledBy, ending.to) : 'kept')
+  }),
   areaType: order.products[0]?.terms.areaType ?? 'major',
   shippingFeeType: order.totals.cumaShippingFeeType,
   couponDiscountPrice: order.totals.couponDiscountPrice,
@@ -88,24 +102,28 @@ const taxFreeOf = (order: WithdrawOrder, ids: ReadonlySet<number>, money: number
 
 /**
  * ORDER-3: what these products give back on top of what came back before. The parts of any sequence add up to what was paid,
- * to the won: once nothing is left, all that is still there comes back. Of an order not paid yet only points come back.
+ * to the won: once nothing is left, all that is still there comes back, but for the ways that a shopper who sends something
+ * back at will bears. Of an order not paid yet only points come back.
  */
-export const reckon = (order: WithdrawOrder, ids: readonly number[], cancelledBy: CancelledBy): Reckoning => {
-  const before = refundOf(toRefundOrder(order, new Set(), cancelledBy))
-  const after = refundOf(toRefundOrder(order, new Set(ids), cancelledBy))
+export const reckon = (order: WithdrawOrder, endings: readonly Ending[], cancelledBy: CancelledBy): Reckoning => {
+  const before = refundOf(toRefundOrder(order, [], cancelledBy))
+  const all = toRefundOrder(order, endings, cancelledBy)
+  const after = refundOf(all)
+  const comesBackWhole = after.isWhole && all.lines.every((line) => line.cancelledBy !== 'returned')
   const restMoney = isUnpaid(order) ? 0 : order.amount - order.refundedMoney
   const restPoint = order.usedPoint - order.refundedPoint
-  const money = after.isWhole ? restMoney : Math.min(after.money, restMoney)
-  const point = after.isWhole ? restPoint : Math.min(after.point, restPoint)
+  const money = comesBackWhole ? restMoney : Math.min(after.money, restMoney)
+  const point = comesBackWhole ? restPoint : Math.min(after.point, restPoint)
   return {
     cancelledPrice: after.cancelledPrice - before.cancelledPrice,
     couponShare: after.couponShare - before.couponShare,
     shippingBefore: before.shippingAfter,
     shippingAfter: after.shippingAfter,
+    returnFee: after.returnFee - before.returnFee,
     shortfall: after.shortfall,
     money,
     point,
-    taxFree: taxFreeOf(order, new Set(ids), money),
+    taxFree: taxFreeOf(order, new Set(endings.map(({ orderProductId }) => orderProductId)), money),
     isWhole: after.isWhole,
     target: targetOf(order, money),
   }

@@ -94,11 +94,16 @@ describe.each(testEngines)('on %s', (engine) => {
       const pid = productOf(bought, LINE.potato)
       for (const to of ['delivery_waiting', 'delivering', 'delivery_end', 'return_request']) await moveTo(pid, to)
       const free = await freeOf(shop, LINE.potato)
+      const params = { id: bought.id, pid }
+      const shown = await guest('orderItem.quoteReturn', { params, body: { reason: 'changedMind' } })
+      // a box less would have been 3,000 won, but it was on its way out, and its way back is the shopper's
+      expect(shown).toMatchObject({ cancelledPrice: 7000, returnFee: 3000, money: 4000, isWhole: false })
+      const broken = await guest('orderItem.quoteReturn', { params, body: { reason: 'damaged' } })
+      expect(broken).toMatchObject({ cancelledPrice: 7000, returnFee: 0, money: 10_000 })
       await byShop(bought, pid, 'operator', 'shopper')
       await byShop(bought, pid, 'operator', 'shopper')
       const order = await get(guest, bought)
-      // with the box it came in
-      expect(order.refunds).toMatchObject([{ money: 10_000, point: 0 }])
+      expect(order.refunds).toMatchObject([{ money: 4000, point: 0 }])
       expect(order.orderItemProducts.find(({ id }) => id === pid)?.orderItemProductStatus).toBe('return_complete')
       expect(await freeOf(shop, LINE.potato)).toBe(free)
       // the rest of the same order never left: that is sold again

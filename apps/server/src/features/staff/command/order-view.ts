@@ -1,7 +1,7 @@
-import { formatSeoulTime, formatWon, type OrderItemProductStatus, statusText } from '@shop/rules'
+import { formatSeoulTime, formatWon, type OrderItemProductStatus, returnReasonText, statusText } from '@shop/rules'
 import { courierName } from '#src/features/delivery/couriers.ts'
 import type { FindOrderByNo, ListOrdersByStatus } from '#src/features/staff/staff-order-sql.ts'
-import { actorTexts, methodTexts, paymentTexts, reasonTexts } from './status-texts.ts'
+import { actorTexts, methodTexts, paymentTexts } from './status-texts.ts'
 
 export interface StaffProduct {
   id: number
@@ -33,7 +33,7 @@ export const productsOf = (order: FindOrderByNo): StaffProduct[] => order.produc
 
 /** What is asked, in the shopper's own words, and where in the folder of files (FILES_DIR) the pictures lie. */
 const toRequest = ({ kind, reason, contents, pictures, at }: NonNullable<StaffProduct['request']>): string[] => [
-  `       ${kind === 'return' ? '반품' : '교환'} 이유: ${reasonTexts[reason] ?? reason} · ${when(at)}`,
+  `       ${kind === 'return' ? '반품' : '교환'} 이유: ${returnReasonText(reason)} · ${when(at)}`,
   ...contents
     .split('\n')
     .filter(Boolean)

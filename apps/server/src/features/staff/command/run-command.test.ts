@@ -68,7 +68,7 @@ describe('happy', () => {
     await ask(id, products[0] ?? 0, 'return', [name])
     const { text } = await run('order', 'show', no)
     expect(text).toContain(`사진: return/${name}`)
-    expect(text).toContain('반품 이유: 상품이 상했거나 깨졌어요')
+    expect(text).toContain('반품 이유: 상하거나 파손됐어요')
     expect(text).toContain('│ 터졌어요')
     expect(await run('order', 'return-refuse', no)).toMatchObject({
       exitCode: 2,

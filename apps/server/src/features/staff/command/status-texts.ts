@@ -21,11 +21,3 @@ export const actorTexts: Readonly<Record<string, string>> = {
   time: '자동',
   gateway: '결제사',
 }
-
-export const reasonTexts: Readonly<Record<string, string>> = {
-  changedMind: '마음이 바뀌었어요',
-  damaged: '상품이 상했거나 깨졌어요',
-  wrongItem: '다른 상품이 왔어요',
-  late: '너무 늦게 왔어요',
-  other: '그 밖의 이유',
-}

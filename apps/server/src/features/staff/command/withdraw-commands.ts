@@ -1,4 +1,4 @@
-import type { OrderItemProductStatus } from '@shop/rules'
+import { isReturnReason, type OrderItemProductStatus, returnBearerOf } from '@shop/rules'
 import { withdrawProducts } from '#src/features/order/withdraw/withdraw-products.ts'
 import type { App } from '#src/handling.ts'
 import { chooseProducts, getOrderByNo, type OrderOptions } from './order-commands.ts'
@@ -12,9 +12,6 @@ export interface WithdrawAction {
   isShoppers(product: StaffProduct): boolean
 }
 
-/** Why something is sent back that is not the shop's doing. */
-const shoppersReasons: ReadonlySet<string> = new Set(['changedMind', 'other'])
-
 /** What an operator does that gives money back. */
 export const withdrawActions: Readonly<Record<string, WithdrawAction>> = {
   cancel: {
@@ -27,7 +24,10 @@ export const withdrawActions: Readonly<Record<string, WithdrawAction>> = {
     from: ['return_request'],
     reason: '반품을 마쳤어요.',
     help: '반품을 받고 환불해요',
-    isShoppers: ({ request }) => shoppersReasons.has(request?.reason ?? ''),
+    isShoppers: ({ request }) => {
+      const reason = request?.reason ?? ''
+      return isReturnReason(reason) && returnBearerOf(reason) === 'shopper'
+    },
   },
 }
 

@@ -1,15 +1,15 @@
 import type { OrderItem } from '@shop/contract'
-import { formatSeoulDay, formatWon } from '@shop/rules'
+import { formatSeoulDay, formatWon, isReturnReason, returnReasonText } from '@shop/rules'
 import { Section } from '#src/features/order/checkout/section.tsx'
 import { shippingText } from '../order-lines.tsx'
 import type { OrderDoor } from '../order-door.ts'
 import { OrderedProduct, type OrderedProductData } from '../product/ordered-product.tsx'
 import { ProductActions } from '../product/product-actions.tsx'
-import { returnReasonText } from '../returning/return-texts.ts'
+import { ReturnEstimate } from '../returning/return-estimate.tsx'
 import { type BundleLines, listBundleLines } from './product-lines.ts'
 
 /** What its buyer asked for, as long as the shop has not answered, and the points it brings. */
-function ProductNote({ product }: { product: OrderedProductData }) {
+function ProductNote({ order, door, product }: { order: OrderItem; door: OrderDoor; product: OrderedProductData }) {
   const { request, reward, orderItemProductStatus: status } = product
   const isAsked = status === 'return_request' || status === 'replace_request'
   return (
@@ -19,6 +19,17 @@ function ProductNote({ product }: { product: OrderedProductData }) {
           {formatSeoulDay(new Date(request.at))} {request.kind === 'return' ? '반품' : '교환'} 신청 ·{' '}
           {returnReasonText(request.reason)}
         </p>
+      )}
+      {request && isAsked && isReturnReason(request.reason) && (
+        <div className="mt-3 rounded-control bg-sunken px-4 py-3">
+          <ReturnEstimate
+            order={order}
+            door={door}
+            productId={product.id}
+            kind={request.kind}
+            reason={request.reason}
+          />
+        </div>
       )}
       {reward && reward.point > 0 && (
         <p className="figures mt-1.5 text-13 text-accent-ink">
@@ -42,7 +53,12 @@ function BundleProducts({ order, door, of }: { order: OrderItem; door: OrderDoor
       </p>
       <ul className="divide-y divide-line">
         {lines.map(({ product, prices }) => (
-          <OrderedProduct key={product.id} product={product} prices={prices} note={<ProductNote product={product} />}>
+          <OrderedProduct
+            key={product.id}
+            product={product}
+            prices={prices}
+            note={<ProductNote order={order} door={door} product={product} />}
+          >
             <ProductActions orderId={order.id} door={door} product={product} />
           </OrderedProduct>
         ))}

@@ -148,6 +148,7 @@ test('[ORDER-4] [C071] a guest cancels with the proof, without a token’s order
       couponShare: 0,
       shippingBefore: 3000,
       shippingAfter: 0,
+      returnFee: 0,
       shortfall: 0,
       money: 13_000,
       point: 0,

@@ -1,4 +1,5 @@
 import type { CallInput, OrderItem } from '@shop/contract'
+import { returnReasons, returnReasonText } from '@shop/rules'
 import { type FormEvent, useRef, useState } from 'react'
 import { Section } from '#src/features/order/checkout/section.tsx'
 import { failureText } from '#src/features/snackbar/tell-failure.ts'
@@ -14,7 +15,7 @@ import type { OrderDoor } from '../order-door.ts'
 import { OrderedProduct } from '../product/ordered-product.tsx'
 import { WordsField } from '../words-field.tsx'
 import { PhotoField } from './photo-field.tsx'
-import { returnReasons } from './return-texts.ts'
+import { ReturnEstimate } from './return-estimate.tsx'
 import { usePhotos } from './use-photos.ts'
 
 type Product = OrderItem['orderItemProducts'][number]
@@ -27,6 +28,7 @@ const kinds: readonly { value: Kind; label: string }[] = [
   { value: 'return', label: '반품하고 환불받을게요' },
   { value: 'replace', label: '같은 상품으로 교환할게요' },
 ]
+const reasons = returnReasons.map((value) => ({ value, label: returnReasonText(value) }))
 /** Reasons the shop cannot judge without a word about them. */
 const wantsWords: ReadonlySet<Reason | undefined> = new Set(['damaged', 'wrongItem', 'other'])
 
@@ -121,7 +123,7 @@ export function ReturnView(props: ReturnViewProps) {
             legend="교환·반품하는 이유"
             showLegend={false}
             value={form.reason}
-            choices={returnReasons}
+            choices={reasons}
             onChange={(reason) => change({ reason })}
           />
         </div>
@@ -144,6 +146,21 @@ export function ReturnView(props: ReturnViewProps) {
           신청하면 판매자가 확인하고 주문하는 분의 휴대폰으로 연락드려요. 그때까지 상품을 보관해 주세요.
         </p>
       </Section>
+      {form.reason !== undefined && (
+        <Section title={form.kind === 'return' ? '배송비와 환불 금액' : '배송비'}>
+          <ReturnEstimate
+            order={props.order}
+            door={props.door}
+            productId={product.id}
+            kind={form.kind}
+            reason={form.reason}
+          />
+        </Section>
+      )}
+      <p className="px-5 pt-4 text-13 text-ink-soft">
+        받은 뒤 시간이 지나 다시 팔기 어려운 신선식품은 마음이 바뀐 경우 반품이 제한될 수 있어요. 상하거나 잘못 온
+        상품은 언제나 돌려드려요.
+      </p>
       <div className="px-5 pb-4">
         <FormError text={errors.form} />
       </div>

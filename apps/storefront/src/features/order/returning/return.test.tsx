@@ -18,8 +18,27 @@ const delivered = (returnable = true) => {
   for (const product of order.orderItemProducts) product.returnable = returnable
   return order
 }
+const quote = ({ body }: { body?: unknown }) => {
+  const isShops = (body as { reason: string }).reason === 'damaged'
+  return {
+    lines: [{ orderItemProductId: 1, name: '사과 1', price: 10_000, next: 'return_complete' as const }],
+    cancelledPrice: 10_000,
+    couponShare: 0,
+    shippingBefore: 0,
+    shippingAfter: isShops ? 0 : 3000,
+    returnFee: isShops ? 0 : 3000,
+    shortfall: 0,
+    money: isShops ? 10_000 : 4000,
+    point: 0,
+    isWhole: false,
+    couponComesBack: false,
+    to: 'card' as const,
+    needsAccount: false,
+    dueDay: '2026-11-24',
+  }
+}
 const open = (answers: Parameters<typeof fakeServer>[0]) => {
-  const journal = fakeServer({ 'order.get': () => delivered(), ...answers })
+  const journal = fakeServer({ 'order.get': () => delivered(), 'orderItem.quoteReturn': quote, ...answers })
   renderPages('/orders/5/return/1', { '/orders/:id/return/:productId': ReturnPage } as Parameters<
     typeof renderPages
   >[1])
@@ -35,6 +54,22 @@ test('[SCREEN-7] a return is asked for with its reason and a word about it', asy
   expect(bodiesOf(journal, 'orderItem.requestReturn')).toEqual([
     { kind: 'return', reason: 'damaged', contents: '두 개가 터져서 왔어요.', pictures: [] },
   ])
+})
+
+test('[SCREEN-7] who sends it back at will is shown what its ways cost before asking; the shop pays for what is broken', async () => {
+  const { user } = open({})
+  await user.click(await screen.findByRole('radio', { name: '마음이 바뀌었어요' }))
+  await screen.findByText('반품 배송비는 주문하신 분이 부담해요.')
+  const amountOf = (label: string) => screen.getByText(label).nextElementSibling?.textContent
+  await vi.waitFor(() => expect(amountOf('돌려받을 금액')).toBe('4,000원'))
+  expect([amountOf('처음 보낸 배송비'), amountOf('반품 배송비')]).toEqual(['−3,000원', '−3,000원'])
+  await user.click(screen.getByRole('radio', { name: '상하거나 파손됐어요' }))
+  await screen.findByText('반품 배송비는 판매자가 부담해요.')
+  await vi.waitFor(() => expect(amountOf('돌려받을 금액')).toBe('10,000원'))
+  expect(screen.queryByText('반품 배송비')).toBeNull()
+  await user.click(screen.getByRole('radio', { name: '같은 상품으로 교환할게요' }))
+  await screen.findByText('교환 배송비는 판매자가 부담해요.')
+  expect(screen.queryByText('돌려받을 금액')).toBeNull()
 })
 
 test('[SCREEN-7] without a reason, or without a word where one is needed, it says so and sends nothing', async () => {

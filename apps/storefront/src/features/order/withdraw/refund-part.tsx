@@ -8,13 +8,17 @@ import type { Quote } from './withdraw-calls.ts'
 
 /** What a refund is made of, line by line; only what there is of it. */
 export const refundRowsOf = (quote: Quote): SumRow[] => {
-  const { cancelledPrice, couponShare, shippingBefore, shippingAfter, shortfall, point } = quote
+  const { cancelledPrice, couponShare, shippingBefore, shippingAfter, returnFee, shortfall, point } = quote
+  const isReturn = quote.lines.some(({ next }) => next === 'return_complete')
   const shipping = shippingBefore - shippingAfter
   return [
-    { label: '취소하는 상품 금액', amount: cancelledPrice },
+    { label: isReturn ? '반품하는 상품 금액' : '취소하는 상품 금액', amount: cancelledPrice },
     ...(couponShare > 0 ? [{ label: '쿠폰 할인', amount: couponShare, minus: true }] : []),
     ...(shipping > 0 ? [{ label: '돌려드리는 배송비', amount: shipping }] : []),
-    ...(shipping < 0 ? [{ label: '남은 상품의 배송비', amount: -shipping, minus: true }] : []),
+    ...(shipping < 0
+      ? [{ label: isReturn ? '처음 보낸 배송비' : '남은 상품의 배송비', amount: -shipping, minus: true }]
+      : []),
+    ...(returnFee > 0 ? [{ label: '반품 배송비', amount: returnFee, minus: true }] : []),
     ...(shortfall > 0 ? [{ label: '받지 않는 배송비', amount: shortfall }] : []),
     ...(point > 0 ? [{ label: '적립금으로 돌려드려요', amount: point, minus: true }] : []),
   ]

@@ -39,6 +39,7 @@ const quoteOf = (given: Partial<Quote> = {}): Quote => ({
   couponShare: 1000,
   shippingBefore: 0,
   shippingAfter: 3000,
+  returnFee: 0,
   shortfall: 0,
   money: 5500,
   point: 500,
