@@ -20,6 +20,7 @@ function Welcome({ returnPath }: { returnPath: string }) {
   const { koreanName } = useBrand()
   return (
     <FormPage
+      follows
       title="가입을 마쳤어요"
       text={`${koreanName} 회원이 되신 걸 환영해요.\n담아 둔 상품은 장바구니에 그대로 있어요.`}
     >

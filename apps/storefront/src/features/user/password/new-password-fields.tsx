@@ -31,7 +31,7 @@ export function NewPasswordFields({ label = '새 비밀번호', password, confir
     <>
       <div className="flex flex-col gap-2">
         <PasswordField label={label} required autoComplete="new-password" {...password} />
-        <PasswordMeter password={password.value} about={about} />
+        <PasswordMeter password={password.value} about={about} said={password.error} />
       </div>
       <PasswordField label={`${label} 확인`} required autoComplete="new-password" {...confirm} />
     </>

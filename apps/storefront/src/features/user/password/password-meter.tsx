@@ -7,8 +7,15 @@ const levels: Record<PasswordLevel, { bars: number; name: string; tone: string; 
   strong: { bars: 4, name: '안전해요', tone: 'bg-success', text: 'text-success' },
 }
 
+interface PasswordMeterProps {
+  password: string
+  about: PasswordAbout
+  /** What stands beside the field already: nothing is said twice. */
+  said?: string | undefined
+}
+
 /** How good the password being typed is, and what would make it better. */
-export function PasswordMeter({ password, about }: { password: string; about: PasswordAbout }) {
+export function PasswordMeter({ password, about, said }: PasswordMeterProps) {
   if (password === '') {
     return <p className="text-12 text-ink-faint">8자 이상이면 돼요. 특수 문자는 꼭 넣지 않아도 괜찮아요.</p>
   }
@@ -24,7 +31,7 @@ export function PasswordMeter({ password, about }: { password: string; about: Pa
           <span key={bar} className={`h-1.5 flex-1 rounded-full transition-colors ${bar <= bars ? tone : 'bg-line'}`} />
         ))}
       </div>
-      <output className={`text-12 ${text}`}>{hint}</output>
+      {hint !== said && <output className={`text-12 ${text}`}>{hint}</output>}
     </div>
   )
 }

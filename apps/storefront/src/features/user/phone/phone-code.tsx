@@ -82,7 +82,8 @@ export function PhoneCode({ phone, verifiedPhone, error, onPhone, onProved }: Ph
           value={code}
           error={errors.code}
           hint="문자로 보낸 번호를 입력해 주세요."
-          disabled={busy === 'proving'}
+          // one that is disabled would lose the focus, and a wrong code is typed again here
+          readOnly={busy === 'proving'}
           // the code comes next, and the message it stands in is on its way
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus

@@ -13,7 +13,11 @@ export function EmailStep({ onNext }: { onNext: () => void }) {
   const form = useForm({
     start: { email: draft.email },
     check: ({ email }) =>
-      toErrors({ email: !/^\S+@\S+\.\S{2,}$/.test(email.trim()) && '이메일 주소를 다시 확인해 주세요.' }),
+      toErrors({
+        email: !email.trim()
+          ? '이메일을 입력해 주세요.'
+          : !/^\S+@\S+\.\S{2,}$/.test(email.trim()) && '이메일 주소를 다시 확인해 주세요.',
+      }),
     send: async ({ email }) => {
       const { available } = await api('user.lookUp', { body: { email } })
       if (available === false) {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { PhoneCode } from '#src/features/user/phone/phone-code.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import { TextField } from '#src/ui/controls/text-field.tsx'
@@ -19,6 +19,7 @@ export function PhoneStep({ onNext, onTaken }: PhoneStepProps) {
   const { draft, refused } = useSignUp()
   const [errors, setErrors] = useState<{ name?: string; phone?: string; form?: string }>({})
   const { busy, run } = useOneWork()
+  const form = useRef<HTMLFormElement>(null)
   const isProved = draft.phone !== '' && draft.phone === draft.verifiedPhone
   const goOn = async () => {
     try {
@@ -35,10 +36,13 @@ export function PhoneStep({ onNext, onTaken }: PhoneStepProps) {
       ...(!isProved && { phone: '휴대폰 번호를 인증해 주세요.' }),
     }
     setErrors(found)
-    if (Object.keys(found).length === 0) void run(goOn)
+    const [first] = Object.keys(found)
+    if (first === undefined) void run(goOn)
+    else form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
   }
   return (
     <form
+      ref={form}
       method="post"
       noValidate
       onSubmit={(event) => {

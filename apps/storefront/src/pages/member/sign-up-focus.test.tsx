@@ -1,0 +1,36 @@
+import { screen } from '@testing-library/react'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShopBehindFetch } from '#src/features/product/testing/real-shop.tsx'
+import RegisterPage from './register-page.tsx'
+import { asGuest, newPerson, open, PASSWORD, press, prove, type } from './testing/member-steps.tsx'
+
+let shop: Awaited<ReturnType<typeof openShopBehindFetch>>
+beforeAll(async () => {
+  shop = await openShopBehindFetch()
+}, 60_000)
+afterAll(() => shop.close())
+
+test('[SCREEN-2] with a screen reader I am told of each step of joining, and of what is wrong but once', async () => {
+  const person = newPerson()
+  await asGuest(shop)
+  const user = open('/register', '/register', RegisterPage)
+  const heading = (name: string) => screen.findByRole('heading', { name, level: 1 })
+  await type(user, '이메일', person.email)
+  await press(user, '다음')
+  expect(await heading('휴대폰 번호를 확인할게요')).toBe(document.activeElement)
+  await type(user, '이름', '한가을')
+  await prove(shop, user, person.phone)
+  await press(user, '다음')
+  expect(await heading('비밀번호를 정해 주세요')).toBe(document.activeElement)
+  await type(user, '비밀번호', person.phone)
+  await press(user, '다음')
+  expect(screen.getAllByText('이메일이나 휴대폰 번호, 이름으로 만든 비밀번호는 쉽게 알아낼 수 있어요.')).toHaveLength(1)
+  await type(user, '비밀번호', PASSWORD)
+  await type(user, '비밀번호 확인', PASSWORD)
+  await press(user, '다음')
+  expect(await heading('어디로 보내 드릴까요?')).toBe(document.activeElement)
+  await press(user, '나중에 입력할게요')
+  await user.click(await screen.findByRole('checkbox', { name: '모두 동의해요' }))
+  await press(user, '가입하기')
+  expect(await heading('가입을 마쳤어요')).toBe(document.activeElement)
+}, 60_000)
