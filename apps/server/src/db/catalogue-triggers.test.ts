@@ -70,9 +70,15 @@ test('a description may be written as people write it', async () => {
   expect(await db.exec('write', 'update product set contents = $1 where id = $2', [contents, PRODUCT.apple])).toBe(1)
 })
 
-test.each(['point_entry', 'stock_move', 'stock_adjustment', 'money_entry', 'order_history'])(
+test.each(['point_entry', 'stock_move', 'stock_adjustment', 'money_entry', 'order_history', 'user_consent'])(
   '[A14] %s cannot be rewritten',
   async (ledger) => {
+    const { column } = await db.one<{ column: string }>(
+      'column',
+      'select column_name as column from information_schema.columns where table_name = $1 order by ordinal_position limit 1',
+      [ledger],
+    )
+    await expect(db.exec('edit', `update ${ledger} set ${column} = ${column}`, [])).rejects.toThrow('append only')
     await expect(db.exec('rewrite', `delete from ${ledger}`, [])).rejects.toThrow('append only')
     await expect(db.exec('truncate', `truncate ${ledger} cascade`, [])).rejects.toThrow('append only')
   },

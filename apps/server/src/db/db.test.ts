@@ -33,7 +33,7 @@ describe.each(testEngines)('%s', (engine) => {
     expect(rows).toEqual([{ v: '5s' }, { v: '2s' }, { v: '10s' }, { v: 'UTC' }])
   })
 
-  test('values arrive as the same types on every engine', async () => {
+  test('[I10] values arrive as the same types on every engine', async () => {
     const text = `select 9007199254740991::int8 as big, 12.5::numeric as price, '2026-03-01'::date as day,
       '2026-03-01T00:00:00+09'::timestamptz as at, '{"a":[1]}'::jsonb as json, '\\x00ff'::bytea as bytes,
       array[1,null]::int8[] as bigs, array['2026-03-01']::date[] as days, array['가','나']::text[] as words,
@@ -190,7 +190,7 @@ describe.skipIf(!testEngines.includes('postgres'))('PostgreSQL with several sess
   afterAll(() => db.close())
   const add = 'update probe_pair set n = n + 1 where id = $1'
 
-  test('deadlocked transactions are run again until both are through', async () => {
+  test('[I10] deadlocked transactions are run again until both are through', async () => {
     const both = (first: number, second: number) =>
       db.tx(async (tx) => {
         await tx.exec('add', add, [first])
@@ -216,7 +216,7 @@ describe.skipIf(!testEngines.includes('postgres'))('PostgreSQL with several sess
     expect(isStatementTimeout(await failure(slow))).toBe(true)
   })
 
-  test('connections cut by the server are replaced, listeners hear that they may have missed something', async () => {
+  test('[C1] connections cut by the server are replaced, listeners hear that they may have missed something', async () => {
     const heard: string[] = []
     await db.listen('cut', (payload) => heard.push(payload))
     const others = 'pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'

@@ -21,14 +21,14 @@ describe.each(testEngines)('migrations on %s', (engine) => {
     rmSync(dir, { recursive: true })
   })
 
-  test('are applied once, in order, and new ones later', async () => {
+  test('[I9] are applied once, in order, and new ones later', async () => {
     expect(await migrate(db, dir)).toEqual(['901-first.sql', '902-second.sql'])
     expect(await migrate(db, dir)).toEqual([])
     write('903-third.sql', 'alter table first add c int')
     expect(await migrate(db, dir)).toEqual(['903-third.sql'])
   })
 
-  test('an edited file is refused by name, other line ends are no edit', async () => {
+  test('[I9] an edited file is refused by name, other line ends are no edit', async () => {
     await migrate(db, dir)
     write('901-first.sql', 'create table first(a int);\r\ninsert into first values (1);\r\n')
     expect(await migrate(db, dir)).toEqual([])
@@ -36,13 +36,13 @@ describe.each(testEngines)('migrations on %s', (engine) => {
     await expect(migrate(db, dir)).rejects.toThrow('migration 901-first.sql was edited after it was applied')
   })
 
-  test('three processes at once: each file is applied by one of them', async () => {
+  test('[I9] three processes at once: each file is applied by one of them', async () => {
     const applied = await Promise.all([migrate(db, dir), migrate(db, dir), migrate(db, dir)])
     expect(applied.flat().sort()).toEqual(['901-first.sql', '902-second.sql'])
     expect(await db.many('first', 'select * from first', [])).toEqual([{ a: 1, b: null }])
   })
 
-  test('a file that fails leaves nothing of itself', async () => {
+  test('[I9] a file that fails leaves nothing of itself', async () => {
     write('902-second.sql', 'create table half(a int); select 1/0')
     await expect(migrate(db, dir)).rejects.toThrow('division by zero')
     expect(await db.many('half', "select to_regclass('half') as half", [])).toEqual([{ half: null }])

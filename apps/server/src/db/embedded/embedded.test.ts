@@ -42,7 +42,7 @@ describe('the data folder', () => {
     }
   })
 
-  test('a second opener is refused with a sentence, until the holder is gone', async () => {
+  test('[C12] a second opener is refused with a sentence, until the holder is gone', async () => {
     const dataDir = copyOfBase('locked')
     const child = spawnChild('write-rows.ts', dataDir)
     await new Promise((done) => child.lines.once('line', done))
@@ -56,7 +56,7 @@ describe('the data folder', () => {
     await db.close()
   })
 
-  test('killed in the middle of its work it loses nothing it acknowledged and keeps no half transaction', async () => {
+  test('[C12] killed in the middle of its work it loses nothing it acknowledged and keeps no half transaction', async () => {
     const dataDir = copyOfBase('killed')
     const child = spawnChild('write-rows.ts', dataDir)
     const acknowledged: number[] = []

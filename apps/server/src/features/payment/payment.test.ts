@@ -209,7 +209,7 @@ describe('error', () => {
     expect((await orderOf(request.orderId)).timeline.at(-1)).toMatchObject({ to: 'incomplete', actor: 'time' })
   })
 
-  test("while the gateway is down nobody's stock is taken", async () => {
+  test("[C4] while the gateway is down nobody's stock is taken", async () => {
     const request = await placed()
     shop.gateway.script('find', ...Array.from({ length: 5 }, () => 'down' as const))
     for (let i = 0; i < 5; i++) await shop.as(who)('payment.close', { body: { orderNo: request.orderNo } })
