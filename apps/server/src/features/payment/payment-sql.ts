@@ -157,33 +157,44 @@ export const keepKey = (
     [p.paymentKey, p.orderId],
   )
 
-export interface ReceiveHint {
-  orderId: number
-  secret: string | null
-  isNew: boolean
-}
-
-/** A hint about a known order, noted once in a stretch of time; what it was noted for, and the secret it has to know. */
+/**
+ * A hint about a known order, noted once in a stretch of time, plans to read the payment: at once, or at the stretch's end where one
+ * was noted before: put off, not dropped, for it may tell of something newer. Who does not know the secret that belongs to it, as a
+ * keyed hash, is not heard. One statement is one way to the database: the vendor is answered soon, however slow that is (B5), so
+ * the jobs are written here and not by theirs.
+ */
 export const receiveHint = (
   db: Sql,
   p: {
     orderNo: string
+    secret: string
     eventId: string
     now: Date
+    later: Date
+    kinds: readonly string[]
   },
-): Promise<ReceiveHint | undefined> =>
-  db.opt(
+): Promise<number> =>
+  db.exec(
     'payment.receiveHint',
     `with known as (
-  select o.id, p.secret from orders o join payment p on p.order_id = o.id where o.order_no = $1
+  select o.id from orders o join payment p on p.order_id = o.id
+  where o.order_no = $1 and coalesce(p.secret = $2::text, true)
 ), noted as (
   insert into inbox (source, event_id, received_at)
-  select 'toss', $2::text, $3::timestamptz from known
+  select 'toss', $3::text, $4::timestamptz from known
   on conflict (source, event_id) do nothing
   returning event_id
+), planned as (
+  insert into job (kind, key, payload, run_at)
+  select k.kind, known.id::text, jsonb_build_object('orderId', known.id, 'tries', 1),
+    case when exists (select from noted) then $4::timestamptz else $5::timestamptz end
+  from known, unnest($6::text[]) as k (kind) order by k.kind
+  on conflict (kind, key) where done_at is null
+  do update set payload = excluded.payload, run_at = excluded.run_at, attempts = 0, last_error = null, created_at = now()
+  returning run_at
 )
-select known.id as "orderId", known.secret as "secret", exists (select 1 from noted) as "isNew" from known`,
-    [p.orderNo, p.eventId, p.now],
+select pg_notify('job', (extract(epoch from run_at) * 1000)::bigint::text) from planned`,
+    [p.orderNo, p.secret, p.eventId, p.now, p.later, p.kinds],
   )
 
 export interface ListUnsettled {

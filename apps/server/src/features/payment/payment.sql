@@ -44,17 +44,29 @@ update payment set refund_account = :sealed, cancel_refusals = cancel_refusals +
 -- The first key wins: the gateway is asked about one payment of an order, ever.
 update payment set payment_key = :paymentKey where order_id = :orderId and state = 'requested' and payment_key is null;
 
--- name: receiveHint :opt
--- A hint about a known order, noted once in a stretch of time; what it was noted for, and the secret it has to know.
+-- name: receiveHint :exec
+-- A hint about a known order, noted once in a stretch of time, plans to read the payment: at once, or at the stretch's end where one
+-- was noted before: put off, not dropped, for it may tell of something newer. Who does not know the secret that belongs to it, as a
+-- keyed hash, is not heard. One statement is one way to the database: the vendor is answered soon, however slow that is (B5), so
+-- the jobs are written here and not by theirs.
 with known as (
-  select o.id, p.secret from orders o join payment p on p.order_id = o.id where o.order_no = :orderNo
+  select o.id from orders o join payment p on p.order_id = o.id
+  where o.order_no = :orderNo and coalesce(p.secret = :secret::text, true)
 ), noted as (
   insert into inbox (source, event_id, received_at)
   select 'toss', :eventId::text, :now::timestamptz from known
   on conflict (source, event_id) do nothing
   returning event_id
+), planned as (
+  insert into job (kind, key, payload, run_at)
+  select k.kind, known.id::text, jsonb_build_object('orderId', known.id, 'tries', 1),
+    case when exists (select from noted) then :now::timestamptz else :later::timestamptz end
+  from known, unnest(:kinds::text[]) as k (kind) order by k.kind
+  on conflict (kind, key) where done_at is null
+  do update set payload = excluded.payload, run_at = excluded.run_at, attempts = 0, last_error = null, created_at = now()
+  returning run_at
 )
-select known.id as "orderId!", known.secret as "secret?", exists (select 1 from noted) as "isNew!" from known;
+select pg_notify('job', (extract(epoch from run_at) * 1000)::bigint::text) from planned;
 
 -- name: listUnsettled :many
 -- What waits for the gateway's word or whose hold is over, and money on its way back: what was refused more and more seldom, at

@@ -1,6 +1,8 @@
 import type { PaymentRequest } from '@shop/contract'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createApp, type RunningApp } from '#src/app.ts'
+import type { Db, Sql } from '#src/db/db.ts'
 import {
   authenticate,
   buyNow,
@@ -36,6 +38,24 @@ const post = (payload: string | object) =>
     headers: { host: 'ru.localhost', 'content-type': 'application/json' },
     payload,
   })
+
+/** The same database, far away: every statement takes so long on top, and a transaction two more of them. */
+const slowDown = (db: Db, ms: number): Db => {
+  const slow = <S extends Sql>(sql: S): S => ({
+    ...sql,
+    many: async (...asked: Parameters<Sql['many']>) => (await sleep(ms), sql.many(...asked)),
+    one: async (...asked: Parameters<Sql['one']>) => (await sleep(ms), sql.one(...asked)),
+    opt: async (...asked: Parameters<Sql['opt']>) => (await sleep(ms), sql.opt(...asked)),
+    exec: async (...asked: Parameters<Sql['exec']>) => (await sleep(ms), sql.exec(...asked)),
+  })
+  return {
+    ...slow(db),
+    tx: async (run) => {
+      await sleep(2 * ms)
+      return db.tx((tx) => run(slow(tx)))
+    },
+  }
+}
 
 type Fate = 'returned' | 'lostBrowser' | 'declined' | 'waiting' | 'deposited' | 'reversed'
 const FATES: readonly Fate[] = ['returned', 'lostBrowser', 'declined', 'waiting', 'deposited', 'reversed']
@@ -160,6 +180,30 @@ describe('happy', () => {
     }
     expect(Math.max(...times)).toBeLessThan(1_000)
     await work
+    await expectBooksRight(shop)
+  })
+})
+
+describe('error', () => {
+  test('[B5] a notice is answered within a second while every way to the database takes half of one', async () => {
+    const { request } = await sell('lostBrowser')
+    await running.close()
+    const config = { ...shop.app.config, logLevel: 'silent' as const }
+    running = await createApp({ ...shop.app, db: slowDown(shop.db, 500), config, log: createLog(config) })
+    const times = await Promise.all(
+      Array.from({ length: 100 }, async (_, at) => {
+        const began = performance.now()
+        const status = at % 2 === 0 ? 'DONE' : 'PARTIAL_CANCELED'
+        expect((await post({ data: { orderId: request.orderNo, status } })).statusCode).toBe(200)
+        return performance.now() - began
+      }),
+    )
+    expect(times.toSorted((a, b) => a - b).at(-2)).toBeLessThan(1_000)
+    // and the last of them was heard, at the end of its stretch
+    shop.pass(15_000)
+    await shop.runJobs()
+    const { state } = await shop.db.one<{ state: string }>('t', 'select state from payment', [])
+    expect(state).toBe('done')
     await expectBooksRight(shop)
   })
 })
