@@ -2,7 +2,7 @@
 const goals: Readonly<Record<string, (only?: string) => Promise<boolean>>> = {
   A1: async (only) => (await import('./rel/last-units.ts')).sellTheLastUnits(only),
   A5: async () => (await import('./rel/lost-answers.ts')).loseAnswers(),
-  A6: async () => (await import('./rel/in-full.ts')).dieAtEveryStep(),
+  A6: async (only) => (await import('./rel/in-full.ts')).dieAtEveryStep(only),
   A13: async (only) => (await import('./rel/in-full.ts')).liveAtRandom(only),
   C1: async () => (await import('./rel/database-crash.ts')).surviveDatabaseCrash(),
   C3: async (only) => (await import('./rel/broken-vendors.ts')).keepFaultsLocal(only),

@@ -4,16 +4,16 @@ import { tell } from './shop/outcome.ts'
 
 const MINUTE_MS = 60_000
 
-/** A6: the shop is killed at every step, every fate of the gateway meeting every point, tried again and not. */
-export const dieAtEveryStep = async (): Promise<boolean> => {
+/** A6: the shop is killed at every step, every fate of the gateway meeting every point, tried again and not. `only`: an engine. */
+export const dieAtEveryStep = async (only = ''): Promise<boolean> => {
   const postgres = await openTestServer()
   try {
-    const more = { env: { CRASH_ROUNDS: '2' }, limitMs: 10 * MINUTE_MS, goal: 'no won, unit or point lost or doubled' }
+    const more = { env: { CRASH_ROUNDS: '2' }, limitMs: 15 * MINUTE_MS, goal: 'no won, unit or point lost or doubled' }
     const files = ['payment-crash', 'refund-crash']
-    const rows = [
-      await runTests({ what: '174 kills on PostgreSQL', files, title: 'on postgres', ...more }, postgres.url),
-      await runTests({ what: '174 kills on the embedded engine', files, title: 'on embedded', ...more }),
-    ]
+    const engines = [['postgres', postgres.url] as const, ['embedded', ''] as const]
+    const rows = []
+    for (const [engine, url] of engines.filter(([name]) => name.includes(only)))
+      rows.push(await runTests({ what: `174 kills on ${engine}`, files, title: `on ${engine}`, ...more }, url))
     return tell(rows)
   } finally {
     await postgres.close()

@@ -52,6 +52,7 @@ export const runTests = async (
       success: boolean
     }
     if (!success) console.error(readFileSync(report, 'utf8').slice(0, 6_000))
+    console.log(`${what}: ${passed} passed, ${failed} failed in ${seconds} s`)
     return toRow(what, `${passed} passed, ${failed} failed in ${seconds} s`, goal, success && passed > 0)
   } catch {
     console.error(output.slice(-4_000))
