@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { commonPasswords } from '#src/password-list.ts'
 import { normalizePassword, passwordLevelOf, passwordProblemOf } from '#src/password-rules.ts'
 
 const common = (text: string): boolean => ['password', 'iloveyou', 'sunshine1'].includes(text)
@@ -48,6 +49,19 @@ test('the meter goes up with length and says what would help', () => {
   expect(passwordLevelOf('tr0ub4dor99').level).toBe('fair')
   expect(passwordLevelOf('배고프다 점심 먹자 얼른').level).toBe('strong')
   expect(passwordLevelOf('1234').hint).toContain('8자')
+})
+
+test('[E10] the meter and the form say the same of a password that many choose', () => {
+  expect(passwordLevelOf('iloveyou', about, common)).toEqual({
+    level: 'refused',
+    hint: passwordProblemOf('iloveyou', about, common),
+  })
+})
+
+test('[E10] the list is of what would be taken otherwise: eight characters and more, in lower case, each once', () => {
+  expect(commonPasswords.size).toBe(5_000)
+  for (const password of commonPasswords) expect(password).toMatch(/^[^\sA-Z]{8,}$/)
+  expect(passwordProblemOf('Sunshine1', {}, (lower) => commonPasswords.has(lower))).toContain('많은 사람')
 })
 
 test.each(['12345678', '34567890', '87654321', 'abcdefgh', 'QWERTYUI'])(

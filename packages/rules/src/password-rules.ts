@@ -61,8 +61,12 @@ export function passwordProblemOf(
 export type PasswordLevel = 'refused' | 'weak' | 'fair' | 'strong'
 
 /** How good a password is, for a meter, and what would make it better. Longer counts for more than odder. */
-export function passwordLevelOf(text: string, about: PasswordAbout = {}): { level: PasswordLevel; hint: string } {
-  const problem = passwordProblemOf(text, about)
+export function passwordLevelOf(
+  text: string,
+  about: PasswordAbout = {},
+  isCommon?: (lower: string) => boolean,
+): { level: PasswordLevel; hint: string } {
+  const problem = passwordProblemOf(text, about, isCommon)
   if (problem) return { level: 'refused', hint: problem }
   const characters = Array.from(normalizePassword(text))
   const weight = characters.length + new Set(characters).size

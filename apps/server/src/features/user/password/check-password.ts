@@ -1,15 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { AppError } from '@shop/contract'
 import { type PasswordAbout, passwordProblemOf } from '@shop/rules'
-
-const common: ReadonlySet<string> = new Set(
-  readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8')
-    .split('\n')
-    .filter((line) => line !== '' && !line.startsWith('#')),
-)
+import { commonPasswords } from '@shop/rules/password-list'
 
 /** E10. Throws `invalidInput` beside the field. */
 export const assertPassword = (password: string, about: PasswordAbout, path: string): void => {
-  const message = passwordProblemOf(password, about, (lower) => common.has(lower))
+  const message = passwordProblemOf(password, about, (lower) => commonPasswords.has(lower))
   if (message) throw new AppError('invalidInput', { problems: [{ path, message }] })
 }

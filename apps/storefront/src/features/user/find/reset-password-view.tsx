@@ -3,6 +3,7 @@ import { FormError } from '#src/features/user/form/form-error.tsx'
 import { FormPage } from '#src/features/user/form/form-page.tsx'
 import { toErrors, useForm } from '#src/features/user/form/use-form.ts'
 import { NewPasswordFields, newPasswordErrors } from '#src/features/user/password/new-password-fields.tsx'
+import { useCommonPasswords } from '#src/features/user/password/use-common-passwords.ts'
 import { PhoneCode } from '#src/features/user/phone/phone-code.tsx'
 import { api } from '#src/lib/call/api.ts'
 import { Button, ButtonLink } from '#src/ui/controls/button.tsx'
@@ -15,10 +16,11 @@ interface Proof {
 function NewPasswordForm({ proof, onDone }: { proof: Proof; onDone: (email: string) => void }) {
   const { phone, code } = proof
   const about = { phone }
+  const isCommon = useCommonPasswords()
   const form = useForm({
     start: { newPassword: '', passwordConfirm: '' },
     check: ({ newPassword, passwordConfirm }) => {
-      const { password, ...rest } = newPasswordErrors(newPassword, passwordConfirm, about)
+      const { password, ...rest } = newPasswordErrors(newPassword, passwordConfirm, { about, isCommon })
       return toErrors({ newPassword: password, ...rest })
     },
     send: async ({ newPassword }) => {
@@ -28,7 +30,12 @@ function NewPasswordForm({ proof, onDone }: { proof: Proof; onDone: (email: stri
   })
   return (
     <form {...form.formProps} className="flex flex-col gap-5">
-      <NewPasswordFields password={form.field('newPassword')} confirm={form.field('passwordConfirm')} about={about} />
+      <NewPasswordFields
+        password={form.field('newPassword')}
+        confirm={form.field('passwordConfirm')}
+        about={about}
+        isCommon={isCommon}
+      />
       <FormError text={form.errors.form} />
       <Button type="submit" size="large" wide busy={form.busy}>
         비밀번호 바꾸기

@@ -2,6 +2,7 @@ import { normalizePassword, type PasswordAbout, passwordProblemOf } from '@shop/
 import type { ChangeEvent } from 'react'
 import { PasswordField } from './password-field.tsx'
 import { PasswordMeter } from './password-meter.tsx'
+import type { IsCommon } from './use-common-passwords.ts'
 
 interface Typed {
   name: string
@@ -11,8 +12,12 @@ interface Typed {
 }
 
 /** What is wrong with a new password and its repetition. */
-export const newPasswordErrors = (password: string, passwordConfirm: string, about: PasswordAbout) => ({
-  password: password === '' ? '비밀번호를 입력해 주세요.' : passwordProblemOf(password, about),
+export const newPasswordErrors = (
+  password: string,
+  passwordConfirm: string,
+  { about, isCommon }: { about: PasswordAbout; isCommon: IsCommon },
+) => ({
+  password: password === '' ? '비밀번호를 입력해 주세요.' : passwordProblemOf(password, about, isCommon),
   passwordConfirm:
     normalizePassword(password) === normalizePassword(passwordConfirm) ? undefined : '비밀번호가 서로 달라요.',
 })
@@ -23,15 +28,26 @@ interface NewPasswordFieldsProps {
   password: Typed
   confirm: Typed
   about: PasswordAbout
+  isCommon: IsCommon
 }
 
 /** A new password, twice, with how good it is. */
-export function NewPasswordFields({ label = '새 비밀번호', password, confirm, about }: NewPasswordFieldsProps) {
+export function NewPasswordFields({
+  label = '새 비밀번호',
+  password,
+  confirm,
+  about,
+  isCommon,
+}: NewPasswordFieldsProps) {
   return (
     <>
       <div className="flex flex-col gap-2">
         <PasswordField label={label} required autoComplete="new-password" {...password} />
+<<<<<<< HEAD
+        <PasswordMeter password={password.value} about={about} isCommon={isCommon} />
+=======
         <PasswordMeter password={password.value} about={about} said={password.error} />
+>>>>>>> 9ae0e1856476cbe16bc3a8a5c6dbee2d11d8318b
       </div>
       <PasswordField label={`${label} 확인`} required autoComplete="new-password" {...confirm} />
     </>

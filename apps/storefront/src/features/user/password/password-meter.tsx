@@ -1,4 +1,5 @@
 import { type PasswordAbout, type PasswordLevel, passwordLevelOf } from '@shop/rules'
+import type { IsCommon } from './use-common-passwords.ts'
 
 const levels: Record<PasswordLevel, { bars: number; name: string; tone: string; text: string }> = {
   refused: { bars: 1, name: '쓸 수 없어요', tone: 'bg-danger', text: 'text-danger' },
@@ -10,16 +11,24 @@ const levels: Record<PasswordLevel, { bars: number; name: string; tone: string; 
 interface PasswordMeterProps {
   password: string
   about: PasswordAbout
+<<<<<<< HEAD
+  isCommon: IsCommon
+}
+
+/** How good the password being typed is, and what would make it better. */
+export function PasswordMeter({ password, about, isCommon }: PasswordMeterProps) {
+=======
   /** What stands beside the field already: nothing is said twice. */
   said?: string | undefined
 }
 
 /** How good the password being typed is, and what would make it better. */
 export function PasswordMeter({ password, about, said }: PasswordMeterProps) {
+>>>>>>> 9ae0e1856476cbe16bc3a8a5c6dbee2d11d8318b
   if (password === '') {
     return <p className="text-12 text-ink-faint">8자 이상이면 돼요. 특수 문자는 꼭 넣지 않아도 괜찮아요.</p>
   }
-  const { level, hint } = passwordLevelOf(password, about)
+  const { level, hint } = passwordLevelOf(password, about, isCommon)
   const { bars, name, tone, text } = levels[level]
   return (
     <div className="flex flex-col gap-1.5">

@@ -1,5 +1,6 @@
 import { toErrors, useForm } from '#src/features/user/form/use-form.ts'
 import { NewPasswordFields, newPasswordErrors } from '#src/features/user/password/new-password-fields.tsx'
+import { loadCommonPasswords, useCommonPasswords } from '#src/features/user/password/use-common-passwords.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { changeDraft, useSignUp } from './sign-up-store.ts'
 
@@ -7,10 +8,17 @@ export function PasswordStep({ onNext }: { onNext: () => void }) {
   const { draft, refused } = useSignUp()
   const { email, phone, name } = draft
   const about = { email, phone, name }
+  const isCommon = useCommonPasswords()
   const form = useForm({
     start: { password: draft.password, passwordConfirm: draft.passwordConfirm },
-    check: ({ password, passwordConfirm }) => toErrors(newPasswordErrors(password, passwordConfirm, about)),
+    check: ({ password, passwordConfirm }) =>
+      toErrors(newPasswordErrors(password, passwordConfirm, { about, isCommon })),
     send: async ({ password, passwordConfirm }) => {
+      // the list may still be on its way; said here it costs no step back
+      const errors = toErrors(
+        newPasswordErrors(password, passwordConfirm, { about, isCommon: await loadCommonPasswords() }),
+      )
+      if (errors.password !== undefined) return form.show(errors)
       changeDraft({ password, passwordConfirm })
       onNext()
     },
@@ -24,8 +32,9 @@ export function PasswordStep({ onNext }: { onNext: () => void }) {
         password={{ ...password, error: password.error ?? serverSays }}
         confirm={form.field('passwordConfirm')}
         about={about}
+        isCommon={isCommon}
       />
-      <Button type="submit" size="large" wide>
+      <Button type="submit" size="large" wide busy={form.busy}>
         다음
       </Button>
     </form>
