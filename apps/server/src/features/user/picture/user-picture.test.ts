@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { findBrokenInvariants } from '#src/db/invariants.ts'
 import { testEngines } from '#src/db/snapshot.ts'
 import { createJobs } from '#src/jobs/jobs.ts'
@@ -86,10 +86,28 @@ describe.each(testEngines)('the member’s picture on %s', (engine) => {
     test('the same one sent twice stays', async () => {
       const { token } = await register(shop)
       const [first, second] = [await send(await photo(), { token }), await send(await photo(), { token })]
-      expect(second.body).toEqual(first.body)
+      expect(await urlOf(token)).toBe(second.body.profileImageUrl)
       pass(shop, 2 * 3_600_000)
       await runJobs()
       expect((await fetchPicture(second.body.profileImageUrl)).statusCode).toBe(200)
+      expect((await fetchPicture(first.body.profileImageUrl)).statusCode).toBe(404)
+    })
+
+    test('“I removed my picture, sent the same one again, and it was gone”: whatever happens at the same time it stays', async () => {
+      const { token } = await register(shop)
+      await send(await photo(), { token })
+      await shop.api(token)('user.removePicture')
+      const { remove } = shop.files
+      const again: string[] = []
+      // the file of the first is about to go when the second comes
+      const going = vi.spyOn(shop.files, 'remove').mockImplementationOnce(async (name) => {
+        again.push((await send(await photo(), { token })).body.profileImageUrl)
+        await remove.call(shop.files, name)
+      })
+      await runJobs()
+      expect(going).toHaveBeenCalledOnce()
+      expect(again).toEqual([await urlOf(token)])
+      expect((await fetchPicture(again[0] ?? '')).statusCode).toBe(200)
     })
 
     test('it is removed when the member says so', async () => {

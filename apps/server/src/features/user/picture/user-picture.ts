@@ -1,5 +1,5 @@
 import { AppError } from '@shop/contract'
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { Sql } from '#src/db/db.ts'
 import type { App, Handlers } from '#src/handling.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
@@ -16,11 +16,11 @@ const nameOf = (file: string): string => `person/${file}`
 export const pictureUrlOf = (file: string | null): string | null =>
   file === null ? null : `/pictures/given/${nameOf(file)}`
 
-// whose it is counts too: two people's files are two, so that one can go without the other
-const fileOf = (userId: number, bytes: Buffer): string =>
-  `${createHash('sha256').update(`${userId}\n`).update(bytes).digest('hex')}.webp`
+// every picture sent is a file of its own, the same one sent again too: what is on its way out is never one that came in
+const nameNewFile = (bytes: Buffer): string =>
+  `${createHash('sha256').update(randomUUID()).update(bytes).digest('hex')}.webp`
 
-/** The file goes after the row that named it: by a job, which asks first whether it is named again. */
+/** The file goes after the row that named it: by a job, which asks first whether it is named. */
 const drop = (tx: Sql, file: string, runAt?: Date): Promise<void> =>
   enqueue(tx, 'user.dropPicture', { file }, { key: file, ...(runAt && { runAt }) })
 
@@ -32,7 +32,7 @@ export const removePictureOf = async (tx: Sql, userId: number): Promise<void> =>
 
 export const putPicture: Handlers['user.putPicture'] = async ({ who: { userId }, body }, { db, clock, outside }) => {
   const bytes = await remakePicture(Buffer.from(body.file), { width: SIDE, height: SIDE, fit: 'cover' })
-  const file = fileOf(userId, bytes)
+  const file = nameNewFile(bytes)
   const now = clock()
   // written down before it is kept: a file that no row comes to name goes again
   await drop(db, file, new Date(now.getTime() + ORPHANED_AFTER_MS))
@@ -41,7 +41,7 @@ export const putPicture: Handlers['user.putPicture'] = async ({ who: { userId },
     const owner = await sql.lockOwner(tx, { userId })
     if (!owner) throw new AppError('unauthorized')
     await sql.putPicture(tx, { userId, file, now })
-    if (owner.file !== null && owner.file !== file) await drop(tx, owner.file)
+    if (owner.file !== null) await drop(tx, owner.file)
   })
   return { profileImageUrl: pictureUrlOf(file) as string }
 }
