@@ -43,11 +43,7 @@ export function NewPasswordFields({
     <>
       <div className="flex flex-col gap-2">
         <PasswordField label={label} required autoComplete="new-password" {...password} />
-<<<<<<< HEAD
-        <PasswordMeter password={password.value} about={about} isCommon={isCommon} />
-=======
-        <PasswordMeter password={password.value} about={about} said={password.error} />
->>>>>>> 9ae0e1856476cbe16bc3a8a5c6dbee2d11d8318b
+        <PasswordMeter password={password.value} about={about} isCommon={isCommon} said={password.error} />
       </div>
       <PasswordField label={`${label} 확인`} required autoComplete="new-password" {...confirm} />
     </>

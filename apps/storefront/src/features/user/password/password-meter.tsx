@@ -11,20 +11,13 @@ const levels: Record<PasswordLevel, { bars: number; name: string; tone: string; 
 interface PasswordMeterProps {
   password: string
   about: PasswordAbout
-<<<<<<< HEAD
   isCommon: IsCommon
-}
-
-/** How good the password being typed is, and what would make it better. */
-export function PasswordMeter({ password, about, isCommon }: PasswordMeterProps) {
-=======
   /** What stands beside the field already: nothing is said twice. */
   said?: string | undefined
 }
 
 /** How good the password being typed is, and what would make it better. */
-export function PasswordMeter({ password, about, said }: PasswordMeterProps) {
->>>>>>> 9ae0e1856476cbe16bc3a8a5c6dbee2d11d8318b
+export function PasswordMeter({ password, about, isCommon, said }: PasswordMeterProps) {
   if (password === '') {
     return <p className="text-12 text-ink-faint">8자 이상이면 돼요. 특수 문자는 꼭 넣지 않아도 괜찮아요.</p>
   }
