@@ -7,10 +7,10 @@ import { linePricesOf } from './line-prices.ts'
 type Bundle = OrderTmp['totalPricesDetail'][number]
 type Item = Bundle['bundleItems'][number]
 
-/** What was ordered of one product, e.g. `3kg 한 상자 · 2개`. */
+/** What was ordered of one product, e.g. `3kg 한 상자 · 2개`; a line never ends with the dot. */
 const optionText = (item: Item, group: Item['optionGroups'][number]): string => {
   const { name } = group.productOptionCombination
-  return [name === item.product.name ? '' : name, `${group.optionUnit}개`].filter(Boolean).join(' · ')
+  return [name === item.product.name ? '' : name, `${group.optionUnit}개`].filter(Boolean).join(' ·\u00a0')
 }
 
 interface OrderLineProps {

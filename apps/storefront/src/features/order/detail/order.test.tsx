@@ -8,6 +8,7 @@ import { bodiesOf, fakeServer, renderPages } from '#src/testing/fake-server.tsx'
 import { ORDER_NO, sampleAddress, sampleOrder } from '#src/testing/shop-samples.ts'
 import { tellTimeline } from '../placed/order-texts.ts'
 import { totalsOf } from '../placed/order-totals.ts'
+import { optionTextOf } from '../product/ordered-product.tsx'
 
 afterEach(() => {
   act(hideSnackbar)
@@ -125,6 +126,32 @@ test('steps that several products took together are told once, the newest first'
   const [first, second] = sampleOrder().timeline
   const twice = [first, second].flatMap((step) => (step ? [step, { ...step, orderItemProductId: 2 }] : []))
   expect(tellTimeline(twice).map(({ text }) => text)).toEqual(['결제 완료', '주문 접수'])
+})
+
+test('[ORDER-6] 입금했는데 취소됐다고만 하고 왜인지 말해 주지 않아요', async () => {
+  const reason = '은행에서 입금을 되돌려 주문이 취소됐어요.'
+  const order = sampleOrder({ orderItemStatus: 'withdraw_complete' })
+  const ended = {
+    orderItemProductId: 1,
+    from: 'paid' as const,
+    to: 'withdraw_complete' as const,
+    actor: 'gateway' as const,
+    reason,
+    at: '2026-11-22T07:03:00.000Z',
+  }
+  fakeServer({ 'order.get': () => ({ ...order, timeline: [...order.timeline, ended] }) })
+  renderPages('/orders/5', pages)
+  await screen.findByRole('heading', { name: '취소 완료', level: 1 })
+  // at the head, and once more at its step
+  expect(screen.getAllByText(reason)).toHaveLength(2)
+  expect(screen.queryByText('주문이 취소됐어요.')).toBeNull()
+})
+
+test('옵션과 수량 사이의 가운뎃점이 줄 끝에 혼자 남아요', () => {
+  const [product] = sampleOrder().orderItemProducts
+  const [group] = product?.orderOptionGroups ?? []
+  if (!product || !group) throw new Error('the sample has a product')
+  expect(optionTextOf(product, group)).toMatch(/ ·\u00a0\d+개$/)
 })
 
 test('[CART-5] the totals of a placed order add up to what was paid', () => {

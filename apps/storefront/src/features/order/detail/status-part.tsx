@@ -30,7 +30,7 @@ function Timeline({ timeline }: Pick<OrderItem, 'timeline'>) {
 export function StatusPart({ order }: { order: OrderItem }) {
   const { orderItemStatus: status, completesAt } = order
   const done = stepsDoneOf(status)
-  const note = statusNote(status)
+  const note = statusNote(order)
   return (
     <section className="flex flex-col gap-5 border-b-8 border-ground px-5 pt-5 pb-4">
       <div>

@@ -18,7 +18,21 @@ const statusNotes: Partial<Record<OrderStatus, string>> = {
   withdraw_complete: '주문이 취소됐어요.',
   incomplete: '결제를 마치지 않아 주문이 되지 않았어요. 결제된 금액은 없어요.',
 }
-export const statusNote = (status: OrderStatus): string | undefined => statusNotes[status]
+
+type Step = OrderItem['timeline'][number]
+/** What is said to a step: who ordered knows why they asked, and what the machinery notes is not for them. */
+const noteOf = ({ actor, to, reason }: Step): string =>
+  actor === 'operator' || (actor === 'gateway' && to === 'withdraw_complete') ? reason : ''
+
+/** How an order stands in a sentence; of one that somebody else ended, why. */
+export const statusNote = ({
+  orderItemStatus,
+  timeline,
+}: Pick<OrderItem, 'orderItemStatus' | 'timeline'>): string | undefined => {
+  const last = timeline.at(-1)
+  const isEnded = orderItemStatus === 'withdraw_complete' && last?.to === orderItemStatus
+  return (isEnded && noteOf(last)) || statusNotes[orderItemStatus]
+}
 
 /** The way of an order that goes well, in four steps. */
 export const steps = ['결제 완료', '배송 준비', '배송 중', '배송 완료'] as const
@@ -57,10 +71,9 @@ export interface TimelineEntry {
 /** Changes of state as they are told: the same step of several products at one moment is one entry, the newest first. */
 export const tellTimeline = (timeline: OrderItem['timeline']): TimelineEntry[] => {
   const entries = new Map<string, TimelineEntry>()
-  for (const { to, at, actor, reason } of timeline) {
-    const text = to === 'request' ? '주문 접수' : statusText(to)
-    // who ordered knows why they asked; what the machinery notes is not for them
-    const entry = { text, at: formatSeoulTime(new Date(at)), note: actor === 'operator' ? reason : '' }
+  for (const step of timeline) {
+    const text = step.to === 'request' ? '주문 접수' : statusText(step.to)
+    const entry = { text, at: formatSeoulTime(new Date(step.at)), note: noteOf(step) }
     entries.set(`${entry.text} ${entry.at}`, entry)
   }
   return [...entries.values()].toReversed()

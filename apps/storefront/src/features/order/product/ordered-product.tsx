@@ -7,11 +7,11 @@ import { StatusBadge } from './status-badge.tsx'
 
 export type OrderedProductData = OrderSummary['orderItemProducts'][number]
 
-/** What was ordered of a product, e.g. `3kg 한 상자 · 2개`. */
+/** What was ordered of a product, e.g. `3kg 한 상자 · 2개`; a line never ends with the dot. */
 export const optionTextOf = (
   { product }: OrderedProductData,
   { productOptionCombination: { name }, optionUnit }: OrderedProductData['orderOptionGroups'][number],
-): string => [name === product.name ? '' : name, `${optionUnit}개`].filter(Boolean).join(' · ')
+): string => [name === product.name ? '' : name, `${optionUnit}개`].filter(Boolean).join(' ·\u00a0')
 
 interface OrderedProductProps {
   product: OrderedProductData

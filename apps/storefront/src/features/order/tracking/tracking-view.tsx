@@ -95,7 +95,7 @@ function ParcelPart({ order, parcel, title }: { order: OrderItem; parcel: Parcel
 function ParcelList({ order, door, parcels }: { order: OrderItem; door: OrderDoor; parcels: readonly Parcel[] }) {
   const status = order.orderItemStatus
   const done = stepsDoneOf(status)
-  const note = statusNote(status)
+  const note = statusNote(order)
   return (
     <>
       <section className="flex flex-col gap-5 border-b-8 border-ground px-5 pt-5 pb-6">
