@@ -118,7 +118,7 @@ describe('[G3] cookies alone change nothing', () => {
 describe('[I5] a card’s number is taken nowhere', () => {
   test.each(writes.filter((name) => calls[name].access !== 'webhook'))('%s', async (name) => {
     const named = objectsIn(calls[name].body).flatMap(({ shape }) => Object.keys(shape))
-    for (const field of [...new Set(named.slice(0, 12)), 'note']) {
+    for (const field of new Set([...named, 'note'])) {
       const token = await shop.guest()
       const asked = calls[name].access.startsWith('member') ? member.token : token
       for (const body of [{ [field]: PAN }, { [field]: { deep: [PAN] } }]) {

@@ -157,7 +157,7 @@ describe.each(testEngines)('phone codes on %s', (engine) => {
 })
 
 describe('security: limits of addresses and of all', () => {
-  test('[H2] ten an hour from an address, and the day’s budget for all', async () => {
+  test('[H2] of a thousand phones ten an hour from an address, and the day’s budget for all', async () => {
     const shop = await openTestShop({ env: { TRUSTED_PROXIES: '1', RATE_LIMITS: 'on', CODES_PER_DAY: '12' } })
     try {
       const send = (ip: string) =>
@@ -167,7 +167,7 @@ describe('security: limits of addresses and of all', () => {
         for (let i = 0; i < times; i++) answers.push((await send(ip)).status)
         return answers.filter((status) => status === 200).length
       }
-      expect(await statuses('10.0.0.1', 14)).toBe(10)
+      expect(await statuses('10.0.0.1', 1_000)).toBe(10)
       expect(await statuses('10.0.0.2', 4)).toBe(2)
       expect(shop.messages.sent).toHaveLength(12)
     } finally {

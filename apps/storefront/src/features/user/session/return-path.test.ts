@@ -30,10 +30,40 @@ const outside = [
   `/${'a'.repeat(600)}`,
 ]
 
+/** Every way known of writing an address that a browser takes for another host's. */
+const starts = [
+  '//',
+  '/\\',
+  '\\/',
+  '\\\\',
+  '/\t/',
+  '\r//',
+  '///',
+  '/./\\',
+  'https:',
+  'https:\\\\',
+  'javascript://',
+  'blob:https://',
+]
+const hosts = [
+  'evil.example',
+  'x@evil.example',
+  'ru.example@evil.example',
+  '[::ffff:7f00:1]',
+  'evil。example',
+  'evil.example%2F',
+]
+const written = starts.flatMap((start) => hosts.map((host) => start + host))
+
 describe('[G7] [SCREEN-2] after logging in one comes back only to a page of the shop', () => {
   test.each(outside)('%j leads nowhere', (text) => {
     expect(ownPathOf(text)).toBeUndefined()
     expect(returnPathOf(new URLSearchParams({ returnUrl: text }))).toBe('/')
+  })
+
+  test(`none of ${written.length} ways of writing another host leads there`, () => {
+    expect(outside.length + written.length).toBeGreaterThanOrEqual(80)
+    for (const text of written) expect(ownPathOf(text), JSON.stringify(text)).toBeUndefined()
   })
 
   test.each(['/', '/cart', '/product/1016?tab=reviews#top', '/search?term=%2F%2Fevil.example', '/order/AAAA'])(
