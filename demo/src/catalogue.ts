@@ -7,7 +7,7 @@ import { farmerPlan } from '#src/displays/farmer-plan.ts'
 import { frontBook } from '#src/displays/front.ts'
 import { marketPlan } from '#src/displays/market-plan.ts'
 import { ruPlan } from '#src/displays/ru-plan.ts'
-import { coupons } from '#src/coupons.ts'
+import { listCoupons } from '#src/coupons.ts'
 import { notices } from '#src/notices.ts'
 import { listQuestions } from '#src/review/questions.ts'
 import { goods } from '#src/product/read-goods.ts'
@@ -31,7 +31,7 @@ export function demoCatalogue(now: Date): DemoCatalogue {
     groups: books.flatMap((b) => b.groups),
     displays: books.flatMap((b) => b.displays),
     notices,
-    coupons,
+    coupons: listCoupons(products),
     ...frontBook(products),
     videos: listVideos(products),
   }

@@ -1,7 +1,10 @@
+import type { BrandId, DemoProduct } from '#src/catalogue-shape.ts'
 import type { DemoCoupon } from '#src/loading/lists-shape.ts'
 
+type Given = Omit<DemoCoupon, 'platform' | 'productIds'>
+
 /** What every shop gives: to new members by their sign-up, and to all members while the season lasts. */
-export const coupons: readonly DemoCoupon[] = [
+const everywhere: readonly Given[] = [
   {
     id: 1,
     name: '첫 주문을 환영하는 3,000원',
@@ -50,4 +53,75 @@ export const coupons: readonly DemoCoupon[] = [
     validDays: null,
     categoryIds: [9704],
   },
+]
+
+interface Own extends Omit<Given, 'categoryIds' | 'validDays' | 'issue'> {
+  platform: BrandId
+  products: readonly string[]
+}
+
+/** What one shop gives for a few of its goods, as they stand in front there. */
+const ofBrands: readonly Own[] = [
+  {
+    id: 5,
+    platform: 'cuma',
+    name: '구이용 한우 10%',
+    kind: 'percent',
+    discount: 10,
+    maxDiscountPrice: 6_000,
+    minOrderPrice: 0,
+    days: [-5, 30],
+    products: ['1++ 한우 등심 구이용 300g', '횡성한우 채끝 스테이크 200g', '안동한우 안심 200g 냉장'],
+  },
+  {
+    id: 6,
+    platform: 'market',
+    name: '주말 고기 굽는 날 12%',
+    kind: 'percent',
+    discount: 12,
+    maxDiscountPrice: 4_000,
+    minOrderPrice: 0,
+    days: [-5, 30],
+    products: ['한돈 냉장 삼겹살 500g (구이용)', '숙성 한돈 목살 600g'],
+  },
+  {
+    id: 7,
+    platform: 'farmer',
+    name: '올해 햅쌀 2,000원',
+    kind: 'fixed',
+    discount: 2_000,
+    maxDiscountPrice: null,
+    minOrderPrice: 15_000,
+    days: [-5, 60],
+    products: ['철원오대쌀 4kg 햅쌀', '이천 햇쌀 알찬미 10kg', '김포 고시히카리 4kg 당일도정'],
+  },
+  {
+    id: 8,
+    platform: 'ru',
+    name: '달콤한 선물 3,000원',
+    kind: 'fixed',
+    discount: 3_000,
+    maxDiscountPrice: null,
+    minOrderPrice: 20_000,
+    days: [-5, 45],
+    products: ['버터쿠키 선물상자 24구', '전주 한과 명절 선물세트', '지리산 꿀·잣 선물세트'],
+  },
+]
+
+const idOf = (products: readonly DemoProduct[], name: string): number => {
+  const found = products.find((product) => product.name === name)
+  if (!found) throw new Error(`a coupon is for ${name}, which is not sold`)
+  return found.id
+}
+
+/** The coupons of every shop and of each. Throws where one is for goods that are not there. */
+export const listCoupons = (products: readonly DemoProduct[]): DemoCoupon[] => [
+  ...everywhere.map((coupon) => ({ ...coupon, platform: null, productIds: null })),
+  ...ofBrands.map(({ products: names, ...coupon }) => ({
+    ...coupon,
+    issue: 'everyone' as const,
+    validDays: null,
+    categoryIds: null,
+    productIds: names.map((name) => idOf(products, name)),
+  })),
 ]

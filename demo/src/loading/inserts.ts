@@ -55,10 +55,11 @@ export const inserts = {
   ),
   coupon: upsert(
     'coupon',
-    `id int, name text, discount_kind text, discount int, max_discount_price int, min_order_price int, issue text, begin_at timestamptz,
-    end_at timestamptz, valid_days int, category_ids int[]`,
+    `id int, platform platform_id, name text, discount_kind text, discount int, max_discount_price int, min_order_price int, issue text, begin_at timestamptz,
+    end_at timestamptz, valid_days int, category_ids int[], product_ids int[]`,
     // a second load does not set back its period
     [
+      'platform',
       'name',
       'discount_kind',
       'discount',
@@ -67,6 +68,7 @@ export const inserts = {
       'issue',
       'valid_days',
       'category_ids',
+      'product_ids',
     ],
   ),
   notice: upsert(

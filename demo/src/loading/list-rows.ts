@@ -82,21 +82,17 @@ const couponRows = ({ coupons }: DemoCatalogue, now: Date): RowSet => {
   return [
     [
       'coupon',
-      coupons.map(
-        ({ id, name, kind, discount, maxDiscountPrice, minOrderPrice, issue, days, validDays, categoryIds }) => ({
-          id,
-          name,
-          discount_kind: kind,
-          discount,
-          max_discount_price: maxDiscountPrice,
-          min_order_price: minOrderPrice,
-          issue,
-          begin_at: dayFrom(days[0]),
-          end_at: dayFrom(days[1]),
-          valid_days: validDays,
-          category_ids: categoryIds,
-        }),
-      ),
+      coupons.map(({ kind, maxDiscountPrice, minOrderPrice, days, validDays, categoryIds, productIds, ...coupon }) => ({
+        ...coupon,
+        discount_kind: kind,
+        max_discount_price: maxDiscountPrice,
+        min_order_price: minOrderPrice,
+        begin_at: dayFrom(days[0]),
+        end_at: dayFrom(days[1]),
+        valid_days: validDays,
+        category_ids: categoryIds,
+        product_ids: productIds,
+      })),
     ],
   ]
 }

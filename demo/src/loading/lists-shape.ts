@@ -56,6 +56,8 @@ export interface DemoSale {
 
 export interface DemoCoupon {
   readonly id: number
+  /** The one shop that gives it; null where every shop does. */
+  readonly platform: BrandId | null
   readonly name: string
   readonly kind: 'fixed' | 'percent'
   /** Won, or whole percent. */
@@ -67,5 +69,7 @@ export interface DemoCoupon {
   readonly days: readonly [from: number, until: number]
   /** Days from the day it is given. */
   readonly validDays: number | null
+  /** What it is for; both null is everything. */
   readonly categoryIds: readonly number[] | null
+  readonly productIds: readonly number[] | null
 }
