@@ -21,7 +21,7 @@ import { refuseCardData, refuseStrayCardData } from '#src/http/guard/card-data.t
 import type { FrontCache } from '#src/http/kept/front-cache.ts'
 import { bucketOf, type Limits } from '#src/http/guard/limits.ts'
 import type { PublicReads } from '#src/http/kept/public-reads.ts'
-import { assertOwnPage, tokenCookies } from '#src/http/guard/token-cookie.ts'
+import { assertOwnPage, clearing, tokenCookies } from '#src/http/guard/token-cookie.ts'
 import { checkInput, cutReply, nobody, runCall } from './run-call.ts'
 import { routeUpload } from './upload.ts'
 
@@ -84,8 +84,10 @@ const answer = async (asked: Asked, reply: FastifyReply, mounting: Mounting): Pr
     ip: request.ip,
     requestId: request.id,
     caller: await findCaller(access, request.headers.authorization, reader, { brand, admitted: who }),
-    keepToken: (token: string | null, lasting?: boolean) =>
-      void reply.header('set-cookie', tokenCookies(token, lasting)),
+    keepToken: (token: string | null, lasting?: boolean) => {
+      void reply.header('set-cookie', tokenCookies(token, lasting))
+      if (token === null) void reply.headers(clearing)
+    },
   } as HandlerInput<CallName>
   const key = who || isEntry(row) ? idempotencyKeyOf(asked) : undefined
   if (key === undefined) return runCall(name, input, app)

@@ -49,6 +49,16 @@ export const openKeyStore = (kind: Kind = 'localStorage'): KeyStore => {
   }
 }
 
+/** Empties what this shop keeps in the browser, of this visit and of all. */
+export const emptyBrowserStorage = (): void => {
+  for (const name of ['localStorage', 'sessionStorage'] as const)
+    try {
+      globalThis[name].clear()
+    } catch {
+      // where site data is blocked there is none
+    }
+}
+
 export const readCookie = (cookies: string, name: string): string | undefined => {
   const found = cookies.split('; ').find((pair) => pair.startsWith(`${name}=`))
   return found === undefined ? undefined : decodeURIComponent(found.slice(name.length + 1))

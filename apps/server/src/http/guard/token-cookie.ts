@@ -22,6 +22,13 @@ export const tokenCookies = (token: string | null, lasting = true): string[] => 
 ]
 
 /**
+ * AUTH-2: who logs out leaves nothing on a device that others may use, whatever a part of the shop forgot to forget. Not the
+ * cookies, which would go at the shop's other names too and are thrown away one by one; not what is cached, which is the same
+ * for everybody: nothing personal may be cached.
+ */
+export const clearing = { 'clear-site-data': '"storage"' }
+
+/**
  * AUTH-8, the second layer under the bearer: where the browser has the readable cookie, a write says its text in a header,
  * which only a page of this shop can. Throws `csrfRefused`.
  */

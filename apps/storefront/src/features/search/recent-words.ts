@@ -50,9 +50,10 @@ export const removeRecentWord = (word: string): void =>
   keep({ ...current(), words: current().words.filter((each) => each !== word) })
 export const clearRecentWords = (): void => keep({ ...current(), words: [] })
 export const switchRecentWords = (isOff: boolean): void => keep({ ...current(), isOff })
-/** Forgets what was read, as another tab may have written it. */
+/** Forgets what was read, as another tab may have written it, or nobody's words may stay. */
 export const rereadRecentWords = (): void => {
   shown = undefined
+  for (const tell of listeners) tell()
 }
 
 const subscribe = (listener: () => void): (() => void) => {

@@ -1,14 +1,15 @@
 import { openPolicy } from './trusted.ts'
 
 const WORKER = '/sw.js'
+let policy: ReturnType<typeof openPolicy> | undefined
 
 /** How long the page is left alone first (ms): nothing of this is needed while there is a network. */
 const WAIT_MS = 4_000
 
 const register = (): void => {
   // a browser that refuses, e.g. in a private window, has no such page: nothing is missing
-  const address = openPolicy('worker', { createScriptURL: () => WORKER }).createScriptURL(WORKER)
-  navigator.serviceWorker.register(address, { updateViaCache: 'none' }).catch(() => undefined)
+  policy ??= openPolicy('worker', { createScriptURL: () => WORKER })
+  navigator.serviceWorker.register(policy.createScriptURL(WORKER), { updateViaCache: 'none' }).catch(() => undefined)
 }
 
 /** Keeps the brand's page for a lost network on this device, long after everything else has come. */

@@ -4,6 +4,7 @@ import { leaveSession } from '#src/features/user/session/leave-session.ts'
 import { bringGuestAddresses } from '#src/features/address/bring-guest-addresses.ts'
 import { guestAddresses } from '#src/features/address/guest-addresses.ts'
 import { forgetMyZonecode } from '#src/features/product/detail/delivery/my-zonecode.ts'
+import { rereadRecentWords } from '#src/features/search/recent-words.ts'
 import { showSnackbar } from '#src/features/snackbar/snackbar-store.ts'
 
 /** A guest becomes a member: the cart came along at the server, the addresses of this device are brought. CART-6 */
@@ -17,5 +18,6 @@ export const goOut = async (): Promise<void> => {
   const ended = await leaveSession()
   guestAddresses().forget()
   forgetMyZonecode()
+  rereadRecentWords()
   showSnackbar(ended ? '로그아웃했어요.' : '이 기기에서만 로그아웃했어요. 연결되면 다시 로그아웃해 주세요.')
 }

@@ -91,15 +91,24 @@ describe.each(testEngines)('logging in on %s', (engine) => {
       const other = (await logIn(email)).body.token
       const answer = await shop.ask('user.logOut', { body: {} }, { token })
       expect(String(answer.headers['set-cookie'])).toContain('__Host-shop-token=; Path=/; Max-Age=0')
+      expect(answer.headers['clear-site-data']).toBe('"storage"')
       expect(await isGood(token)).toBe(false)
       expect(await isGood(other)).toBe(true)
+    })
+
+    test('[E5] coming in, or any other answer, clears nothing', async () => {
+      const { email, token } = await register(shop)
+      expect((await logIn(email)).headers['clear-site-data']).toBeUndefined()
+      expect((await shop.ask('auth.verifyToken', {}, { token })).headers['clear-site-data']).toBeUndefined()
     })
 
     test('[E5] logging out everywhere ends every token, within a second also where one is remembered', async () => {
       const { email, token } = await register(shop)
       const others = [(await logIn(email)).body.token, (await logIn(email)).body.token]
       for (const each of others) expect(await isGood(each)).toBe(true)
-      expect(await shop.api(token)('user.logOutEverywhere')).toEqual({ ended: 3 })
+      const answer = await shop.ask('user.logOutEverywhere', {}, { token })
+      expect(answer.body).toEqual({ ended: 3 })
+      expect(answer.headers['clear-site-data']).toBe('"storage"')
       expect(await isGood(token)).toBe(false)
       pass(shop, 1_000)
       for (const each of others) expect(await isGood(each)).toBe(false)

@@ -1,7 +1,9 @@
 import { goOnAsGuest, openTokenKeeper } from '#src/features/auth/browser-session.ts'
 import { forgetPersonal } from '#src/features/auth/change-person.ts'
 import { useAuth } from '#src/features/auth/auth-store.ts'
+import { emptyBrowserStorage } from '#src/lib/browser-storage.ts'
 import { sendCall, setCallerToken } from '#src/lib/call/api.ts'
+import { keepOfflinePage } from '#src/lib/page/offline-page.ts'
 import { forgetSnsToken, readSnsToken } from '#src/features/user/sns/sns-token-keeper.ts'
 
 /** Ends the token at the server; false where the server could not be asked. */
@@ -16,14 +18,20 @@ const endToken = async (): Promise<boolean> => {
   }
 }
 
-/** Nothing of the member stays in this browser: token, cookie, social token, header, and what was on the screen. AUTH-2 */
+/**
+ * Nothing of the member stays in this browser: token, cookie, social token, header, and what was on the screen; nor what only this
+ * browser knows, such as words searched for and products looked at, as the next who sits here may be somebody else. AUTH-2
+ */
 export const forgetMember = async (): Promise<void> => {
   openTokenKeeper().forget()
   forgetSnsToken()
+  emptyBrowserStorage()
   setCallerToken(undefined)
   useAuth.setState({ status: 'starting', user: undefined })
   await forgetPersonal()
   await goOnAsGuest()
+  // the server had the browser clear its worker too, which knows nobody
+  keepOfflinePage()
 }
 
 /** Logs out. False where only this browser knows of it, because the server could not be reached. AUTH-2 */

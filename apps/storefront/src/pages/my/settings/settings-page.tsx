@@ -7,6 +7,7 @@ import { guestAddresses } from '#src/features/address/guest-addresses.ts'
 import { forgetMyZonecode } from '#src/features/product/detail/delivery/my-zonecode.ts'
 import { showSnackbar } from '#src/features/snackbar/snackbar-store.ts'
 import { MemberOnly } from '#src/features/user/member-only.tsx'
+import { rereadRecentWords } from '#src/features/search/recent-words.ts'
 import { forgetMember } from '#src/features/user/session/leave-session.ts'
 import { AccountForm } from '#src/features/user/settings/account-form.tsx'
 import { AlarmForm } from '#src/features/user/settings/alarm-form.tsx'
@@ -31,6 +32,7 @@ function Leave() {
     await forgetMember()
     guestAddresses().forget()
     forgetMyZonecode()
+    rereadRecentWords()
     showSnackbar('탈퇴했어요. 그동안 함께해 주셔서 고마워요.')
   }
   return <LeaveView onLeft={onLeft} />
