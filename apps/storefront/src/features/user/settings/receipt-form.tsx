@@ -13,18 +13,9 @@ import { setReply } from '#src/lib/call/call-query.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { RadioGroup } from '#src/ui/controls/choice.tsx'
 import { TextField } from '#src/ui/controls/text-field.tsx'
+import { receiptHints, receiptPurposes } from './receipt-texts.ts'
 import { useChangeUser } from './use-change-user.ts'
 
-const purposes: Record<ReceiptIdentityKind, string> = {
-  phone: '소득공제',
-  card: '소득공제',
-  business: '지출증빙',
-}
-const hints: Record<ReceiptIdentityKind, string> = {
-  phone: '국세청에 등록한 휴대폰 번호를 입력해 주세요.',
-  card: '국세청에서 받은 카드의 번호를 입력해 주세요. 결제 카드 번호가 아니에요.',
-  business: '사업자등록번호 열 자리를 입력해 주세요.',
-}
 const kinds = Object.keys(receiptIdentities) as ReceiptIdentityKind[]
 
 function KeptReceipt({ kept }: { kept: CashReceiptIdentity }) {
@@ -43,7 +34,7 @@ function KeptReceipt({ kept }: { kept: CashReceiptIdentity }) {
     <div className="flex items-center justify-between gap-3 rounded-card bg-sunken p-4">
       <div className="min-w-0">
         <p className="text-13 text-ink-faint">
-          지금 저장한 {kept.identitySelectText} · {purposes[kept.kind]}
+          지금 저장한 {kept.identitySelectText} · {receiptPurposes[kept.kind]}
         </p>
         <p className="figures truncate text-16 font-semibold">{kept.identityNo}</p>
       </div>
@@ -86,7 +77,7 @@ export function ReceiptForm() {
           onChange={choose}
           choices={kinds.map((value) => ({
             value,
-            label: `${receiptIdentities[value].identitySelectText} (${purposes[value]})`,
+            label: `${receiptIdentities[value].identitySelectText} (${receiptPurposes[value]})`,
           }))}
         />
         <TextField
@@ -95,7 +86,7 @@ export function ReceiptForm() {
           inputMode="numeric"
           autoComplete="off"
           maxLength={24}
-          hint={hints[kind]}
+          hint={receiptHints[kind]}
           {...form.field('identityNo')}
         />
         <FormError text={form.errors.form} />

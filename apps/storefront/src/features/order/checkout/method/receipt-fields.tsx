@@ -1,20 +1,11 @@
 import { receiptIdentities, type ReceiptIdentityKind } from '@shop/rules'
 import type { Checkout } from '#src/features/order/checkout/use-checkout.ts'
 import { fieldIds } from '#src/features/order/checkout/use-checkout-fields.ts'
+import { receiptHints, receiptPurposes } from '#src/features/user/settings/receipt-texts.ts'
 import { Checkbox, type RadioChoice, RadioGroup } from '#src/ui/controls/choice.tsx'
 import { TextField } from '#src/ui/controls/text-field.tsx'
 import type { ReceiptDraft } from './pay-choice.ts'
 
-const labels: Record<ReceiptIdentityKind, string> = {
-  phone: '소득공제 · 휴대폰 번호',
-  card: '소득공제 · 현금영수증 카드',
-  business: '지출증빙 · 사업자등록번호',
-}
-const hints: Record<ReceiptIdentityKind, string> = {
-  phone: '국세청에 등록한 휴대폰 번호를 입력해 주세요.',
-  card: '국세청에서 받은 카드의 번호예요. 결제 카드 번호가 아니에요.',
-  business: '사업자등록번호 열 자리를 입력해 주세요.',
-}
 const kinds = Object.keys(receiptIdentities) as ReceiptIdentityKind[]
 
 /** Whom the cash receipt is for. PAY-1, PAY-4 */
@@ -25,7 +16,10 @@ export function ReceiptFields({ checkout }: { checkout: Checkout }) {
     ...(keptReceipt
       ? [{ value: 'kept' as const, label: `지난번처럼 · ${keptReceipt.identitySelectText} ${keptReceipt.identityNo}` }]
       : []),
-    ...kinds.map((value) => ({ value, label: labels[value] })),
+    ...kinds.map((value) => ({
+      value,
+      label: `${receiptPurposes[value]} · ${receiptIdentities[value].identitySelectText}`,
+    })),
     { value: 'none', label: '신청하지 않음' },
   ]
   const { kind } = receipt
@@ -49,7 +43,7 @@ export function ReceiptFields({ checkout }: { checkout: Checkout }) {
             inputMode="numeric"
             autoComplete="off"
             maxLength={24}
-            hint={hints[kind]}
+            hint={receiptHints[kind]}
             error={errors.receipt}
             value={receipt.number}
             onChange={(event) => set({ number: event.currentTarget.value })}
