@@ -36,7 +36,7 @@ export interface TestShop {
   config: Config
   clock: { now: Date }
   /** Any request, without a socket. */
-  request(method: string, url: string, options?: Ask & { body?: unknown; raw?: string }): Promise<Answer>
+  request(method: string, url: string, options?: Ask & { body?: unknown; raw?: string | Buffer }): Promise<Answer>
   /** A call of the contract by its name; whatever the answer. */
   ask<N extends CallName>(name: N, input: object, options?: Ask): Promise<Answer<CallReply<N>>>
   /** The typed client with a token; throws the error's body. */
