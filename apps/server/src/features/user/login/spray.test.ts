@@ -15,7 +15,7 @@ describe('security: one password tried on many accounts', () => {
         shop.ask('user.logIn', { body: { email: somebody().email, password: PASSWORD } }),
       ),
     )
-    const codes = answers.map(({ body }) => (body as { code: string }).code)
+    const codes = answers.map(({ body }: { body: unknown }) => (body as { code: string }).code)
     expect(codes.filter((code) => code === 'loginFailed')).toHaveLength(20)
     expect(codes.filter((code) => code === 'tooManyRequests')).toHaveLength(980)
   })
