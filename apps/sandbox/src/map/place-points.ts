@@ -40,7 +40,7 @@ const NEARBY = 0.0006
 const pointOf = ({ province, zonecode }: RegisterEntry, order: number): Point => {
   const [lat, lng] = offices[province] ?? [37.5, 127]
   const area = Number(zonecode.slice(0, 3))
-  const [row, column] = [(area % 10) - 4.5, ((area * 7) % 10) - 4.5]
+  const [row, column] = [(area % 10) - 4.5, (Math.floor(area / 10) % 10) - 4.5]
   const last = Number(zonecode.slice(3))
   return {
     lat: lat + row * GRID + (Math.floor(last / 10) - 4.5) * NEARBY + (order % 3) * 0.0002,

@@ -121,11 +121,6 @@ export function AddressForm(props: AddressFormProps) {
           hint={draft.jibunAddress ? `지번: ${draft.jibunAddress}` : undefined}
           onChange={(event) => retype({ roadAddress: event.currentTarget.value })}
         />
-        {draft.jibunAddress && (
-          <Suspense>
-            <MapPreview address={draft.roadAddress} />
-          </Suspense>
-        )}
         <TextField
           label="상세 주소"
           name="addressDetail"
@@ -136,6 +131,12 @@ export function AddressForm(props: AddressFormProps) {
           error={errors.addressDetail}
           onChange={(event) => change({ addressDetail: event.currentTarget.value })}
         />
+        {/* below the field that is typed in next: a map that comes late moves nothing away from under a finger */}
+        {draft.jibunAddress && (
+          <Suspense>
+            <MapPreview address={draft.roadAddress} />
+          </Suspense>
+        )}
         <MemoField value={draft.memo} onChange={(memo) => change({ memo })} />
         {children}
         {errors.form && (

@@ -18,7 +18,7 @@ interface KakaoMaps {
   ) => DrawnMap
   Marker: new (options: { position: Point }) => { setMap: (map: DrawnMap) => void }
   services: {
-    Status: { OK: string }
+    Status: { OK: string; ZERO_RESULT: string }
     Geocoder: new () => {
       addressSearch: (
         address: string,
@@ -50,14 +50,19 @@ const loadMaps = async ({ script, key }: MapSettings): Promise<KakaoMaps> => {
   return maps
 }
 
+/** Undefined where the address is on no map. Throws where nobody said so. */
 const findPoint = ({ services, LatLng }: KakaoMaps, address: string): Promise<Point | undefined> =>
-  new Promise((resolve) => {
-    new services.Geocoder().addressSearch(address, ([found], status) =>
-      resolve(status === services.Status.OK && found ? new LatLng(Number(found.y), Number(found.x)) : undefined),
-    )
+  new Promise((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error('the map did not say where the address is')), LIMIT_MS)
+    new services.Geocoder().addressSearch(address, ([found], status) => {
+      clearTimeout(late)
+      if (status === services.Status.OK && found) resolve(new LatLng(Number(found.y), Number(found.x)))
+      else if (status === services.Status.ZERO_RESULT) resolve(undefined)
+      else reject(new Error(`the map answers ${status}`))
+    })
   })
 
-/** How an address is shown; undefined where the map does not know it. Throws ScriptMissingError. */
+/** How an address is shown; undefined where it is on no map. Throws where there is no map to be had. */
 export const findDrawing = async (
   settings: MapSettings,
   address: string,

@@ -30,7 +30,7 @@ const bringMaps = (status: string) => {
       done(status === 'OK' ? [{ x: '127.05', y: '37.51' }] : [], status)
     }
   }
-  const services = { Status: { OK: 'OK' }, Geocoder }
+  const services = { Status: { OK: 'OK', ZERO_RESULT: 'ZERO_RESULT' }, Geocoder }
   const maps = { load: (ready: () => void) => ready(), LatLng, Map, Marker, services }
   window.kakao = { ...window.kakao, maps } as unknown as KakaoGlobal
   return { Map, Marker, setMap }
@@ -69,6 +69,14 @@ test('[SCREEN-1] an address that is on no map is said so, and is no mistake', as
 test('[C3] a map whose script does not come leaves nothing behind', async () => {
   const { container } = show()
   await waitFor(() => expect(container.querySelector('.skeleton')).toBeTruthy())
+  await waitFor(() => expect(container.querySelector('.skeleton')).toBeNull())
+  expect(container.textContent).toBe('')
+})
+
+test('[C3] a map that cannot say where the address is leaves nothing behind', async () => {
+  bringMaps('ERROR')
+  const { container } = show()
+  await waitFor(() => expect(sent).toHaveLength(1))
   await waitFor(() => expect(container.querySelector('.skeleton')).toBeNull())
   expect(container.textContent).toBe('')
 })
