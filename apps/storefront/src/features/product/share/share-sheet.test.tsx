@@ -6,7 +6,11 @@ import { aProduct } from '../testing/fixtures.ts'
 import type { KakaoMessage, KakaoSettings } from './kakao-share.ts'
 import { ShareSheet } from './share-sheet.tsx'
 
+const first = vi.hoisted(() => ({ path: '/product/1001' }))
+vi.mock('#src/lib/page/first-path.ts', () => ({ firstPath: () => first.path }))
+
 afterEach(() => {
+  first.path = '/product/1001'
   vi.unstubAllGlobals()
   delete window.Kakao
 })
@@ -33,6 +37,14 @@ const show = (kakao: KakaoSettings | null, product = aProduct()) => {
 
 test('[SCREEN-11] KakaoTalk is absent where it is not set up', async () => {
   const { journal } = show(null)
+  await waitFor(() => expect(journal).toHaveLength(1))
+  expect(screen.getByRole('button', { name: '링크 복사' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '카카오톡' })).toBeNull()
+})
+
+test('[G2] whoever came in by a page that lets no script of others run is not offered what could not open', async () => {
+  first.path = '/cart'
+  const { journal } = show(KAKAO)
   await waitFor(() => expect(journal).toHaveLength(1))
   expect(screen.getByRole('button', { name: '링크 복사' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: '카카오톡' })).toBeNull()

@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test'
+import { chooseOptions, grapes, openOptions, openPage } from './journey/goods.ts'
+import { inspect } from './journey/inspect.ts'
+import { brands, desk, sandboxAt, shopAt, smallPhone } from './journey/places.ts'
+import { enterAs, guestTokenOf, registerMember } from './journey/register-member.ts'
+import { expect, test } from './journey/watched.ts'
+
+test.use({ expectedNoise: [/ERR_CONNECTION_RESET .*kakao\.min\.js$/] })
+
+/** Only who shared it may buy it. */
+const shared = '/product/1122'
+/** Nobody else's journey shares this one. */
+const unsent = '/product/1014'
+const script = `${sandboxAt}/kakao-js/kakao.min.js`
+
+const shareSheet = (page: Page) => page.getByRole('dialog', { name: '공유하기' })
+const openShare = async (page: Page) => {
+  await page.getByRole('button', { name: '공유하고 구매하기' }).click()
+  await expect(shareSheet(page)).toBeVisible()
+}
+/** Taps KakaoTalk and gives the window that opens. */
+const openTalk = async (page: Page): Promise<Page> => {
+  const opened = page.waitForEvent('popup')
+  await shareSheet(page).getByRole('button', { name: '카카오톡' }).click()
+  const talk = await opened
+  await expect(talk.getByRole('heading', { name: '누구에게 보낼까요?' })).toBeVisible()
+  return talk
+}
+const send = async (talk: Page, press: string): Promise<void> => {
+  const closed = talk.waitForEvent('close')
+  await talk.getByRole('button', { name: press, exact: true }).click()
+  await closed
+}
+
+for (const brand of brands)
+  for (const [width, view, who] of [
+    [360, smallPhone, 'a guest'],
+    [1280, desk, 'a member'],
+  ] as const)
+    test.describe(`${brand} at ${width} px`, () => {
+      test.use({ ...view, contextOptions: { reducedMotion: 'reduce' } })
+      const shop = shopAt(brand)
+
+      test(`[SCREEN-11] [C061] [ORDER-9] ${brand}, ${width}: ${who} sends a friend what only sharers may buy, and buys it`, async ({
+        page,
+        context,
+      }) => {
+        if (who === 'a member') {
+          await openPage(page, shop)
+          await enterAs(page, await registerMember(page, await guestTokenOf(page)))
+        }
+        const asked: string[] = []
+        page.on('request', (request) => request.url().startsWith(sandboxAt) && asked.push(request.url()))
+        await openPage(page, `${shop}${shared}`)
+        const name = await page.getByRole('heading', { level: 1 }).innerText()
+        expect(asked, 'before somebody shares nobody is asked').toEqual([])
+        await openShare(page)
+        await expect.poll(() => asked).toEqual([script])
+        await inspect(page, 'share sheet')
+        const talk = await openTalk(page)
+        await expect(page.getByText('카카오톡을 열었어요. 이제 살 수 있어요.')).toBeVisible()
+        await expect(shareSheet(page)).toBeHidden()
+        await expect(talk.getByText(name)).toBeVisible()
+        await inspect(talk, 'choosing a friend')
+        await send(talk, '나와의 채팅')
+        await expect(page.getByRole('button', { name: '구매하기', exact: true })).toBeVisible()
+
+        await test.step('the shop knows it, also tomorrow', async () => {
+          await openPage(page, `${shop}${shared}`)
+          const sheet = await openOptions(page)
+          await chooseOptions(sheet)
+          await sheet.getByRole('button', { name: '장바구니' }).click()
+          await expect(page.getByText('장바구니에 담았어요.')).toBeVisible()
+        })
+
+        await test.step('the friend sees picture, name and price, and the button opens the product', async () => {
+          const chat = await context.newPage()
+          await chat.goto(`${sandboxAt}/`)
+          const card = chat
+            .getByRole('region', { name: /^카카오톡 공유/ })
+            .getByRole('listitem')
+            .filter({ has: chat.locator(`a[href="${shop}${shared}"]`) })
+            .first()
+          await expect(card).toContainText(name)
+          await expect(card).toContainText(/[\d,]+원/)
+          const picture = `document.querySelector('li:has(a[href="${shop}${shared}"]) img').naturalWidth`
+          await expect.poll(() => chat.evaluate<number>(picture)).toBe(640)
+          const opened = chat.waitForEvent('popup')
+          await card.getByRole('link', { name: '상품 보기' }).click()
+          await expect((await opened).getByRole('heading', { level: 1, name })).toBeVisible()
+        })
+      })
+
+      test(`[SCREEN-11] [C3] ${brand}, ${width}: KakaoTalk that does not come is said, and the link can be copied`, async ({
+        page,
+        context,
+      }) => {
+        await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+        await page.route(script, (route) => route.abort('connectionreset'))
+        await openPage(page, `${shop}${shared}`)
+        await openShare(page)
+        await shareSheet(page).getByRole('button', { name: '카카오톡' }).click()
+        await expect(shareSheet(page).getByRole('alert')).toContainText('카카오톡을 불러오지 못했어요.')
+        await inspect(page, 'share sheet without KakaoTalk')
+        await shareSheet(page).getByRole('button', { name: '링크 복사' }).click()
+        await expect(page.getByText('링크를 복사했어요. 이제 살 수 있어요.')).toBeVisible()
+        expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe(`${shop}${shared}`)
+        await expect(page.getByRole('button', { name: '구매하기', exact: true })).toBeVisible()
+      })
+    })
+
+test.describe('what goes wrong on purpose', () => {
+  test('[SCREEN-11] a window closed without a choice sends nothing and leaves the shop as it was', async ({ page }) => {
+    await openPage(page, `${shopAt('ru')}${unsent}`)
+    await page.getByRole('button', { name: '공유하기' }).click()
+    const talk = await openTalk(page)
+    await expect(page.getByText('카카오톡을 열었어요.')).toBeVisible()
+    await send(talk, '취소')
+    await expect(page.getByRole('button', { name: '구매하기', exact: true })).toBeVisible()
+    const sent = (await (await fetch(`${sandboxAt}/__sandbox/shares`)).json()) as { link: string }[]
+    expect(sent.filter(({ link }) => link.endsWith(unsent))).toEqual([])
+  })
+
+  test('[SCREEN-11] [ORDER-9] a window the browser blocks is said, and is no sharing', async ({ page }) => {
+    await page.addInitScript('window.open = () => null')
+    await openPage(page, `${shopAt('cuma')}${shared}`)
+    await openShare(page)
+    await shareSheet(page).getByRole('button', { name: '카카오톡' }).click()
+    await expect(shareSheet(page).getByRole('alert')).toContainText('카카오톡 창이 열리지 않았어요.')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: '공유하고 구매하기' })).toBeVisible()
+  })
+
+  test('[SCREEN-11] two products after another, each with its own card', async ({ page }) => {
+    for (const path of [grapes.path, shared]) {
+      await openPage(page, `${shopAt('market')}${path}`)
+      const name = await page.getByRole('heading', { level: 1 }).innerText()
+      await page.getByRole('button', { name: '공유하기' }).click()
+      const talk = await openTalk(page)
+      await expect(talk.getByText(name)).toBeVisible()
+      await send(talk, '나와의 채팅')
+    }
+  })
+})
