@@ -12,6 +12,8 @@ import { authenticate, checkOf, openGuest, toPurchase } from './shop/purchase.ts
 import { buildPages, startShopProcess } from './shop/shop-process.ts'
 
 const CUTS = 200
+/** Two cuts each; now and then a line is through before its cut. */
+const SHOPPERS = 108
 const OFFSETS = 8
 /** Bytes, headers included: no question is shorter, and no answer. */
 const QUESTION = 350
@@ -120,7 +122,7 @@ const judge = async (house: House, bought: readonly Bought[]): Promise<Row[]> =>
   const once = bought.filter(({ orderNos: [first] }) => done.filter((each) => each === first).length === 1).length
   const cuts = bought.reduce((sum, each) => sum + each.cuts, 0)
   return [
-    atLeast('lines cut', cuts, CUTS * 0.95),
+    atLeast('lines cut', cuts, CUTS),
     mustBe(`orders of ${bought.length} shoppers`, count, bought.length),
     mustBe('shoppers charged just once', once, bought.length),
     mustBe('charges in all', done.length, bought.length),
@@ -139,7 +141,7 @@ export const loseAnswers = async (): Promise<boolean> => {
       const shop = await startShopProcess({ ...house.data, SANDBOX_URL: house.sandbox })
       try {
         const direct = createAsk(shop.url)
-        const bought = await inParallel(CUTS / 2, (turn) => buy(direct, Number(new URL(shop.url).port), house, turn))
+        const bought = await inParallel(SHOPPERS, (turn) => buy(direct, Number(new URL(shop.url).port), house, turn))
         return tell(await judge(house, bought))
       } finally {
         await shop.end()

@@ -19,6 +19,16 @@ export interface Tests {
   goal: string
 }
 
+interface Report {
+  numPassedTests: number
+  numFailedTests: number
+  success: boolean
+  testResults: { assertionResults: { fullName: string; failureMessages: string[] }[] }[]
+}
+
+/** A machine that does much else is slow, which is no failure. */
+const PATIENCE_MS = 120_000
+
 const escape = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** A server for tests alone; throws where there is no PostgreSQL to start. */
@@ -37,21 +47,25 @@ export const runTests = async (
   const named = title === undefined ? [] : ['-t', escape(title)]
   const began = performance.now()
   const { output } = await runCommand(
-    ['vitest', 'run', '--project', project, ...files, ...named, '--reporter=json', `--outputFile=${report}`],
+    [
+      'vitest',
+      'run',
+      '--project',
+      project,
+      ...files,
+      ...named,
+      `--testTimeout=${PATIENCE_MS}`,
+      '--reporter=json',
+      `--outputFile=${report}`,
+    ],
     { env: { DATABASE_URL: '', TEST_DATABASE_URL: databaseUrl, ...env }, limitMs },
   )
   const seconds = Math.round((performance.now() - began) / 1_000)
   try {
-    const {
-      numPassedTests: passed,
-      numFailedTests: failed,
-      success,
-    } = JSON.parse(readFileSync(report, 'utf8')) as {
-      numPassedTests: number
-      numFailedTests: number
-      success: boolean
-    }
-    if (!success) console.error(readFileSync(report, 'utf8').slice(0, 6_000))
+    const { testResults, success, ...counts } = JSON.parse(readFileSync(report, 'utf8')) as Report
+    const { numPassedTests: passed, numFailedTests: failed } = counts
+    for (const { fullName, failureMessages } of testResults.flatMap(({ assertionResults }) => assertionResults))
+      if (failureMessages.length > 0) console.error(`✗ ${fullName}\n${failureMessages.join('\n').slice(0, 2_000)}`)
     console.log(`${what}: ${passed} passed, ${failed} failed in ${seconds} s`)
     return toRow(what, `${passed} passed, ${failed} failed in ${seconds} s`, goal, success && passed > 0)
   } catch {
