@@ -66,6 +66,8 @@ export interface BrandTheme {
   accentSoft: string
   /** Accent dark enough to be read on white and on the soft tint. */
   accentInk: string
+  /** The ring around what has the focus; never like that of an error. */
+  focus: string
   /** Second colour of the brand, for marks and illustrations. */
   spot: string
   /** What the page stands on beside the column on wide screens, and between sections. */

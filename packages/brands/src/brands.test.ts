@@ -148,6 +148,21 @@ describe.each(all)('text of $id can be read', ({ theme }) => {
   })
 })
 
+/** How far apart two colours lie, as red, green and blue. */
+const distance = (one: string, other: string): number =>
+  Math.hypot(
+    ...[1, 3, 5].map((at) => Number.parseInt(one.slice(at, at + 2), 16) - Number.parseInt(other.slice(at, at + 2), 16)),
+  )
+
+test.each(all)(
+  'the ring of $id around what has the focus is seen on every ground and never taken for an error',
+  ({ theme }) => {
+    for (const ground of [theme.surface, theme.ground, theme.sunken, theme.accentSoft])
+      expect(contrast(theme.focus, ground)).toBeGreaterThanOrEqual(3)
+    expect(distance(theme.focus, theme.danger)).toBeGreaterThan(80)
+  },
+)
+
 test('the contrast is that of WCAG', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5)
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.478, 2)

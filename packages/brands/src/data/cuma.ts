@@ -37,6 +37,7 @@ export const cuma: Brand = {
     onAccent: '#ffffff',
     accentSoft: '#fdeee7',
     accentInk: '#bd300c',
+    focus: '#1f5fbf',
     spot: '#f7a325',
     ground: '#f8f3ea',
     sunken: '#f8f5ef',

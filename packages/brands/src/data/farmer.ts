@@ -32,6 +32,7 @@ export const farmer: Brand = {
     onAccent: '#ffffff',
     accentSoft: '#f6ecdc',
     accentInk: '#75461e',
+    focus: '#75461e',
     spot: '#e0a93b',
     ground: '#f5efe4',
     sunken: '#f7f2ea',

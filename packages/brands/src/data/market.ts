@@ -43,6 +43,7 @@ export const market: Brand = {
     onAccent: '#ffffff',
     accentSoft: '#e8f5ea',
     accentInk: '#0f7134',
+    focus: '#0f7134',
     spot: '#ffcf33',
     ground: '#f2f5f1',
     sunken: '#f4f6f4',

@@ -36,6 +36,7 @@ export const ru: Brand = {
     onAccent: '#ffffff',
     accentSoft: '#efecff',
     accentInk: '#5132e6',
+    focus: '#5132e6',
     spot: '#ff8fb8',
     ground: '#f3f2fa',
     sunken: '#f5f4fb',

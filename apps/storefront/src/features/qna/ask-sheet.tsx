@@ -37,7 +37,7 @@ function QuestionField({ value, error, onChange }: QuestionFieldProps) {
         aria-invalid={error ? true : undefined}
         aria-describedby={`${id}-note`}
         onChange={(event) => onChange(event.currentTarget.value)}
-        className={`w-full resize-none rounded-control bg-sunken px-4 py-3 text-16 outline-none ring-inset placeholder:text-ink-faint focus-visible:bg-surface focus-visible:ring-2 ${error ? 'ring-2 ring-danger' : 'ring-accent'}`}
+        className={`w-full resize-none rounded-control bg-sunken px-4 py-3 text-16 outline-none ring-inset placeholder:text-ink-faint focus-visible:bg-surface focus-visible:ring-2 ${error ? 'ring-2 ring-danger' : 'ring-focus'}`}
       />
       <p
         id={`${id}-note`}

@@ -7,7 +7,7 @@ interface ChoiceProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'class
 }
 const ROW = 'flex min-h-11 items-center gap-2.5 text-14 has-[:disabled]:text-ink-faint'
 const MARK =
-  'flex size-6 shrink-0 items-center justify-center ring-[1.5px] ring-inset ring-ink-faint/50 transition-colors peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent-ink peer-checked:bg-accent peer-checked:text-on-accent peer-checked:ring-accent peer-disabled:bg-sunken peer-disabled:text-ink-faint peer-disabled:ring-line'
+  'flex size-6 shrink-0 items-center justify-center ring-[1.5px] ring-inset ring-ink-faint/50 transition-colors peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus peer-checked:bg-accent peer-checked:text-on-accent peer-checked:ring-accent peer-disabled:bg-sunken peer-disabled:text-ink-faint peer-disabled:ring-line'
 
 /** A tick with its words; children may be hidden from sight but not left out. */
 export function Checkbox({ children, ...rest }: ChoiceProps) {

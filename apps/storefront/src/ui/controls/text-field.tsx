@@ -22,7 +22,7 @@ export function TextField({ label, error, hint, trailing, id, ...rest }: TextFie
         {rest.required && <span className="text-accent-ink"> *</span>}
       </label>
       <div
-        className={`flex h-12 items-center gap-2 rounded-control bg-sunken pr-1 ring-inset transition-shadow has-[input:focus-visible]:bg-surface has-[input:focus-visible]:ring-2 ${error ? 'ring-2 ring-danger' : 'ring-accent'}`}
+        className={`flex h-12 items-center gap-2 rounded-control bg-sunken pr-1 ring-inset transition-shadow has-[input:focus-visible]:bg-surface has-[input:focus-visible]:ring-2 ${error ? 'ring-2 ring-danger' : 'ring-focus'}`}
       >
         <input
           {...rest}

@@ -10,7 +10,7 @@ import { ReceiptFields } from './receipt-fields.tsx'
 const KeyInForm = lazy(() => import('./key-in-form.tsx').then(({ KeyInForm: form }) => ({ default: form })))
 
 const TILE =
-  'flex min-h-13 cursor-pointer items-center justify-center rounded-control px-2 text-center text-14 font-semibold ring-1 ring-inset ring-line transition-colors peer-checked:bg-accent-soft peer-checked:text-accent-ink peer-checked:ring-2 peer-checked:ring-accent peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent-ink'
+  'flex min-h-13 cursor-pointer items-center justify-center rounded-control px-2 text-center text-14 font-semibold ring-1 ring-inset ring-line transition-colors peer-checked:bg-accent-soft peer-checked:text-accent-ink peer-checked:ring-2 peer-checked:ring-accent peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus'
 
 const noteOf = ({ paymentMethodType, easyPay, isKeyIn, label }: PaymentMethod, depositHours: number): string => {
   if (isKeyIn) return '결제창을 열지 않고 여기에서 바로 결제해요.'
