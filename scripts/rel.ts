@@ -8,6 +8,8 @@ const goals: Readonly<Record<string, (only?: string) => Promise<boolean>>> = {
   C3: async (only) => (await import('./rel/broken-vendors.ts')).keepFaultsLocal(only),
   C9: async () => (await import('./rel/graceful-stop.ts')).endGracefully(),
   J1: async (only) => (await import('./rel/time-zones.ts')).judgeInSeoul(only),
+  E2: async () => (await import('./rel/telling-nobody.ts')).tellNoAccount(),
+  F8: async () => (await import('./rel/telling-nobody.ts')).findNobody(),
   K1: async (only) => (await import('./rel/guards.ts')).missGuards(only),
 }
 
