@@ -116,12 +116,9 @@ const idOf = (products: readonly DemoProduct[], name: string): number => {
 
 /** The coupons of every shop and of each. Throws where one is for goods that are not there. */
 export const listCoupons = (products: readonly DemoProduct[]): DemoCoupon[] => [
-  ...everywhere.map((coupon) => ({ ...coupon, platform: null, productIds: null })),
-  ...ofBrands.map(({ products: names, ...coupon }) => ({
-    ...coupon,
-    issue: 'everyone' as const,
-    validDays: null,
-    categoryIds: null,
-    productIds: names.map((name) => idOf(products, name)),
-  })),
+  ...everywhere.map((coupon) => Object.assign({ platform: null, productIds: null }, coupon)),
+  ...ofBrands.map(({ products: names, ...coupon }) => {
+    const productIds = names.map((name) => idOf(products, name))
+    return Object.assign({ issue: 'everyone' as const, validDays: null, categoryIds: null, productIds }, coupon)
+  }),
 ]
