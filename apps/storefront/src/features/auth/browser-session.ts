@@ -56,6 +56,14 @@ export const goOnAsGuest = (): Promise<string | undefined> => {
   }, ports)
 }
 
+/** A token that is refused is replaced by a guest's; a member whose login ended elsewhere is told so. */
+const renewToken = async (): Promise<string | undefined> => {
+  const wasMember = isMember(useAuth.getState().user)
+  const token = await goOnAsGuest()
+  if (wasMember && token) void loadChange().then(({ sayLoggedOut }) => sayLoggedOut())
+  return token
+}
+
 // whoever logs in or out in one tab does so in all of this browser
 const followTabs = ({ key, newValue }: StorageEvent): void => {
   const kept = key === TOKEN_KEY ? parseToken(newValue ?? '') : undefined
@@ -66,7 +74,7 @@ const followTabs = ({ key, newValue }: StorageEvent): void => {
 export const openBrowserSession = (pathname: string): void => {
   if (useAuth.getState().status !== 'starting') return
   const ports = openPorts()
-  setTokenRenewal(goOnAsGuest)
+  setTokenRenewal(renewToken)
   window.addEventListener('storage', followTabs)
   void enterOnce(async () => {
     const user = await startSession(pathname, ports)

@@ -1,5 +1,6 @@
 import type { CallName } from '@shop/contract'
 import { clientPaths } from '@shop/contract/paths'
+import { showSnackbar } from '#src/features/snackbar/snackbar-store.ts'
 import { setCallerToken } from '#src/lib/call/api.ts'
 import { openQueryClient } from '#src/lib/call/query-client.ts'
 import { initializeAuth, setSessionUser } from './auth-store.ts'
@@ -15,6 +16,8 @@ export const forgetPersonal = async (): Promise<void> => {
   await new Promise((resolve) => setTimeout(resolve))
   await openQueryClient().resetQueries({ predicate: isPersonal })
 }
+
+export const sayLoggedOut = (): void => showSnackbar('로그인이 풀렸어요. 다시 로그인해 주세요.')
 
 /** From now on the calls of this tab are this person's. AUTH-3, AUTH-4 */
 export const becomePerson = ({ token, userType }: KeptToken): Promise<void> => {

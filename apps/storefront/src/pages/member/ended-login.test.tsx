@@ -1,0 +1,27 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { useAuth } from '#src/features/auth/auth-store.ts'
+import { openBrowserSession } from '#src/features/auth/browser-session.ts'
+import { openShopBehindFetch } from '#src/features/product/testing/real-shop.tsx'
+import { useSnackbar } from '#src/features/snackbar/snackbar-store.ts'
+import { api } from '#src/lib/call/api.ts'
+import SettingsPage from '#src/pages/my/settings/settings-page.tsx'
+import { newMember, open, press, type } from './testing/member-steps.tsx'
+
+let shop: Awaited<ReturnType<typeof openShopBehindFetch>>
+beforeAll(async () => {
+  shop = await openShopBehindFetch()
+}, 60_000)
+afterAll(() => shop.close())
+
+test('[AUTH-3] when my login ended elsewhere I am told so as I save, and led to the login', async () => {
+  await newMember(shop)
+  useAuth.setState({ status: 'starting', user: undefined, error: undefined })
+  openBrowserSession('/my-cuma/settings/profile')
+  const user = open('/my-cuma/settings/:part', '/my-cuma/settings/profile', SettingsPage)
+  await type(user, '별명', '장보는이')
+  await api('user.logOut', { body: {} })
+  await press(user, '저장')
+  await screen.findByText('로그인이 필요해요')
+  await waitFor(() => expect(useSnackbar.getState().message).toBe('로그인이 풀렸어요. 다시 로그인해 주세요.'))
+}, 60_000)
