@@ -32,7 +32,7 @@ const push = (left: number): void => {
 beforeEach(() => {
   window.HTMLElement.prototype.scrollTo = function scrollTo(this: HTMLElement, to?: ScrollToOptions | number) {
     if (typeof to === 'object' && to.left !== undefined) this.scrollLeft = to.left
-  } as typeof window.HTMLElement.prototype.scrollTo
+  }
 })
 
 test('[SCREEN-3] "I came back from a product and the row I had pushed aside stood at its beginning again"', () => {
