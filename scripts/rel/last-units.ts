@@ -83,6 +83,40 @@ const readShelves = ({ data, goods }: House): Promise<{ left: number; reserved: 
     ),
   )
 
+const judge = async (engine: string, house: House, rounds: readonly Round[]): Promise<Row[]> => {
+  const answers = rounds.flatMap((round) => round.answers)
+  const odd = answers.filter(({ code }) => code !== '' && code !== 'outOfStock')
+  if (odd.length > 0)
+    console.error(
+      engine,
+      odd.slice(0, 5).map(({ status, code }) => `${status} ${code}`),
+    )
+  const { left, reserved } = await readShelves(house)
+  return [
+    mustBe(
+      `${engine}: rounds in which not just ${STOCK} were sold`,
+      rounds.filter(({ sold }) => sold !== STOCK).length,
+      0,
+    ),
+    mustBe(`${engine}: units left and reserved afterwards`, left + reserved, 0),
+    mustBe(
+      `${engine}: winners who could not pay`,
+      rounds.reduce((sum, { unpaid }) => sum + unpaid, 0),
+      0,
+    ),
+    mustBe(`${engine}: of ${answers.length} checks, neither placed nor sold out`, odd.length, 0),
+    atMost(
+      `${engine}: a check among 500, p99 over all rounds`,
+      percentile(
+        answers.map(({ ms }) => ms),
+        0.99,
+      ),
+      PATIENCE_MS,
+    ),
+    mustBe(`${engine}: invariants broken`, await countBroken(house.data), 0),
+  ]
+}
+
 const rushOn = async (engine: string, where: string): Promise<Row[]> => {
   const house = await openHouse(where, 'a1')
   try {
@@ -93,37 +127,7 @@ const rushOn = async (engine: string, where: string): Promise<Row[]> => {
     const rounds: Round[] = []
     for (const good of house.goods.slice(0, ROUNDS)) rounds.push(await buyAll(ask, house.sandbox, tokens, good))
     await shop.end()
-    const answers = rounds.flatMap((round) => round.answers)
-    const odd = answers.filter(({ code }) => code !== '' && code !== 'outOfStock')
-    if (odd.length > 0)
-      console.error(
-        engine,
-        odd.slice(0, 5).map(({ status, code }) => `${status} ${code}`),
-      )
-    const { left, reserved } = await readShelves(house)
-    return [
-      mustBe(
-        `${engine}: rounds in which not just ${STOCK} were sold`,
-        rounds.filter(({ sold }) => sold !== STOCK).length,
-        0,
-      ),
-      mustBe(`${engine}: units left and reserved afterwards`, left + reserved, 0),
-      mustBe(
-        `${engine}: winners who could not pay`,
-        rounds.reduce((sum, { unpaid }) => sum + unpaid, 0),
-        0,
-      ),
-      mustBe(`${engine}: of ${answers.length} checks, neither placed nor sold out`, odd.length, 0),
-      atMost(
-        `${engine}: a check among 500, p99 over all rounds`,
-        percentile(
-          answers.map(({ ms }) => ms),
-          0.99,
-        ),
-        PATIENCE_MS,
-      ),
-      mustBe(`${engine}: invariants broken`, await countBroken(house.data), 0),
-    ]
+    return await judge(engine, house, rounds)
   } finally {
     await house.close()
   }

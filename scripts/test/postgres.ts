@@ -63,9 +63,7 @@ export const initialise = async (programs: string, folder: string, as: object): 
 /** Starts the server of a cluster. */
 export const serve = (
   programs: string,
-  folder: string,
-  port: number,
-  as: object,
+  { folder, port, as }: { folder: string; port: number; as: object },
   more: readonly string[],
 ): ChildProcess => {
   const settings = [
@@ -89,7 +87,7 @@ export const startOwn = async (
   if (as !== undefined) await chown(folder, as.uid, as.gid)
   await initialise(programs, folder, as ?? {})
   const port = await freePort()
-  const server = serve(programs, folder, port, as ?? {}, ['fsync=off', ...settings])
+  const server = serve(programs, { folder, port, as: as ?? {} }, ['fsync=off', ...settings])
   const close = async (): Promise<void> => {
     if (server.exitCode === null && server.signalCode === null) {
       const gone = once(server, 'exit')

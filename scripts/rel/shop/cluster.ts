@@ -40,7 +40,7 @@ export const openCluster = async (settings: readonly string[] = []): Promise<Clu
     await rm(folder, { recursive: true, force: true })
   }
   const start = async (): Promise<void> => {
-    server = serve(programs, folder, port, as ?? {}, settings)
+    server = serve(programs, { folder, port, as: as ?? {} }, settings)
     const until = Date.now() + PATIENCE_MS
     while (!(await mayUse(port, 'postgres'))) {
       if (Date.now() > until || server.exitCode !== null) throw new Error('The run’s own PostgreSQL did not answer.')

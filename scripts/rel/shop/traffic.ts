@@ -21,7 +21,7 @@ export interface Traffic {
 export const sendTraffic = (perSecond: number, next: (turn: number) => Step): Traffic => {
   const seen: Seen[] = []
   const underWay = new Set<Promise<unknown>>()
-  let isOver = false
+  const over = new AbortController()
   const note = async (what: string, asking: Promise<Answer>): Promise<Answer> => {
     const at = performance.now()
     const answer = await asking
@@ -30,7 +30,7 @@ export const sendTraffic = (perSecond: number, next: (turn: number) => Step): Tr
   }
   const began = performance.now()
   const sending = (async () => {
-    for (let turn = 0; !isOver; turn++) {
+    for (let turn = 0; !over.signal.aborted; turn++) {
       const due = began + (turn * 1_000) / perSecond
       const wait = due - performance.now()
       if (wait > 1) await sleep(wait)
@@ -42,7 +42,7 @@ export const sendTraffic = (perSecond: number, next: (turn: number) => Step): Tr
   return {
     seen,
     stop: async () => {
-      isOver = true
+      over.abort()
       await sending
       await Promise.allSettled(underWay)
     },

@@ -84,7 +84,7 @@ const expectedOf = (state: string, amount: number): readonly [status: string, st
 
 describe.each(testEngines)('happy on %s', (engine) => {
   test('[A6] killed at every step, whatever the gateway does: no won, unit or point is lost or doubled', {
-    timeout: 300_000 * rounds,
+    timeout: 300_000 * rounds * rounds,
   }, async () => {
     const opened = await openDatabase(engine)
     onTestFinished(() => opened.drop())

@@ -54,7 +54,7 @@ const runChild = async (given: RefundCrash) => {
 
 describe.each(testEngines)('error on %s', (engine) => {
   test('[A6] [A8] killed at every step of a refund, whatever the gateway does: all of it goes back, and none of it twice', {
-    timeout: 240_000 * rounds,
+    timeout: 240_000 * rounds * rounds,
   }, async () => {
     const opened = await openDatabase(engine)
     onTestFinished(() => opened.drop())

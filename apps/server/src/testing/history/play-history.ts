@@ -57,11 +57,11 @@ where not exists (select from reconciliation_break b where b.order_id = o.id)
 /** Orders that nobody is asked to look at, and whose money is nevertheless not where it should be. */
 const findAstray = async ({ db, gateway }: RefundShop): Promise<unknown[]> => {
   const rows = await db.many<{ orderNo: string; state: string; amount: number; back: number }>('t', astrayText, [])
-  const taken = new Set(['done', 'cancel_requested', 'canceled'])
+  const taken = new Set(['done', 'cancel_requested'])
   return rows
-    .map((row) => {
-      const held = gateway.approved(row.orderNo) - gateway.canceled(row.orderNo)
-      return { ...row, held, due: taken.has(row.state) && row.state !== 'canceled' ? row.amount - row.back : 0 }
+    .map(({ orderNo, state, amount, back }) => {
+      const held = gateway.approved(orderNo) - gateway.canceled(orderNo)
+      return { orderNo, state, held, due: taken.has(state) ? amount - back : 0 }
     })
     .filter(({ held, due }) => held !== due)
 }
