@@ -1,7 +1,7 @@
 import type { OrderTmp } from '@shop/contract'
 import { formatWon, type Terms, toggleTerm } from '@shop/rules'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type AddressDraft, toAddressDraft } from '#src/features/address/address-draft.ts'
 import { guestAddresses } from '#src/features/address/guest-addresses.ts'
@@ -30,12 +30,20 @@ export type Pay = (tmpId: string, check: PaymentCheck, takeCard?: () => KeyedCar
 const isPlain = ({ usedPoint, couponId }: PriceTerms): boolean => usedPoint === 0 && couponId === null
 const aboutCoupon = (error: unknown): boolean => error instanceof ApiError && error.code.startsWith('coupon')
 
+/** How many points may be used where more were asked for than the order still costs. */
+const mostOf = (error: unknown): number | undefined => {
+  const usable =
+    error instanceof ApiError && error.code === 'pointsNotUsable' ? error.problems[0]?.['usable'] : undefined
+  return typeof usable === 'number' ? usable : undefined
+}
+
 /** What the order costs with its coupon and points, as the server says; undefined while it is reckoned. A guest has neither. */
 const useTotals = (tmp: OrderTmp, terms: PriceTerms) => {
   const { data, isError, error, isPlaceholderData } = useTmpPrice(tmp, terms)
   if (isPlain(terms)) return { totals: tmp.totals, coupon: null, points: tmp.points }
   const failure = isError && failureText(error)
-  if (failure) return aboutCoupon(error) ? { couponError: failure } : { pointsError: failure }
+  if (failure)
+    return aboutCoupon(error) ? { couponError: failure } : { pointsError: failure, mostPoints: mostOf(error) }
   const known = isPlaceholderData ? undefined : data
   return { totals: known?.totals, coupon: known?.coupon, points: known?.points }
 }
@@ -46,6 +54,7 @@ interface Reckoned {
   points?: OrderTmp['points'] | undefined
   couponError?: string
   pointsError?: string
+  mostPoints?: number | undefined
 }
 
 /** One run at a time: a second tap before the first is answered does nothing. */
@@ -110,6 +119,12 @@ const savingWith = (save: ReturnType<typeof useTmpAddress>, forgetMemo: () => vo
   return refused
 }
 
+/** PAY-8: a coupon that is chosen after the points leaves less to pay with them. */
+const useFewerPoints = (usedPoint: number, most: number | undefined, use: (most: number) => void): void =>
+  useEffect(() => {
+    if (most !== undefined && most < usedPoint) use(most)
+  })
+
 /** All that the checkout page knows and does. SCREEN-9 */
 export const useCheckout = (tmp: OrderTmp, pay: Pay) => {
   const isGuest = useAuth(({ user }) => !isMember(user))
@@ -123,7 +138,8 @@ export const useCheckout = (tmp: OrderTmp, pay: Pay) => {
   const couponId = isGuest ? null : fields.couponId
   const priceTerms = { zonecode: saved?.zonecode ?? '', usedPoint: fields.usedPoint, couponId }
   const reckoned: Reckoned = useTotals(tmp, priceTerms)
-  const { totals } = reckoned
+  const { totals, mostPoints } = reckoned
+  useFewerPoints(fields.usedPoint, mostPoints, (usedPoint) => change({ usedPoint }))
   const ways = useRefusalWays(tmp, priceTerms, totals && totals.price - totals.usedPoint)
   const chooseCoupon = useCouponAnew(() => change({ couponId: undefined }))
   const { isRunning: isPaying, run } = useOneRun()

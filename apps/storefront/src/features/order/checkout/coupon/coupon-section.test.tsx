@@ -1,5 +1,5 @@
 import { AppError, type OrderCoupon, type OrderTmp } from '@shop/contract'
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { setSessionUser } from '#src/features/auth/auth-store.ts'
@@ -132,4 +132,24 @@ test('a chosen coupon that the server refuses says so in its place, and nothing 
   await userEvent.click(sheet.getByRole('button', { name: '1,000원 할인받기' }))
   await screen.findByText('사용 기간이 지났어요.')
   expect(screen.getByRole<HTMLButtonElement>('button', { name: /결제하기/ }).disabled).toBe(true)
+})
+
+test('[PAY-8] 적립금을 모두 쓰고 쿠폰을 고르면 결제 버튼이 눌리지 않아요', async () => {
+  const pointsOf = (usable: number) => ({ ...sampleTmp().points, balance: 13_000, usable })
+  const message = '적립금은 10,000원까지 쓸 수 있어요.'
+  await openCheckout(never, {
+    'order.getTmp': () => sampleTmp({ address: sampleAddress, points: pointsOf(13_000) }),
+    'order.calculateTmp': ({ body }) => {
+      const { usedPoint } = body as { usedPoint: number }
+      const tmp = priced(body as { couponId?: number | null })
+      const usable = tmp.totals.price
+      if (usedPoint > usable)
+        throw new AppError('pointsNotUsable', { problems: [{ path: 'body.usedPoint', message, usable }] })
+      return { ...tmp, points: pointsOf(13_000), totals: { ...tmp.totals, usedPoint } }
+    },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: '모두 사용' }))
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/사용할 적립금/).value).toBe('10,000'))
+  await screen.findByRole('button', { name: '주문하기' })
+  expect(screen.queryByText(message)).toBeNull()
 })
