@@ -34,7 +34,8 @@ const floors: Record<string, readonly (readonly string[])[]> = {
 
 const defaultExportAllowed =
   /\.config\.ts$|^apps\/(storefront|backoffice)\/src\/(root|routes|entry[^/]*|pages\/.*)\.tsx?$|^e2e\/start-shop\.ts$/
-const isTest = (file: string): boolean => /\.(test|e2e)\.tsx?$|\/testing\/|\/test-[\w-]+\.ts$/.test(file)
+const isTest = (file: string): boolean =>
+  /\.(test|e2e)\.tsx?$|\/testing\/|\/test-[\w-]+\.ts$|^scripts\/rel\//.test(file)
 
 interface Place {
   area: string
@@ -83,7 +84,7 @@ const againstFloors = (from: Place, to: Place): string | undefined => {
 }
 
 const isOwnDoor = (file: string): boolean =>
-  /^packages\/[^/]+\/src\/(index|client-paths\.gen|paths|vendors)\.ts$/.test(file)
+  /^packages\/[^/]+\/src\/(index|client-paths\.gen|paths|vendors|password-list)\.ts$/.test(file)
 
 const betweenApps = (from: Place, to: Place, typeOnly: boolean): string | undefined => {
   if (from.name !== to.name) return 'an app never imports an app'

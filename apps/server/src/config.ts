@@ -148,23 +148,26 @@ const unsafe = (settings: z.output<typeof Settings>): string[] => {
 
 type Vendor = 'toss' | 'solapi' | 'kakao' | 'naver' | 'sweetTracker'
 
+type Placed = (given: string | undefined, real: string, path: string) => string
+
+const toToss = (settings: z.output<typeof Settings>, at: Placed): Config['toss'] => ({
+  api: at(settings.TOSS_API, 'https://api.tosspayments.com', '/toss'),
+  js: at(settings.TOSS_JS, 'https://js.tosspayments.com/v2/standard', '/toss/v2/standard'),
+  secretKey: settings.TOSS_SECRET_KEY,
+  clientKey: settings.TOSS_CLIENT_KEY,
+  keyIn: settings.TOSS_KEY_IN === 'on',
+  mixedTax: (settings.TOSS_MIXED_TAX ?? (settings.NODE_ENV === 'production' ? 'off' : 'on')) === 'on',
+})
+
 /** Where each vendor answers, and with what keys: the sandbox everywhere but in production. */
 const toVendors = (settings: z.output<typeof Settings>): Pick<Config, Vendor> => {
   const production = settings.NODE_ENV === 'production'
   const sandbox = settings.SANDBOX_URL.replace(/\/$/, '')
-  const at = (given: string | undefined, real: string, path: string): string =>
-    given ?? (production ? real : `${sandbox}${path}`)
+  const at: Placed = (given, real, path) => given ?? (production ? real : `${sandbox}${path}`)
   // a shop without keys of a provider has no login with it
   const orNone = (key: string): string => (production && key.startsWith('sandbox-') ? '' : key)
   return {
-    toss: {
-      api: at(settings.TOSS_API, 'https://api.tosspayments.com', '/toss'),
-      js: at(settings.TOSS_JS, 'https://js.tosspayments.com/v2/standard', '/toss/v2/standard'),
-      secretKey: settings.TOSS_SECRET_KEY,
-      clientKey: settings.TOSS_CLIENT_KEY,
-      keyIn: settings.TOSS_KEY_IN === 'on',
-      mixedTax: (settings.TOSS_MIXED_TAX ?? (production ? 'off' : 'on')) === 'on',
-    },
+    toss: toToss(settings, at),
     solapi: {
       api: at(settings.SOLAPI, 'https://api.solapi.com', '/solapi'),
       key: settings.SOLAPI_KEY,

@@ -36,14 +36,14 @@ const isAnswer = (error: unknown): boolean => {
 }
 
 const takeStep = async (world: World, { tally, faults }: History): Promise<void> => {
-  const { name, run } = world.dice.pickByWeight(steps)
+  const step = world.dice.pickByWeight(steps)
   const count = (word: string): void => void (tally[word] = (tally[word] ?? 0) + 1)
   try {
-    await run(world)
-    count(name)
+    await step.run(world)
+    count(step.name)
   } catch (error) {
-    if (!isAnswer(error)) faults.push(`${name}: ${String((error as Error).stack ?? error)}`)
-    count(`${name}: ${(error as { code?: string }).code ?? 'fault'}`)
+    if (!isAnswer(error)) faults.push(`${step.name}: ${String((error as Error).stack ?? error)}`)
+    count(`${step.name}: ${(error as { code?: string }).code ?? 'fault'}`)
   }
 }
 

@@ -73,7 +73,7 @@ const byStaff = (word: string): Step['run'] =>
     const invoice = ['--courier', 'cj', '--invoice', `68${dice.roll(9 * 10 ** 9) + 10 ** 9}`]
     const app = { db: shop.db, config: shop.config, clock: () => shop.clock.now }
     const command = ['order', word, orderNo, ...(word === 'ship' ? invoice : [])]
-    const { exitCode, text } = await runCommand(app as Parameters<typeof runCommand>[0], command)
+    const { exitCode, text } = await runCommand(app, command)
     if (exitCode === 2) throw new Error(text)
     if (exitCode === 1) throw Object.assign(new Error(text), { statusCode: 409, code: 'refused' })
   })

@@ -49,7 +49,7 @@ describe('error', () => {
     await withdrawProducts(shop.app, { orderId, orderProductIds: 'all', ...byShopper })
     shop.gateway.deposit(request.orderNo)
     await buyer.tell(request.orderNo)
-    expect((await shop.db.one('t', 'select state from payment', [])) as object).toEqual({ state: 'cancel_requested' })
+    expect(await shop.db.one('t', 'select state from payment', [])).toEqual({ state: 'cancel_requested' })
     await expectBooksRight(shop)
     const account = { bank: '88', accountNumber: '110123456789', holderName: '김하늘' }
     await tellRefundAccount(shop.app, request.orderNo, account)

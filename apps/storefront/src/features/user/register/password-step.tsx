@@ -13,7 +13,7 @@ export function PasswordStep({ onNext }: { onNext: () => void }) {
     start: { password: draft.password, passwordConfirm: draft.passwordConfirm },
     check: ({ password, passwordConfirm }) =>
       toErrors(newPasswordErrors(password, passwordConfirm, { about, isCommon })),
-    send: async ({ password, passwordConfirm }) => {
+    send: async ({ password, passwordConfirm }): Promise<void> => {
       // the list may still be on its way; said here it costs no step back
       const errors = toErrors(
         newPasswordErrors(password, passwordConfirm, { about, isCommon: await loadCommonPasswords() }),
