@@ -7,6 +7,7 @@ const goals: Readonly<Record<string, (only?: string) => Promise<boolean>>> = {
   C1: async () => (await import('./rel/database-crash.ts')).surviveDatabaseCrash(),
   C3: async (only) => (await import('./rel/broken-vendors.ts')).keepFaultsLocal(only),
   C9: async () => (await import('./rel/graceful-stop.ts')).endGracefully(),
+  D1: async (only) => (await import('./rel/in-full.ts')).askNonsense(only),
   J1: async (only) => (await import('./rel/time-zones.ts')).judgeInSeoul(only),
   E2: async () => (await import('./rel/telling-nobody.ts')).tellNoAccount(),
   F8: async () => (await import('./rel/telling-nobody.ts')).findNobody(),

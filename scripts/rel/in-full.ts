@@ -20,6 +20,27 @@ export const dieAtEveryStep = async (only = ''): Promise<boolean> => {
   }
 }
 
+/** D1: three hundred kinds of nonsense for each call. `only`: an engine. */
+export const askNonsense = async (only = ''): Promise<boolean> => {
+  const postgres = await openTestServer()
+  try {
+    const more = {
+      env: { FUZZ_RUNS: '300' },
+      limitMs: 10 * MINUTE_MS,
+      goal: 'every answer typed, none of 500 and above',
+    }
+    const engines = [['postgres', postgres.url] as const, ['embedded', ''] as const]
+    const rows = []
+    for (const [engine, url] of engines.filter(([name]) => name.includes(only)))
+      rows.push(
+        await runTests({ what: `300 of each call on ${engine}`, files: ['http/fuzz'], ...more }, url),
+      )
+    return tell(rows)
+  } finally {
+    await postgres.close()
+  }
+}
+
 const STEPS = 10_000
 const SEEDS = [1, 2, 3, 4, 5]
 

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { register } from '#src/features/user/test-members.ts'
 import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 
-// three hundred of each call where there is time for it; on a desk enough to notice
-const RUNS = process.env.CI === undefined ? 60 : 300
+// enough to notice; `npm run rel -- D1` asks for three hundred of each call
+const RUNS = Number(process.env.FUZZ_RUNS ?? 60)
 
 let shop: TestShop
 let token: string
