@@ -14,6 +14,7 @@ import { openTestShop as openHttpShop } from '#src/testing/test-shop.ts'
 import { returnPictureJobs } from './return-picture.ts'
 
 const DAY = 86_400_000
+const HOUR = 3_600_000
 let shop: Shop
 let who: Who
 beforeAll(async () => {
@@ -50,15 +51,44 @@ describe('happy', () => {
     expect(named.name).not.toBe(forgotten.name)
     const order = await ask(await delivered(), [named.name])
     expect(order.orderItemProducts[0]?.orderItemProductStatus).toBe('return_request')
-    shop.pass(DAY)
+    shop.pass(DAY + HOUR)
     await runJobs()
     expect(await keptOf(named.name)).toBeDefined()
     expect(await keptOf(forgotten.name)).toBeUndefined()
-    shop.pass(-DAY)
+    shop.pass(-DAY - HOUR)
+  })
+
+  test('[SCREEN-8] the same picture that I sent yesterday and send again today stays, whatever is tidied up meanwhile', async () => {
+    const bytes = await photo({ width: 200, height: 300 })
+    const before = await send(who, bytes)
+    shop.pass(DAY + HOUR)
+    const { remove } = shop.app.outside.files
+    let again: string | undefined
+    // between its look and its hand the shop is sent the picture once more
+    shop.app.outside.files.remove = async (name) => {
+      again ??= (await send(who, bytes)).name
+      return remove(name)
+    }
+    await runJobs()
+    shop.app.outside.files.remove = remove
+    expect(again).toBeDefined()
+    expect(await keptOf(before.name)).toBeUndefined()
+    const order = await ask(await delivered(), [again ?? ''])
+    expect(order.orderItemProducts[0]?.orderItemProductStatus).toBe('return_request')
+    shop.pass(-DAY - HOUR)
   })
 })
 
 describe('error', () => {
+  test('[SCREEN-8] a picture sent a day ago is asked for again, before it is taken away', async () => {
+    const { name } = await send(who, await photo({ width: 210, height: 310 }))
+    shop.pass(DAY)
+    await runJobs()
+    expect(await keptOf(name)).toBeDefined()
+    await expectRefusal(ask(await delivered(), [name]), 'invalidInput')
+    shop.pass(-DAY)
+  })
+
   test('[G4] what is no picture, or too large a one, is refused', async () => {
     await expectRefusal(send(who, new Uint8Array([1, 2, 3])), 'pictureUnreadable')
     await expectRefusal(send(who, hugePng(30_000)), 'pictureTooLarge')

@@ -1,5 +1,5 @@
 import { AppError } from '@shop/contract'
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { App, Handlers } from '#src/handling.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
 import { ALWAYS, type JobHandler } from '#src/jobs/run-job.ts'
@@ -11,13 +11,25 @@ import { isPictureAsked } from './return-picture-sql.ts'
 const SIDE = 1_600
 const PREVIEW_SIDE = 320
 /** So long after its upload a picture may be named by a request. */
-const ORPHANED_AFTER_MS = 24 * 3_600_000
+const NAMED_WITHIN_MS = 24 * 3_600_000
+/** Longer than any request is on its way: what is taken away was no longer to be named. */
+const ORPHANED_AFTER_MS = NAMED_WITHIN_MS + 3_600_000
 
 const nameOf = (file: string): string => `return/${file}`
 
-// whose it is is in its name: who did not send a picture cannot name it, and nobody's is told by looking
-const fileOf = (userId: number, bytes: Buffer): string =>
-  `${createHash('sha256').update(`return:${userId}\n`).update(bytes).digest('hex')}.webp`
+// every picture sent is a file of its own, the same one sent again too: what is on its way out is never one that came in.
+// Its name begins with when it came and a draw, and ends with whose it is: who did not send a picture cannot name it,
+// and nobody's is told by looking
+const MARK_LENGTH = 32
+const nameNewMark = (now: Date): string =>
+  now.getTime().toString(16).padStart(12, '0') + randomBytes(10).toString('hex')
+const fileOf = (userId: number, mark: string, bytes: Buffer): string =>
+  `${mark}${createHash('sha256')
+    .update(`return:${userId}\n${mark}\n`)
+    .update(bytes)
+    .digest('hex')
+    .slice(0, 64 - MARK_LENGTH)}.webp`
+const cameAt = (file: string): number => Number.parseInt(file.slice(0, 12), 16)
 
 /** The answer shows the picture itself, small: no address leads to it, so that nobody but its owner and the shop sees it. */
 export const putPicture: Handlers['orderItem.putPicture'] = async (
@@ -25,9 +37,10 @@ export const putPicture: Handlers['orderItem.putPicture'] = async (
   { db, clock, outside },
 ) => {
   const bytes = await remakePicture(Buffer.from(body.file), { width: SIDE, height: SIDE, fit: 'inside' })
-  const file = fileOf(userId, bytes)
+  const now = clock()
+  const file = fileOf(userId, nameNewMark(now), bytes)
   // written down before it is kept: a file that no request comes to name goes again
-  const runAt = new Date(clock().getTime() + ORPHANED_AFTER_MS)
+  const runAt = new Date(now.getTime() + ORPHANED_AFTER_MS)
   await enqueue(db, 'order.dropPicture', { file }, { key: file, runAt })
   await outside.files.put(nameOf(file), bytes)
   const preview = await remakePicture(bytes, { width: PREVIEW_SIDE, height: PREVIEW_SIDE, fit: 'inside' })
@@ -36,13 +49,15 @@ export const putPicture: Handlers['orderItem.putPicture'] = async (
 
 /** Throws `invalidInput` for a name that is none of a picture this person sent. */
 export const assertOwnPictures = async (
-  { outside }: Pick<App, 'outside'>,
+  { outside, clock }: Pick<App, 'outside' | 'clock'>,
   userId: number,
   files: readonly string[],
 ): Promise<void> => {
+  const since = clock().getTime() - NAMED_WITHIN_MS
   for (const [index, file] of files.entries()) {
-    const bytes = isFileName(nameOf(file)) ? await outside.files.find(nameOf(file)) : undefined
-    if (bytes && fileOf(userId, bytes) === file) continue
+    const isFresh = isFileName(nameOf(file)) && cameAt(file) > since
+    const bytes = isFresh ? await outside.files.find(nameOf(file)) : undefined
+    if (bytes && fileOf(userId, file.slice(0, MARK_LENGTH), bytes) === file) continue
     const message = '올린 사진을 찾을 수 없어요. 사진을 다시 올려 주세요.'
     throw new AppError('invalidInput', { message, problems: [{ path: `body.pictures.${index}`, message }] })
   }
