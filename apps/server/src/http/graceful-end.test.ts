@@ -1,4 +1,6 @@
 import { Agent, get } from 'node:http'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
 import { expect, test } from 'vitest'
 import { openTestShop } from '#src/testing/test-shop.ts'
 
@@ -23,4 +25,39 @@ test('[C9] who comes in while the shop ends is served, and told that it was the 
   expect(await ask(url, new Agent())).toEqual({ status: 200, connection: 'close' })
   await ended
   await expect(ask(url, new Agent())).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+})
+
+const CROWD = 40
+
+/** Comes in from another thread, so that the system lets them in while nobody at the shop looks. */
+const crowd = `
+const { connect } = require('node:net')
+const { parentPort, workerData: { port, count, arrived } } = require('node:worker_threads')
+const come = () => new Promise((resolve) => {
+  let text = ''
+  const socket = connect({ host: '127.0.0.1', port }, () => Atomics.add(arrived, 0, 1))
+  socket.on('data', (chunk) => (text += chunk)).on('end', () => resolve(text.slice(9, 12))).on('error', ({ code }) => resolve(code))
+  socket.write('GET /v1/share-settings HTTP/1.1\\r\\nhost: ru.localhost\\r\\n\\r\\n')
+})
+parentPort.once('message', async () => parentPort.postMessage(await Promise.all(Array.from({ length: count }, come))))
+parentPort.postMessage('here')`
+
+test('[C9] whom the system let in before anybody looked is served as well', async () => {
+  const shop = await openTestShop()
+  const port = Number(new URL(await shop.app.server.listen({ host: '127.0.0.1', port: 0 })).port)
+  const arrived = new Int32Array(new SharedArrayBuffer(4))
+  const worker = new Worker(crowd, { eval: true, workerData: { port, count: CROWD, arrived } })
+  await new Promise((resolve) => worker.once('message', resolve))
+  const answers = new Promise((resolve) => worker.once('message', resolve))
+  const ended = shop.close()
+  await nextTurn()
+  worker.postMessage('come')
+  // the shop is at something else until the time is over in which it tells those inside
+  const blocked = new Int32Array(new SharedArrayBuffer(4))
+  for (let tries = 0; tries < 50 && Atomics.load(arrived, 0) < CROWD; tries++) Atomics.wait(blocked, 0, 0, 100)
+  Atomics.wait(blocked, 0, 0, 400)
+  expect(Atomics.load(arrived, 0)).toBe(CROWD)
+  expect(await answers).toEqual(Array.from({ length: CROWD }, () => '200'))
+  await ended
+  await worker.terminate()
 })

@@ -98,15 +98,34 @@ const answerErrors = (server: FastifyInstance, log: Logger): void => {
 }
 
 const DRAIN_MS = 300
+const QUIET_TURNS = 3
+const QUIET_MS = 1
+const PATIENCE_MS = 3_000
 
-/** Before the door is shut those inside are told: connections that are kept end with their next answer. */
+/**
+ * Whom the system has let in and nobody has read yet is cut off when the door is shut, and a turn reads one of them. So it
+ * is shut right after turns that brought nobody, and that were short: in a long one somebody may have come.
+ */
+const waitForQuiet = async (door: Server): Promise<void> => {
+  let came = 0
+  const count = (): void => void (came += 1)
+  door.on('connection', count)
+  const until = performance.now() + PATIENCE_MS
+  for (let quiet = 0; quiet < QUIET_TURNS && performance.now() < until; ) {
+    const [before, began] = [came, performance.now()]
+    await nextTurn()
+    quiet = came === before && performance.now() - began < QUIET_MS ? quiet + 1 : 0
+  }
+  door.off('connection', count)
+}
+
+/** Before the door is shut those inside are told, and whoever asks whether the shop is ready: a kept connection ends with its next answer. */
 const drainFirst = (server: FastifyInstance, ending: Ending): void => {
   server.addHook('preClose', async () => {
     ending.hasBegun = true
     if (!server.server.listening) return
     await sleep(DRAIN_MS)
-    // what has just come in is read before anything is closed
-    await nextTurn()
+    await waitForQuiet(server.server)
   })
 }
 
