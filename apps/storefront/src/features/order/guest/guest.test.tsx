@@ -18,6 +18,7 @@ afterEach(() => {
   act(hideSnackbar)
   act(() => forgetGuestOrders(openQueryClient()))
   vi.unstubAllGlobals()
+  vi.useRealTimers()
 })
 
 const pages = {
@@ -176,4 +177,20 @@ test('what was opened is closed by a tap', async () => {
   await user.click(await screen.findByRole('button', { name: '조회 끝내기' }))
   await vi.waitFor(() => expect(journal.map(([name]) => name)).toContain('order.closeGuest'))
   expect(screen.getByLabelText<HTMLInputElement>(/^조회 번호/).value).toBe('')
+})
+
+test('[PAY-7] a guest who waits with the order open sees the deposit come', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  let isPaid = false
+  const waiting = sampleOrder({ orderItemStatus: 'bank_transfer_waiting' })
+  const { journal, user } = open('/orders/guest/5', {
+    'order.listGuest': () => ({ ...found(), list: [waiting] }),
+    'order.get': () => (isPaid ? sampleOrder() : waiting),
+  })
+  await lookUp(user)
+  await vi.waitFor(() => expect(journal.map(([name]) => name)).toContain('order.get'))
+  await screen.findByText('입금할 금액')
+  isPaid = true
+  await act(() => vi.advanceTimersByTimeAsync(10_500))
+  await screen.findByRole('heading', { name: '결제 완료' })
 })
