@@ -98,7 +98,7 @@ export function KeyInForm({ entry, price }: { entry: KeyInRef; price: number }) 
     show: (problems) => show(errorsOfProblems(problems)),
   }))
   return (
-    <fieldset className="mt-5 flex flex-col gap-4 border-t border-line pt-5">
+    <fieldset className="mt-5 flex min-w-0 flex-col gap-4 border-t border-line pt-5">
       <legend className="sr-only">카드 정보</legend>
       {fields.map(({ name, error, show: shown, ...rest }) => (
         <TextField
