@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { readCode } from './register-member.ts'
 import { expect } from './watched.ts'
 
 export const buyer = {
@@ -10,6 +11,16 @@ export const buyer = {
   addressDetail: '101동 1001호',
 }
 
+/** Who orders, by the phone that the messages go to. */
+export type Orderer = Pick<typeof buyer, 'phone' | 'shownPhone'> & { sandbox?: string }
+
+/** A guest with a phone nobody else in this run has: what is proved in one browser is refused to every other one for a while. */
+export const newOrderer = (): Orderer => {
+  const middle = String(2000 + (Date.now() % 8000))
+  const end = String(Math.floor(Math.random() * 10_000)).padStart(4, '0')
+  return { phone: `010${middle}${end}`, shownPhone: `010-${middle}-${end}` }
+}
+
 export const payButton = (page: Page): Locator => page.getByRole('button', { name: /원 결제하기$/ })
 
 export const orderCart = async (page: Page): Promise<void> => {
@@ -17,9 +28,15 @@ export const orderCart = async (page: Page): Promise<void> => {
   await expect(payButton(page)).toBeVisible()
 }
 
-export const fillOrderer = async (page: Page): Promise<void> => {
+/** Who orders, the phone proved by the code that comes to it. */
+export const fillOrderer = async (page: Page, { phone, sandbox }: Orderer = newOrderer()): Promise<void> => {
   await page.getByRole('textbox', { name: '이름' }).fill(buyer.name)
-  await page.getByRole('textbox', { name: '휴대폰 번호' }).fill(buyer.phone)
+  await page.getByRole('textbox', { name: '휴대폰 번호' }).fill(phone)
+  await page.getByRole('button', { name: '인증 번호 받기' }).click()
+  const code = page.getByRole('textbox', { name: '인증 번호' })
+  await expect(code).toBeFocused()
+  await code.fill(await readCode(phone, sandbox))
+  await expect(page.getByText('인증했어요', { exact: true })).toBeVisible()
 }
 
 export const openAddressSheet = async (page: Page): Promise<Locator> => {
@@ -59,10 +76,10 @@ export const agree = async (page: Page): Promise<void> => {
 }
 
 /** From a full cart to a checkout that can be paid. */
-export const reachPayment = async (page: Page, address: string): Promise<void> => {
+export const reachPayment = async (page: Page, address: string, orderer: Orderer = newOrderer()): Promise<void> => {
   await page.goto(`${address}/cart`)
   await orderCart(page)
-  await fillOrderer(page)
+  await fillOrderer(page, orderer)
   await fillAddress(page)
   await agree(page)
 }
