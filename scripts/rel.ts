@@ -1,3 +1,5 @@
+import { endOnSignals } from './end-with-us.ts'
+
 /** `npm run rel -- K1`: tries one goal of reliability that takes longer than the tests may. A second word narrows it. */
 const goals: Readonly<Record<string, (only?: string) => Promise<boolean>>> = {
   A1: async (only) => (await import('./rel/last-units.ts')).sellTheLastUnits(only),
@@ -14,6 +16,7 @@ const goals: Readonly<Record<string, (only?: string) => Promise<boolean>>> = {
   K1: async (only) => (await import('./rel/guards.ts')).missGuards(only),
 }
 
+endOnSignals()
 const [id = '', only] = process.argv.slice(2)
 const goal = goals[id]
 if (goal) process.exitCode = (await goal(only)) ? 0 : 1

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
+import { endWithUs } from './end-with-us.ts'
 
 export const root = path.dirname(import.meta.dirname)
 
@@ -27,6 +28,7 @@ export const runCommand = (command: readonly [string, ...string[]], options: Opt
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}`, ...options.env },
     })
+    endWithUs(child, 'SIGTERM')
     let output = ''
     const keep = (chunk: Buffer): void => {
       output += chunk.toString()

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { endWithUs } from '../end-with-us.ts'
 
 export interface Sandbox {
   url: string
@@ -47,6 +48,7 @@ export const startSandbox = async (url: string, shopUrl: string, webhookUrl = ''
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, SANDBOX_PORT: String(port), SANDBOX_SHOP_URL: shopUrl, SANDBOX_WEBHOOK_URL: webhookUrl },
   })
+  endWithUs(child, 'SIGTERM')
   const until = Date.now() + patienceMs
   while (!(await answers(hostname, port))) {
     if (child.exitCode !== null)

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, globSync } from 'node:fs'
+import { existsSync, globSync, rmSync } from 'node:fs'
 import { chown, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { endWithUs } from '../end-with-us.ts'
 import { mayUse } from './postgres-probe.ts'
 
 /** A PostgreSQL the tests may create databases on. */
@@ -60,6 +61,20 @@ export const initialise = async (programs: string, folder: string, as: object): 
   throw new Error(`initdb failed: ${stderr}`)
 }
 
+const TRIES = 40
+
+/** The server may still be writing while this process ends, where nothing can be waited for but the clock. */
+const removeWhenLeft = (folder: string): void => {
+  const clock = new Int32Array(new SharedArrayBuffer(4))
+  for (let tries = 0; tries < TRIES && existsSync(folder); tries++) {
+    try {
+      rmSync(folder, { recursive: true, force: true })
+    } catch {
+      Atomics.wait(clock, 0, 0, 50)
+    }
+  }
+}
+
 /** Starts the server of a cluster. */
 export const serve = (
   programs: string,
@@ -74,7 +89,10 @@ export const serve = (
   ].flatMap((each) => ['-c', each])
   const data = path.join(folder, 'data')
   const args = ['-D', data, '-p', String(port), ...settings]
-  return spawn(path.join(programs, 'postgres'), args, { ...as, cwd: folder, env, stdio: 'ignore' })
+  const server = spawn(path.join(programs, 'postgres'), args, { ...as, cwd: folder, env, stdio: 'ignore' })
+  // at once, without a word to anybody: its folder goes too
+  endWithUs(server, 'SIGQUIT', () => removeWhenLeft(folder))
+  return server
 }
 
 /** Sets up a throw-away server of its own on a free loopback port, without the disk's promise; closing it removes every trace. */

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { endWithUs } from '../../end-with-us.ts'
 import { root, runCommand } from '../../run-command.ts'
 import { freePort } from '../../test/postgres.ts'
 
@@ -56,9 +57,11 @@ export const startShopProcess = async (env: NodeJS.ProcessEnv, given?: number): 
       PORT: String(port),
       LOG_LEVEL: 'warn',
       RATE_LIMITS: 'off',
+      GUEST_PHONE_PROOF: 'off',
       ...env,
     },
   })
+  endWithUs(child, 'SIGKILL')
   let said = ''
   child.stderr.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-20_000)))
   const isAlive = () => child.exitCode === null && child.signalCode === null
