@@ -1,4 +1,4 @@
-import { type FormEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Button } from '#src/ui/controls/button.tsx'
 import { TextField } from '#src/ui/controls/text-field.tsx'
 import { type AddressDraft, type AddressProblems, checkAddress, type Orderer } from './address-draft.ts'
@@ -23,6 +23,8 @@ export interface AddressFormProps {
   renderAreaNote?: (zonecode: string) => ReactNode
   /** Saves; answers what is wrong with the fields, if anything. */
   onSave: (draft: AddressDraft) => Promise<AddressProblems | undefined>
+  /** Told of what is typed. */
+  onType?: (draft: AddressDraft) => void
   /** What else is asked, below the fields. */
   children?: ReactNode
 }
@@ -62,11 +64,14 @@ function ZonecodeField({ value, error, onChange, onSearch }: ZonecodeFieldProps)
 
 /** Where a parcel goes. Every field says itself what is wrong with it, and nothing typed is lost. */
 export function AddressForm(props: AddressFormProps) {
-  const { id, start, startErrors = {}, orderer, asksReceiver = true, renderAreaNote, onSave, children } = props
+  const { id, start, startErrors = {}, orderer, asksReceiver = true, renderAreaNote, onType, onSave, children } = props
   const [draft, setDraft] = useState<AddressDraft>(start)
   const [errors, setErrors] = useState<AddressProblems>(startErrors)
   const [searching, setSearching] = useState(false)
   const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (draft !== start) onType?.(draft)
+  })
   const change = (changed: Partial<AddressDraft>) => {
     setDraft((before) => ({ ...before, ...changed }))
     setErrors((before) =>

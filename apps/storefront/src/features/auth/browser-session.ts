@@ -1,5 +1,6 @@
 import { sendCall, setCallerToken, setTokenRenewal } from '#src/lib/call/api.ts'
 import { openKeyStore } from '#src/lib/browser-storage.ts'
+import { keepUnsent } from '#src/lib/unsent.ts'
 import { isMember, setAuthError, setSessionUser, skipSession, useAuth } from './auth-store.ts'
 import { enterAsGuest, type SessionPorts, startSession } from './start-session.ts'
 import { createTokenKeeper, parseToken, TOKEN_KEY, type TokenKeeper } from './token-keeper.ts'
@@ -59,14 +60,17 @@ export const goOnAsGuest = (): Promise<string | undefined> => {
 /** A token that is refused is replaced by a guest's; a member whose login ended elsewhere is told so. */
 const renewToken = async (): Promise<string | undefined> => {
   const wasMember = isMember(useAuth.getState().user)
+  if (wasMember) keepUnsent()
   const token = await goOnAsGuest()
   if (wasMember && token) void loadChange().then(({ sayLoggedOut }) => sayLoggedOut())
   return token
 }
 
 // whoever logs in or out in one tab does so in all of this browser
-const followTabs = ({ key, newValue }: StorageEvent): void => {
+const followTabs = ({ key, oldValue, newValue }: StorageEvent): void => {
   const kept = key === TOKEN_KEY ? parseToken(newValue ?? '') : undefined
+  // who logs out forgets the token before there is another: a token that is replaced had ended by itself
+  if (kept && oldValue !== null) keepUnsent()
   if (kept) void loadChange().then(({ becomePerson }) => becomePerson(kept))
 }
 

@@ -1,4 +1,7 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
+import { isMember, useAuth } from '#src/features/auth/auth-store.ts'
+import { useKeepUnsent } from '#src/features/auth/use-unsent.ts'
+import { inviteToLogin } from '#src/features/product/layer/layer-store.ts'
 import { showSnackbar } from '#src/features/snackbar/snackbar-store.ts'
 import { failureText } from '#src/features/snackbar/tell-failure.ts'
 import { ApiError } from '#src/lib/call/api-error.ts'
@@ -6,6 +9,7 @@ import { Button } from '#src/ui/controls/button.tsx'
 import { Checkbox } from '#src/ui/controls/choice.tsx'
 import { Sheet } from '#src/ui/layers/sheet.tsx'
 import { useQnaActs } from './qna-queries.ts'
+import { type UnsentQuestion, unsentQuestion } from './unsent-question.ts'
 
 const LEAST = 5
 const MOST = 1000
@@ -56,18 +60,23 @@ interface AskSheetProps {
   open: boolean
   onClose: () => void
   productId: number
+  /** What had been written before. */
+  unsent: UnsentQuestion | undefined
 }
 
 /** Asks the seller; what is wrong stands beside the field, and what was written stays until it is sent. */
-export function AskSheet({ open, onClose, productId }: AskSheetProps) {
+export function AskSheet({ open, onClose, productId, unsent }: AskSheetProps) {
   const formId = useId()
   const form = useRef<HTMLFormElement>(null)
   const key = useRef(crypto.randomUUID())
   const { ask } = useQnaActs(productId)
-  const [contents, setContents] = useState('')
-  const [isPrivate, setPrivate] = useState(false)
+  const [contents, setContents] = useState(unsent?.contents ?? '')
+  const [isPrivate, setPrivate] = useState(unsent?.isPrivate ?? false)
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
+  useKeepUnsent(unsentQuestion(productId), open, (): UnsentQuestion | undefined =>
+    contents === '' ? undefined : { contents, isPrivate },
+  )
   const refuse = (text: string) => {
     setError(text)
     form.current?.querySelector('textarea')?.focus()
@@ -81,7 +90,12 @@ export function AskSheet({ open, onClose, productId }: AskSheetProps) {
       showSnackbar('문의를 남겼어요. 답변이 달리면 여기에서 볼 수 있어요.')
       onClose()
     } catch (reason) {
-      refuse(refusalOf(reason))
+      if (isMember(useAuth.getState().user)) refuse(refusalOf(reason))
+      else {
+        // the login ended over it: what was written waits for whoever logs in again
+        onClose()
+        inviteToLogin('ask', productId)
+      }
     } finally {
       setBusy(false)
     }

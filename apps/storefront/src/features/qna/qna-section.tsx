@@ -1,5 +1,6 @@
 import type { Qna } from '@shop/contract'
 import { useState } from 'react'
+import { useFoundUnsent } from '#src/features/auth/use-unsent.ts'
 import { LazyLayer } from '#src/features/product/layer/lazy-layer.tsx'
 import { PageSteps } from '#src/features/product/layer/page-steps.tsx'
 import { useMemberAct, useResumedAct } from '#src/features/product/member/use-member-act.ts'
@@ -12,6 +13,7 @@ import { Skeleton } from '#src/ui/shown/skeleton.tsx'
 import { SHOWN_QNAS } from './qna-input.ts'
 import { useQnaActs, useQnas } from './qna-queries.ts'
 import { QnaRow } from './qna-row.tsx'
+import { type UnsentQuestion, unsentQuestion } from './unsent-question.ts'
 
 const loadAsk = () => import('./ask-sheet.tsx').then(({ AskSheet }) => AskSheet)
 
@@ -52,6 +54,11 @@ function QnaList({ productId }: { productId: number }) {
 export function QnaSection({ productId }: { productId: number }) {
   const [open, setOpen] = useState(false)
   const ask = useMemberAct('ask', () => setOpen(true))
+  const [unsent, setUnsent] = useState<UnsentQuestion>()
+  useFoundUnsent(unsentQuestion(productId), (found) => {
+    setUnsent(found as UnsentQuestion)
+    setOpen(true)
+  })
   useResumedAct(productId, 'ask', () => setOpen(true))
   return (
     <>
@@ -59,7 +66,14 @@ export function QnaSection({ productId }: { productId: number }) {
         상품 문의하기
       </Button>
       <QnaList productId={productId} />
-      <LazyLayer load={loadAsk} open={open} onClose={() => setOpen(false)} productId={productId} />
+      <LazyLayer
+        key={unsent ? 'again' : 'new'}
+        load={loadAsk}
+        open={open}
+        onClose={() => setOpen(false)}
+        productId={productId}
+        unsent={unsent}
+      />
     </>
   )
 }

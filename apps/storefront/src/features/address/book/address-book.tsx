@@ -1,5 +1,6 @@
 import type { Address, AreaType } from '@shop/contract'
 import { useState } from 'react'
+import { useFoundUnsent } from '#src/features/auth/use-unsent.ts'
 import { openWarning } from '#src/features/snackbar/warning-store.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { PlusIcon } from '#src/ui/icons/sign-icons.tsx'
@@ -8,7 +9,7 @@ import { EmptyState } from '#src/ui/shown/empty-state.tsx'
 import { toAddressDraft } from '../address-draft.ts'
 import { AddressCard } from './address-card.tsx'
 import { type AddressBookActions, useAddressBookActions } from './address-book-queries.ts'
-import { BookSheet } from './book-sheet.tsx'
+import { BookSheet, UNSENT_ADDRESS, type UnsentAddress } from './book-sheet.tsx'
 
 const areaNames: Record<AreaType, string | undefined> = {
   major: undefined,
@@ -60,14 +61,20 @@ interface Opened {
   turn: number
   open: boolean
   address?: Address
+  unsent?: UnsentAddress
 }
 
 /** The member's address book: add, edit, delete, and the one used by default. SCREEN-1, ADDRESS-1 */
 export function AddressBook({ addresses }: { addresses: readonly Address[] }) {
   const actions = useAddressBookActions()
   const [sheet, setSheet] = useState<Opened>({ turn: 0, open: false })
-  const open = (address?: Address) =>
-    setSheet(({ turn }) => ({ turn: turn + 1, open: true, ...(address && { address }) }))
+  const open = (address?: Address, unsent?: UnsentAddress) =>
+    setSheet(({ turn }) => ({ turn: turn + 1, open: true, ...(address && { address }), ...(unsent && { unsent }) }))
+  useFoundUnsent(UNSENT_ADDRESS, (found) => {
+    const unsent = found as UnsentAddress
+    const changed = addresses.find(({ id }) => id === unsent.id)
+    open(changed, unsent)
+  })
   const add = (
     <Button look={addresses.length === 0 ? 'primary' : 'line'} size="large" wide onClick={() => open()}>
       <PlusIcon size={20} />새 배송지 추가
@@ -97,6 +104,7 @@ export function AddressBook({ addresses }: { addresses: readonly Address[] }) {
         key={sheet.turn}
         open={sheet.open}
         address={sheet.address}
+        unsent={sheet.unsent}
         isFirst={addresses.length === 0}
         save={actions.save}
         onClose={() => setSheet((before) => ({ ...before, open: false }))}

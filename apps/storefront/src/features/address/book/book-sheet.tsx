@@ -1,5 +1,6 @@
 import type { Address } from '@shop/contract'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
+import { useKeepUnsent } from '#src/features/auth/use-unsent.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Checkbox } from '#src/ui/controls/choice.tsx'
 import { Sheet } from '#src/ui/layers/sheet.tsx'
@@ -22,22 +23,38 @@ export function RemoteNote({ zonecode }: { zonecode: string }) {
   return <output className="rounded-control bg-accent-soft px-4 py-3 text-13 text-accent-ink">{note}</output>
 }
 
+/** What was typed here when the login ended over it. */
+export interface UnsentAddress {
+  draft: AddressDraft
+  isDefault: boolean
+  /** The one that was being changed. */
+  id?: number
+}
+export const UNSENT_ADDRESS = 'address'
+
 interface BookSheetProps {
   open: boolean
   /** The address to change; a new one where there is none. */
   address: Address | undefined
   isFirst: boolean
+  /** What had been typed before. */
+  unsent: UnsentAddress | undefined
   save: AddressBookActions['save']
   onClose: () => void
 }
 
 /** Types a new address of the book, or changes one; give it a new `key` for each opening. */
-export function BookSheet({ open, address, isFirst, save, onClose }: BookSheetProps) {
+export function BookSheet({ open, address, isFirst, unsent, save, onClose }: BookSheetProps) {
   const formId = useId()
   const [busy, setBusy] = useState(false)
   // the only address is the default whatever one says; the default stays it until another is chosen
   const fixed = isFirst || (address?.default ?? false)
-  const [isDefault, setDefault] = useState(fixed)
+  const [isDefault, setDefault] = useState(fixed || (unsent?.isDefault ?? false))
+  const typed = useRef(unsent?.draft)
+  useKeepUnsent(UNSENT_ADDRESS, open, (): UnsentAddress | undefined => {
+    const id = address?.id ?? undefined
+    return typed.current && { draft: typed.current, isDefault, ...(id !== undefined && { id }) }
+  })
   const keep = async (draft: AddressDraft) => {
     setBusy(true)
     const id = address?.id ?? undefined
@@ -46,6 +63,7 @@ export function BookSheet({ open, address, isFirst, save, onClose }: BookSheetPr
     if (!problems) onClose()
     return problems
   }
+  const [start] = useState(() => unsent?.draft ?? (address ? toAddressDraft(address) : emptyAddress))
   const footer = (
     <Button type="submit" form={formId} size="large" wide busy={busy}>
       저장
@@ -55,7 +73,10 @@ export function BookSheet({ open, address, isFirst, save, onClose }: BookSheetPr
     <Sheet open={open} onClose={onClose} title={address ? '배송지 수정' : '배송지 추가'} footer={footer}>
       <AddressForm
         id={formId}
-        start={address ? toAddressDraft(address) : emptyAddress}
+        start={start}
+        onType={(draft) => {
+          typed.current = draft
+        }}
         renderAreaNote={(zonecode) => <RemoteNote zonecode={zonecode} />}
         onSave={keep}
       >

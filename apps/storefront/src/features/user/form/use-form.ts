@@ -1,6 +1,8 @@
-import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
+import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react'
+import { useUnsentStart } from '#src/features/auth/use-unsent.ts'
 import { failureText } from '#src/features/snackbar/tell-failure.ts'
 import { ApiError } from '#src/lib/call/api-error.ts'
+import type { UnsentPlace } from '#src/lib/unsent.ts'
 
 type Texts = Record<string, string>
 type Field<F> = Extract<keyof F, string>
@@ -15,6 +17,8 @@ interface FormPlan<F extends Texts> {
   send: (fields: F) => Promise<void>
   /** The field a refusal speaks of, where its code says so. */
   fieldOfCode?: Readonly<Record<string, Field<F>>>
+  /** Where what is typed waits for whoever has to log in again over it. Never for a form with a password. */
+  unsent?: UnsentPlace
 }
 
 /** Drops what is no text, so that a check can be written as one list. */
@@ -47,8 +51,10 @@ export const errorsOfRefusal = <F extends Texts>(
 }
 
 /** What is typed and what is wrong with it: a changed field is no longer wrong; the first wrong one takes the focus. */
-const useFields = <F extends Texts>(start: F) => {
+const useFields = <F extends Texts>(plan: Pick<FormPlan<F>, 'start' | 'unsent'>) => {
+  const { start, keep } = useUnsentStart(plan.unsent, plan.start)
   const [fields, setFields] = useState(start)
+  useEffect(() => keep(fields))
   const [errors, setErrors] = useState<FormErrors<F>>({})
   const ref = useRef<HTMLFormElement>(null)
   const show = (found: FormErrors<F>) => {
@@ -86,7 +92,7 @@ export const useOneWork = () => {
 
 /** A form that keeps what is typed, says what is wrong beside its field, and is sent once at a time. */
 export const useForm = <F extends Texts>(plan: FormPlan<F>) => {
-  const { fields, errors, ref, show, change } = useFields(plan.start)
+  const { fields, errors, ref, show, change } = useFields(plan)
   const { busy, run } = useOneWork()
   const send = () =>
     run(async () => {

@@ -37,6 +37,7 @@ export function AccountForm({ user }: { user: User }) {
   const client = useQueryClient()
   const form = useForm({
     start: { bankName: '', accountNumber: '', owner: user.name },
+    unsent: { form: 'account', owner: user.uuid },
     check: ({ bankName, accountNumber, owner }) =>
       toErrors({
         bankName: !bankName && '은행을 선택해 주세요.',

@@ -1,6 +1,5 @@
 import type { User } from '@shop/contract'
 import { formatPhone, toPhoneDigits } from '@shop/rules'
-import { useState } from 'react'
 import { FormError } from '#src/features/user/form/form-error.tsx'
 import { FormPage } from '#src/features/user/form/form-page.tsx'
 import { toErrors, useForm } from '#src/features/user/form/use-form.ts'
@@ -12,10 +11,10 @@ import { useChangeUser } from './use-change-user.ts'
 export function PhoneForm({ user }: { user: User }) {
   const { change, leave } = useChangeUser()
   const { proved, sheet } = useFreshProof()
-  const [verified, setVerified] = useState('')
   const form = useForm({
-    start: { phone: '' },
-    check: ({ phone }) =>
+    start: { phone: '', verified: '' },
+    unsent: { form: 'phone', owner: user.uuid },
+    check: ({ phone, verified }) =>
       toErrors({ phone: (verified === '' || verified !== toPhoneDigits(phone)) && '휴대폰 번호를 인증해 주세요.' }),
     send: async ({ phone }) => {
       await proved(() => change({ phone }))
@@ -24,6 +23,7 @@ export function PhoneForm({ user }: { user: User }) {
     fieldOfCode: { phoneTaken: 'phone', phoneNotVerified: 'phone' },
   })
   const { value, error, onChange } = form.given('phone')
+  const { value: verified, onChange: setVerified } = form.given('verified')
   return (
     <FormPage
       title="휴대폰 번호"

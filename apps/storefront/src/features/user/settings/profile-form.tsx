@@ -10,6 +10,7 @@ export function ProfileForm({ user }: { user: User }) {
   const { change, leave } = useChangeUser()
   const form = useForm({
     start: { nickname: user.nickname, name: user.name },
+    unsent: { form: 'profile', owner: user.uuid },
     check: ({ nickname, name }) =>
       toErrors({
         nickname: !nickname.trim() && '별명을 입력해 주세요.',

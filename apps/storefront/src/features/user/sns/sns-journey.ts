@@ -1,4 +1,5 @@
 import { api } from '#src/lib/call/api.ts'
+import { keepUnsent } from '#src/lib/unsent.ts'
 import type { SnsType } from './sns-token-keeper.ts'
 
 export const snsNames: Record<SnsType, string> = { kakaotalk: '카카오', naver: '네이버' }
@@ -49,6 +50,7 @@ export const leaveForSns = async (snsType: SnsType, setting: Setting): Promise<v
   const redirectUri = returnUri(snsType)
   const { url, state } = await startSns(snsType, redirectUri)
   keepJourney({ ...setting, snsType, state, redirectUri })
+  keepUnsent()
   window.location.assign(url)
 }
 
