@@ -62,15 +62,16 @@ describe('happy', () => {
     const bytes = await photo({ width: 200, height: 300 })
     const before = await send(who, bytes)
     shop.pass(DAY + HOUR)
-    const { remove } = shop.app.outside.files
+    const { files } = shop.app.outside
+    const remove = files.remove.bind(files)
     let again: string | undefined
     // between its look and its hand the shop is sent the picture once more
-    shop.app.outside.files.remove = async (name) => {
+    files.remove = async (name) => {
       again ??= (await send(who, bytes)).name
       return remove(name)
     }
     await runJobs()
-    shop.app.outside.files.remove = remove
+    files.remove = remove
     expect(again).toBeDefined()
     expect(await keptOf(before.name)).toBeUndefined()
     const order = await ask(await delivered(), [again ?? ''])
