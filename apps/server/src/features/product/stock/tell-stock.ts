@@ -15,7 +15,7 @@ const tellingOf = (db: Db): Telling => {
 }
 
 const send = async (db: Db, telling: Telling): Promise<void> => {
-  while (telling.waiting.size > 0) {
+  do {
     const productIds = [...telling.waiting]
     telling.waiting.clear()
     try {
@@ -23,9 +23,11 @@ const send = async (db: Db, telling: Telling): Promise<void> => {
     } catch {
       // the next order tells of these too; until then no kept answer is older than a minute
       productIds.forEach((id) => telling.waiting.add(id))
-      return
+      break
     }
-  }
+  } while (telling.waiting.size > 0)
+  // in the same breath as the last look: who comes between the two would wait for the next order to be told of
+  telling.sending = undefined
 }
 
 /**
@@ -35,9 +37,7 @@ const send = async (db: Db, telling: Telling): Promise<void> => {
 export const tellStock = (db: Db, productIds: readonly number[]): void => {
   const telling = tellingOf(db)
   productIds.forEach((id) => telling.waiting.add(id))
-  telling.sending ??= send(db, telling).finally(() => {
-    telling.sending = undefined
-  })
+  telling.sending ??= send(db, telling)
 }
 
 /** Waits for what is on its way, so that nothing asks the database after its end. */
