@@ -22,11 +22,11 @@ const frame =
   /storefront\/src\/(brand\/(?!footer|notice-cards)|features\/(auth\/(?!change-)|snackbar\/|cart\/cart-count|home\/main-tabs)|ui\/(browse\/(link-tabs|carousel|use-slides)|shown\/countdown|icons\/media))/
 /** What many pages show at once; what they open or show seldom comes with it, and so do forms: nobody comes to the shop by one. */
 const shared =
-  /storefront\/src\/(lib|ui)\/(?!layers|notice-texts|shown\/(empty|sum-rows)|controls\/(text-field|choice|select|switch))|features\/product\/(product-|cards\/|add-|sale-facts|option-sheet-)|features\/timer|packages\/(?!brands\/src\/payment|rules\/src\/(password|registration|terms|phone|area|remote))/
+  /storefront\/src\/(lib|ui)\/(?!layers|load-script|notice-texts|shown\/(empty|drawing|sum-rows)|controls\/(text-field|choice|select|switch))|features\/product\/(product-|cards\/|add-|sale-facts|option-sheet-)|features\/timer|packages\/(?!brands\/src\/payment|rules\/src\/(password|registration|terms|phone|area|remote))/
 
 /** Small parts that lists have in common, and those of a product's page: in one file each, as every file costs a request. */
 const lists =
-  /storefront\/src\/(ui\/(layers\/(sheet|use-drag)|controls\/choice|shown\/empty-drawings)|features\/(category\/category-address|best\/best-address|product\/list-json))/
+  /storefront\/src\/(ui\/(layers\/(sheet|use-drag)|controls\/choice|shown\/drawing\/empty-drawings)|features\/(category\/category-address|best\/best-address|product\/list-json))/
 const details =
   /storefront\/src\/(ui\/layers\/bottom-bar|features\/(address\/guest-address-key|(qna|review)\/\w+-input|product\/(member\/(member-act|use-member-act|use-personal-product|load-changes)|refusal|picture-file|recent\/recent-products|layer\/(lazy-layer|layer-store)|detail\/(heart|detail-section|delivery\/my-zonecode-key|sale\/(buy-buttons|has-sale-terms)))))/
 
