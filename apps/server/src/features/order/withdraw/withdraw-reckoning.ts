@@ -19,9 +19,12 @@ export type CancelledBy = 'shopper' | 'shop'
 /** What a product comes to. */
 export type Ending = Pick<WithdrawMove, 'orderProductId' | 'to'>
 
+/** Decision 023: who ordered before the rule of the ways back keeps the rule of that day, so that nothing paid back is reckoned anew. */
+const bearsNoWays = ({ totals }: WithdrawOrder): boolean => totals.taxFreePrice === undefined
+
 /** What arrived and is sent back at will is not as what never left: somebody has travelled with it. */
-const markOf = (by: CancelledBy, status: OrderItemProductStatus): RefundLine['cancelledBy'] =>
-  by === 'shopper' && status === 'return_complete' ? 'returned' : by
+const markOf = (order: WithdrawOrder, by: CancelledBy, status: OrderItemProductStatus): RefundLine['cancelledBy'] =>
+  by === 'shopper' && status === 'return_complete' && !bearsNoWays(order) ? 'returned' : by
 
 /** What cancelling some products gives back, and how it comes about (won). */
 export interface Reckoning {
@@ -62,9 +65,9 @@ const toLines = (product: WithdrawProduct, cancelledBy: RefundLine['cancelledBy'
 
 const toRefundOrder = (order: WithdrawOrder, endings: readonly Ending[], cancelledBy: CancelledBy): RefundOrder => ({
   lines: order.products.flatMap((product) => {
-    if (product.cancelledBy) return toLines(product, markOf(product.cancelledBy, product.status))
+    if (product.cancelledBy) return toLines(product, markOf(order, product.cancelledBy, product.status))
     const ending = endings.find(({ orderProductId }) => orderProductId === product.id)
-    return toLines(product, ending ? markOf(cancelledBy, ending.to) : 'kept')
+    return toLines(product, ending ? markOf(order, cancelledBy, ending.to) : 'kept')
   }),
   areaType: order.products[0]?.terms.areaType ?? 'major',
   shippingFeeType: order.totals.cumaShippingFeeType,

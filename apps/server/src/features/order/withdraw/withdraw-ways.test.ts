@@ -89,6 +89,26 @@ describe.each(testEngines)('on %s', (engine) => {
       expect(await freeOf(shop, LINE.apple)).toBe(free)
     })
 
+    test('[ORDER-3] I ordered before the shop took a fee for returns, and none is asked of me now', async () => {
+      const bought = await buy(shop, guest, [LINE.apple, LINE.potato])
+      await shop.db.exec('t', "update orders set totals = totals - 'taxFreePrice' where id = $1", [bought.id])
+      const [first, last] = [productOf(bought, LINE.potato), productOf(bought, LINE.apple)]
+      for (const pid of [first, last])
+        for (const to of ['delivery_waiting', 'delivering', 'delivery_end', 'return_request']) await moveTo(pid, to)
+      await byShop(bought, first, 'operator', 'shopper')
+      expect((await get(guest, bought)).refunds).toMatchObject([{ money: 10_000 }])
+      const params = { id: bought.id, pid: last }
+      const shown = await guest('orderItem.quoteReturn', { params, body: { reason: 'changedMind' } })
+      expect(shown).toMatchObject({
+        cancelledPrice: 20_000,
+        returnFee: 0,
+        money: bought.amount - 10_000,
+        isWhole: true,
+      })
+      await byShop(bought, last, 'operator', 'shopper')
+      expect((await get(guest, bought)).refunds.map(({ money }) => money)).toEqual([10_000, bought.amount - 10_000])
+    })
+
     test('what was sent back and taken in is paid for by the shop, once, and does not come back on sale', async () => {
       const bought = await buy(shop, guest, [LINE.apple, LINE.potato])
       const pid = productOf(bought, LINE.potato)
