@@ -80,8 +80,12 @@ const sendHandful = async (app: App, handful: readonly Letter[]): Promise<void> 
     for (let letter = letters.shift(); letter; letter = letters.shift())
       if (await isUnsent(app, letter)) unsent.push(letter.orderId)
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
-  if (unsent.length > 0) await tellAgain(app.db, { orderIds: unsent, now: app.clock() })
+  const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, work))
+  // where the sender itself broke some were never tried: nothing of these went out either
+  const again = [...unsent, ...letters.map(({ orderId }) => orderId)]
+  if (again.length > 0) await tellAgain(app.db, { orderIds: again, now: app.clock() })
+  const broke = ends.find((end) => end.status === 'rejected')
+  if (broke) throw broke.reason
 }
 
 /** Tells the guests of new orders how to come back to them. Says whether there may be more. */

@@ -101,6 +101,24 @@ describe('error', { timeout: 60_000 }, () => {
     expect(sent).toHaveLength(GUESTS)
     expect(new Set(orderIdsOf(sent)).size).toBe(GUESTS)
   })
+
+  test('[B8] the sender itself breaks: who was not tried yet is told later, and nobody twice', async () => {
+    await orderOften()
+    const sender = createFakeSender()
+    const { sent } = sender
+    let broken = 5
+    const jobs = jobsWith(async (message) => {
+      if (broken-- > 0) throw new Error('the sender broke')
+      return sender.send(message)
+    })
+    for (let minute = 0; minute < 10; minute++) {
+      await jobs.runDueJobs()
+      shop.pass(61_000)
+    }
+    // whether the five that were in hand went out nobody knows
+    expect(sent).toHaveLength(GUESTS - 5)
+    expect(new Set(orderIdsOf(sent)).size).toBe(GUESTS - 5)
+  })
 })
 
 const busy: SendResult = { outcome: 'notSent', cause: 'busy' }
