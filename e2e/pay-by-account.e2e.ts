@@ -18,11 +18,12 @@ const openNamed = async (page: Parameters<typeof payButton>[0], heading: string)
 const payThere = (page: Parameters<typeof payButton>[0]) =>
   page.getByRole('button', { name: '결제하기', exact: true }).click()
 
-test('[PAY-7] [PAY-1] a guest orders into an account, pays it in later, and the open page sees the deposit come', async ({
+test('[PAY-7] [PAY-1] [PAY-5] a guest orders into an account, pays it in later, and the open page sees the deposit come', async ({
   page,
 }) => {
   await page.getByRole('radio', { name: '가상계좌' }).check({ force: true })
   await expect(page.getByText(/48시간 안에 입금/)).toBeVisible()
+  await expect(page.getByText('카드 번호 입력'), '[PAY-5] no contract, no typing').toHaveCount(0)
   await expect(page.getByRole('radio', { name: '신청하지 않음' })).toBeChecked()
   const orderNo = await openNamed(page, '가상계좌 발급')
   await payThere(page)

@@ -15,10 +15,10 @@ export const dataDir = (): string => process.env.E2E_DATA_DIR ?? ''
 const root = path.dirname(import.meta.dirname)
 const patienceMs = 90_000
 
-const waitUntilReady = async (shop: ChildProcess): Promise<void> => {
+const waitUntilReady = async (shop: ChildProcess, port: number): Promise<void> => {
   const until = Date.now() + patienceMs
   const isReady = async (): Promise<boolean> =>
-    fetch(`http://127.0.0.1:${shopPort}/readyz`).then(
+    fetch(`http://127.0.0.1:${port}/readyz`).then(
       ({ ok }) => ok,
       () => false,
     )
@@ -38,29 +38,36 @@ const stop = async (shop: ChildProcess): Promise<void> => {
   clearTimeout(late)
 }
 
+interface ShopToOpen {
+  port: number
+  sandboxPort: number
+  /** What this one is told beyond what every shop of the journeys is. */
+  env?: Record<string, string>
+}
+
 /**
- * Opens a shop of its own for the journeys, as `npm start` does, with an empty data folder, or an empty database on the
- * PostgreSQL that E2E_POSTGRES names; answers how to close it.
+ * Opens a shop, as `npm start` does, with an empty data folder, or an empty database on the PostgreSQL that E2E_POSTGRES names;
+ * answers where it keeps its data and how to close it.
  */
-const startShop = async (): Promise<() => Promise<void>> => {
+export const openShop = async (asked: ShopToOpen): Promise<{ data: string; close: () => Promise<void> }> => {
   const server = process.env.E2E_POSTGRES ?? ''
   const database = server === '' ? undefined : await createDatabase(server, 'e2e')
   const folder = await mkdtemp(path.join(tmpdir(), 'shop-e2e-'))
-  // the workers that run the journeys begin with this environment
-  process.env.E2E_DATA_DIR = path.join(folder, 'pg')
+  const data = path.join(folder, 'pg')
   const shop = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,
       NODE_ENV: 'local',
-      PORT: String(shopPort),
-      SANDBOX_URL: `http://127.0.0.1:${sandboxPort}`,
-      DATA_DIR: dataDir(),
+      PORT: String(asked.port),
+      SANDBOX_URL: `http://127.0.0.1:${asked.sandboxPort}`,
+      DATA_DIR: data,
       DATABASE_URL: database?.url ?? '',
       LOG_LEVEL: 'error',
       // every journey comes from one address, which the shop would take for one shopper
       RATE_LIMITS: 'off',
+      ...asked.env,
     },
   })
   const close = async (): Promise<void> => {
@@ -69,11 +76,19 @@ const startShop = async (): Promise<() => Promise<void>> => {
     await rm(folder, { recursive: true, force: true })
   }
   try {
-    await waitUntilReady(shop)
+    await waitUntilReady(shop, asked.port)
   } catch (error) {
     await close()
     throw error
   }
+  return { data, close }
+}
+
+/** The shop that the journeys share. */
+const startShop = async (): Promise<() => Promise<void>> => {
+  const { data, close } = await openShop({ port: shopPort, sandboxPort })
+  // the workers that run the journeys begin with this environment
+  process.env.E2E_DATA_DIR = data
   return close
 }
 
