@@ -65,11 +65,15 @@ const readPart = async (db: Sql, asked: string): Promise<Understood[] | undefine
     parts.map(({ part }) => part),
     MOST_HALF,
   )
-  for (const [at, { part, rest }] of parts.entries()) {
-    const named = (held[at] ?? []).filter(({ match }) => match === 'whole' || match === 'ending')
-    const words = await widen(db, [{ asked: part, held: named, kind: undefined }])
-    if (await isSaid(db, words)) return [...words, { asked: rest, held: [], kind: undefined }]
-  }
+  const named = parts.map(({ part }, at) => ({
+    asked: part,
+    held: (held[at] ?? []).filter(({ match }) => match === 'whole' || match === 'ending'),
+    kind: undefined,
+  }))
+  // all at once: anybody may type words that name nothing
+  const widened = await widen(db, named)
+  for (const [at, word] of widened.entries())
+    if (await isSaid(db, [word])) return [word, { asked: parts[at]?.rest ?? '', held: [], kind: undefined }]
   return undefined
 }
 
