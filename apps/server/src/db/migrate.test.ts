@@ -6,6 +6,13 @@ import type { Db } from './db.ts'
 import { migrate } from './migrate.ts'
 import { openTestDb, testEngines } from './snapshot.ts'
 
+/** Until the file waits for its lock, and until it no longer does. */
+const waiting = async (db: Db, isWaiting: boolean): Promise<void> => {
+  const text = `select count(*)::int as count from pg_stat_activity
+    where wait_event_type = 'Lock' and query like 'alter table first%' and datname = current_database()`
+  while ((await db.one<{ count: number }>('t', text, [])).count > 0 !== isWaiting);
+}
+
 describe.each(testEngines)('migrations on %s', (engine) => {
   let db: Db
   let dir: string
@@ -49,6 +56,30 @@ describe.each(testEngines)('migrations on %s', (engine) => {
     write('902-second.sql', 'create table half(a int)')
     expect(await migrate(db, dir)).toEqual(['902-second.sql'])
   })
+
+  test.runIf(engine === 'postgres')(
+    '[I9] a file behind a long reader lets the others through, and is applied after',
+    async () => {
+      write('902-second.sql', 'select 1')
+      await migrate(db, dir)
+      write('903-third.sql', 'alter table first add c int')
+      const { promise: read, resolve: endReading } = Promise.withResolvers<void>()
+      const { promise: isReading, resolve: beginReading } = Promise.withResolvers<void>()
+      const reading = db.tx(async (tx) => {
+        await tx.many('read', 'select * from first', [])
+        beginReading()
+        await read
+      })
+      await isReading
+      const applied = migrate(db, dir)
+      await waiting(db, true)
+      await waiting(db, false)
+      expect(await db.many('first', 'select a from first', [])).toEqual([{ a: 1 }])
+      endReading()
+      await reading
+      expect(await applied).toEqual(['903-third.sql'])
+    },
+  )
 
   test('wrong names and shared numbers are refused', async () => {
     write('902-other.sql', 'select 1')

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Db, Sql } from './db.ts'
+import { isLockTimeout } from './sql-state.ts'
 
 export interface Migration {
   readonly name: string
@@ -36,7 +38,7 @@ export async function migrate(db: Db, dir = MIGRATIONS_DIR): Promise<string[]> {
   const known = await findChecksums(db)
   for (const migration of readMigrations(dir)) {
     if (known.get(migration.name) === migration.checksum) continue
-    if (await applyOnce(db, migration)) applied.push(migration.name)
+    if (await applyPatiently(db, migration)) applied.push(migration.name)
   }
   return applied
 }
@@ -58,6 +60,21 @@ const findChecksums = async (sql: Sql): Promise<Map<string, string>> => {
   return new Map(rows.map(({ name, checksum }) => [name, checksum]))
 }
 
+const TRIES = 10
+const PAUSE_MS = 500
+
+/** Behind somebody who reads for long a file gives up soon and lets those through who came after it, and so a few times over. */
+const applyPatiently = async (db: Db, migration: Migration): Promise<boolean> => {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await applyOnce(db, migration)
+    } catch (error) {
+      if (!isLockTimeout(error) || tries === TRIES) throw error
+      await sleep(PAUSE_MS)
+    }
+  }
+}
+
 const applyOnce = (db: Db, { name, sql, checksum }: Migration): Promise<boolean> =>
   db.tx(async (tx) => {
     // the others wait here while the first one works, however long that takes
@@ -70,8 +87,8 @@ const applyOnce = (db: Db, { name, sql, checksum }: Migration): Promise<boolean>
     if (known !== undefined) {
       fail(`migration ${name} was edited after it was applied: restore it and write the change as a new file`)
     }
-    // a change that cannot get its lock soon must give up, not queue every customer behind it
-    await tx.script("set local lock_timeout = '5s'")
+    // a customer queued behind it waits for two seconds at most
+    await tx.script("set local lock_timeout = '1s'")
     await tx.script(sql)
     await tx.exec('migrate.record', 'insert into schema_migration(name, checksum) values ($1, $2)', [name, checksum])
     return true
