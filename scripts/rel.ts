@@ -3,13 +3,18 @@ import { endOnSignals } from './end-with-us.ts'
 /** `npm run rel -- K1`: tries one goal of reliability that takes longer than the tests may. A second word narrows it. */
 const goals: Readonly<Record<string, (only?: string) => Promise<boolean>>> = {
   A1: async (only) => (await import('./rel/last-units.ts')).sellTheLastUnits(only),
+  A3: async () => (await import('./rel/buying/crossed-carts.ts')).crossCarts(),
+  A4: async (only) => (await import('./rel/buying/same-check.ts')).sendTheSameAgain(only),
   A5: async () => (await import('./rel/lost-answers.ts')).loseAnswers(),
   A6: async (only) => (await import('./rel/in-full.ts')).dieAtEveryStep(only),
+  A7: async (only) => (await import('./rel/buying/spent-once.ts')).spendOnce(only),
   A13: async (only) => (await import('./rel/in-full.ts')).liveAtRandom(only),
+  B1: async () => (await import('./rel/buying/unknown-outcomes.ts')).findTheTruth(),
   C1: async () => (await import('./rel/database-crash.ts')).surviveDatabaseCrash(),
   C3: async (only) => (await import('./rel/broken-vendors.ts')).keepFaultsLocal(only),
   C9: async () => (await import('./rel/graceful-stop.ts')).endGracefully(),
   D1: async (only) => (await import('./rel/in-full.ts')).askNonsense(only),
+  I9: async (only) => (await import('./rel/migrations/new-files.ts')).applyNewFiles(only),
   J1: async (only) => (await import('./rel/time-zones.ts')).judgeInSeoul(only),
   E2: async () => (await import('./rel/telling-nobody.ts')).tellNoAccount(),
   F8: async () => (await import('./rel/telling-nobody.ts')).findNobody(),

@@ -32,9 +32,7 @@ export const askNonsense = async (only = ''): Promise<boolean> => {
     const engines = [['postgres', postgres.url] as const, ['embedded', ''] as const]
     const rows = []
     for (const [engine, url] of engines.filter(([name]) => name.includes(only)))
-      rows.push(
-        await runTests({ what: `300 of each call on ${engine}`, files: ['http/fuzz'], ...more }, url),
-      )
+      rows.push(await runTests({ what: `300 of each call on ${engine}`, files: ['http/fuzz'], ...more }, url))
     return tell(rows)
   } finally {
     await postgres.close()

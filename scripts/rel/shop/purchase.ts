@@ -38,6 +38,13 @@ export const checkOf = (tmp: OrderTmp, phone = nextPhone()) => ({
   },
 })
 
+/** A pre-order of one good, as the check that a browser would send. Throws when it does not come so far. */
+export const prepareCheck = async (ask: Ask, token: string, good: Good) => {
+  const { body, code } = await ask('order.createTmp', { body: toPurchase(good) }, token)
+  if (code !== '') throw new Error(`no pre-order: ${code}`)
+  return checkOf(body as OrderTmp)
+}
+
 /** The shopper in the payment window, which is the sandbox's lever. */
 export const authenticate = async (sandbox: string, { orderNo, amount }: PaymentRequest) => {
   const { body } = await send('POST', `${sandbox}/__sandbox/toss/pay`, { body: { orderId: orderNo, amount } })

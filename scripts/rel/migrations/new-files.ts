@@ -1,0 +1,111 @@
+/** I9: the new files are applied to each released schema, full of rows and in use: killed in the middle, behind a long reader, and twice. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Row } from '../../../bench/src/report/row.ts'
+import { createDatabase } from '../../../bench/src/shop/database.ts'
+import type { Db } from '../../../apps/server/src/db/db.ts'
+import { readMigrations } from '../../../apps/server/src/db/migrate.ts'
+import { openDb } from '../../../apps/server/src/db/open.ts'
+import { endWithUs } from '../../end-with-us.ts'
+import { root } from '../../run-command.ts'
+import { freePort } from '../../test/postgres.ts'
+import { openCluster } from '../shop/cluster.ts'
+import { atLeast, atMost, mustBe, tell } from '../shop/outcome.ts'
+import { buildPages, startShopProcess } from '../shop/shop-process.ts'
+import { fillReleased, ROWS, applyFirst } from './released-rows.ts'
+import { doBusiness, type Done } from './released-shop.ts'
+
+/** How many files each release had. */
+const RELEASES = [16, 23]
+const PER_SECOND = 50
+const BLOCK_MS = 1_000
+/** Kills on the way: as soon as so many of the new files are in. */
+const KILLS = [1, 2]
+const READER_MS = 6_000
+const CALM_MS = 2_000
+
+const countApplied = async (db: Db): Promise<number> =>
+  (await db.one<{ count: number }>('rel.applied', 'select count(*) from schema_migration', [])).count
+
+const begin = async (databaseUrl: string): Promise<ChildProcess> => {
+  const child = spawn(process.execPath, [path.join(root, 'apps/server/src/main.ts')], {
+    cwd: root,
+    stdio: 'ignore',
+    env: { ...process.env, NODE_ENV: 'local', DATABASE_URL: databaseUrl, PORT: String(await freePort()) },
+  })
+  endWithUs(child, 'SIGKILL')
+  return child
+}
+
+/** Starts the shop, and kills it when that many files stand: the next one is then under way. */
+const killAt = async (db: Db, databaseUrl: string, files: number): Promise<number> => {
+  const child = await begin(databaseUrl)
+  while ((await countApplied(db)) < files && child.exitCode === null) await sleep(1)
+  child.kill('SIGKILL')
+  return countApplied(db)
+}
+
+/** Somebody reads the orders for long while the rest is applied: the shop opens in the end, and nobody queues behind its file. */
+const startBehindReader = async (db: Db, databaseUrl: string): Promise<void> => {
+  const reading = db.tx(async (tx) => {
+    await tx.script(`set local statement_timeout = 0; lock table orders, payment, order_line in access share mode;
+      select pg_sleep(${READER_MS / 1_000})`)
+  })
+  await sleep(200)
+  await (await startShopProcess({ DATABASE_URL: databaseUrl })).end()
+  await reading
+}
+
+const longest = (done: readonly Done[]): number => Math.max(0, ...done.map(({ ms }) => ms))
+
+const applyUnderUse = async (release: number, db: Db, databaseUrl: string): Promise<Row[]> => {
+  const all = readMigrations().length
+  const business = doBusiness(db, PER_SECOND)
+  await sleep(CALM_MS)
+  const stoppedAt: number[] = []
+  for (const more of KILLS) stoppedAt.push(await killAt(db, databaseUrl, release + more))
+  await startBehindReader(db, databaseUrl)
+  const applied = await countApplied(db)
+  await (await startShopProcess({ DATABASE_URL: databaseUrl })).end()
+  await business.stop()
+  const failed = business.done.filter(({ error }) => error !== undefined)
+  const slow = business.done.filter(({ ms }) => ms > BLOCK_MS).map(({ what, ms }) => `${what} ${Math.round(ms)} ms`)
+  console.log(
+    `from ${release}: killed with ${stoppedAt.join(', ')} of ${all} files in; over a second:`,
+    slow.slice(0, 8),
+  )
+  if (failed.length > 0) console.error(failed.slice(0, 5))
+  const from = `from ${release} files`
+  return [
+    atLeast(`${from}: requests of the released shop on ${ROWS} rows of everything`, business.done.length, 500),
+    mustBe(`${from}: failed`, failed.length, 0),
+    atMost(`${from}: longest wait`, longest(business.done), BLOCK_MS),
+    mustBe(`${from}: files in after ${stoppedAt.length} kills, and a start behind a long reader`, applied, all),
+    mustBe(`${from}: files applied by one more start`, (await countApplied(db)) - applied, 0),
+  ]
+}
+
+/** `only`: how many files the release had. */
+export const applyNewFiles = async (only = ''): Promise<boolean> => {
+  await buildPages()
+  const cluster = await openCluster()
+  try {
+    const rows: Row[] = []
+    for (const release of RELEASES.filter((each) => only === '' || String(each) === only)) {
+      const { url, drop } = await createDatabase(cluster.url, `i9_${release}`)
+      const db = await openDb({ databaseUrl: url, poolSize: 40 })
+      try {
+        await applyFirst(db, release)
+        await fillReleased(db)
+        rows.push(...(await applyUnderUse(release, db, url)))
+      } finally {
+        await db.close()
+        await drop()
+      }
+    }
+    return tell(rows)
+  } finally {
+    await cluster.close()
+  }
+}

@@ -1,0 +1,78 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+
+/** What becomes of a question: only the last never reaches the vendor, of the others the answer alone suffers. */
+export const fates = ['lost', 'late', 'error', 'garbage', 'never sent'] as const
+export type Fate = (typeof fates)[number]
+
+export interface SpoilingProxy {
+  url: string
+  /** From now on each question has the next fate in turn, or none of them any. */
+  storm: (isOn: boolean) => void
+  /** How many questions met each fate. */
+  met: () => Readonly<Record<Fate, number>>
+  close: () => Promise<void>
+}
+
+/** Longer than anybody waits for this vendor. */
+const LATE_MS = 11_000
+
+interface Reply {
+  status: number
+  type: string
+  body: Buffer
+}
+
+const read = async (stream: IncomingMessage): Promise<Buffer> => {
+  const parts: Buffer[] = []
+  for await (const part of stream) parts.push(part as Buffer)
+  return Buffer.concat(parts)
+}
+
+const passOn = async (port: number, { method, url, headers }: IncomingMessage, body: Buffer): Promise<Reply> => {
+  const asking = request({ host: '127.0.0.1', port, method, path: url, headers })
+  asking.end(body)
+  const [reply] = (await once(asking, 'response')) as [IncomingMessage]
+  const type = reply.headers['content-type'] ?? 'application/json'
+  return { status: reply.statusCode ?? 502, type, body: await read(reply) }
+}
+
+const write = (response: ServerResponse, { status, type, body }: Reply): void =>
+  void response.writeHead(status, { 'content-type': type }).end(body)
+
+const spoil = (response: ServerResponse, reply: Reply, fate: Fate): void => {
+  const type = 'application/json'
+  if (fate === 'lost' || fate === 'never sent') response.destroy()
+  else if (fate === 'late') setTimeout(() => write(response, reply), LATE_MS).unref()
+  else if (fate === 'error') write(response, { status: 500, type, body: Buffer.from('{"message":"error"}') })
+  else write(response, { status: 200, type, body: Buffer.from('<html>점검 중') })
+}
+
+/** Stands before a vendor on loopback; what the vendor was told it does, whatever the asker hears of it. */
+export const openSpoilingProxy = async (vendorPort: number): Promise<SpoilingProxy> => {
+  let isStorming = false
+  let turn = 0
+  const met: Record<Fate, number> = { lost: 0, late: 0, error: 0, garbage: 0, 'never sent': 0 }
+  const nextFate = (): Fate | undefined => (isStorming ? fates[turn++ % fates.length] : undefined)
+  const serve = async (asked: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const fate = nextFate()
+    if (fate) met[fate] += 1
+    const body = await read(asked)
+    if (fate === 'never sent') return void response.destroy()
+    const reply = await passOn(vendorPort, asked, body)
+    if (fate) spoil(response, reply, fate)
+    else write(response, reply)
+  }
+  const server = createServer((asked, response) => void serve(asked, response).catch(() => response.destroy()))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as { port: number }).port}`,
+    storm: (isOn) => void (isStorming = isOn),
+    met: () => met,
+    close: async () => {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
