@@ -34,6 +34,8 @@ export type Coupon = z.infer<typeof Coupon>
 export const OrderCoupon = CouponTerms.extend({
   discountPrice: Won,
   isBest: z.boolean(),
+  /** Whether it takes something off certain products alone. */
+  isForSome: z.boolean(),
   refusal: z
     .object({ reason: z.enum(['notBegun', 'ended', 'outOfScope', 'belowMinimum', 'nothingOff']), message: z.string() })
     .nullable(),

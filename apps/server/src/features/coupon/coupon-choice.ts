@@ -84,6 +84,7 @@ export const toOrderCoupons = (
         ...termsOf(coupon),
         discountPrice,
         isBest: coupon.id === best,
+        isForSome: coupon.categoryIds !== null || coupon.productIds !== null,
         refusal: refusal ? { reason: refusal.reason, message: refusalText(refusal) } : null,
       }
     })

@@ -56,5 +56,6 @@ test('[J1] the end is the first moment after the last day, as Seoul counts days'
   expect(conditionText(terms)).toBe('2026.11.30까지')
   expect(conditionText({ ...terms, endAt: '2026-11-30T15:00:00.001Z' })).toBe('2026.12.01까지')
   expect(conditionText({ ...terms, minOrderPrice: 20_000 })).toBe('20,000원 이상 주문 · 2026.11.30까지')
+  expect(conditionText({ ...terms, isForSome: true })).toBe('일부 상품 · 2026.11.30까지')
   expect(discountText({ ...terms, maxDiscountPrice: null })).toBe('10% 할인')
 })

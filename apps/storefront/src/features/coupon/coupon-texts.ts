@@ -14,9 +14,13 @@ export const discountText = ({ discountKind, discount, maxDiscountPrice }: Terms
 export const lastDayText = ({ endAt }: Pick<Terms, 'endAt'>): string =>
   `${toSeoulDate(new Date(new Date(endAt).getTime() - 1)).replaceAll('-', '.')}까지`
 
-/** `20,000원 이상 주문 · 2026.12.31까지` */
-export const conditionText = (terms: Terms): string =>
-  [terms.minOrderPrice > 0 ? `${formatWon(terms.minOrderPrice)} 이상 주문` : '', lastDayText(terms)]
+/** `일부 상품 · 20,000원 이상 주문 · 2026.12.31까지` */
+export const conditionText = ({ isForSome = false, ...terms }: Terms & { isForSome?: boolean }): string =>
+  [
+    isForSome ? '일부 상품' : '',
+    terms.minOrderPrice > 0 ? `${formatWon(terms.minOrderPrice)} 이상 주문` : '',
+    lastDayText(terms),
+  ]
     .filter(Boolean)
     .join(' · ')
 

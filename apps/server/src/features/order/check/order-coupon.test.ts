@@ -74,11 +74,12 @@ describe('happy', () => {
     await addCoupon(shop.db, { name: '끝난 것', begin: inDays(-2), end: inDays(-1) })
     const tmp = await buyNow(shop, who, apple)
     expect(await listFor(tmp.id)).toMatchObject([
-      { name: '과일', discountPrice: 2_000, isBest: true, refusal: null },
-      { name: '고등어와 사과', discountPrice: 900, isBest: false, refusal: null },
+      { name: '과일', discountPrice: 2_000, isBest: true, isForSome: true, refusal: null },
+      { name: '고등어와 사과', discountPrice: 900, isBest: false, isForSome: true, refusal: null },
       {
         name: '큰 주문',
         discountPrice: 0,
+        isForSome: false,
         refusal: { reason: 'belowMinimum', message: '상품을 1원 더 담으면 쓸 수 있어요.' },
       },
       { name: '생선', discountPrice: 0, refusal: { reason: 'outOfScope' } },

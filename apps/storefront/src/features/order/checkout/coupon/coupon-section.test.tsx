@@ -21,6 +21,7 @@ const coupon = (id: number, given: Partial<OrderCoupon>): OrderCoupon => ({
   endAt: '2026-11-30T15:00:00.000Z',
   discountPrice: 1000,
   isBest: false,
+  isForSome: false,
   refusal: null,
   ...given,
 })
