@@ -39,6 +39,33 @@ export const askNonsense = async (only = ''): Promise<boolean> => {
   }
 }
 
+const JUMPS = 3_000
+
+/** J2: a random life under a clock that is set back five minutes and on by an hour again and again. `only`: an engine. */
+export const jumpInTime = async (only = ''): Promise<boolean> => {
+  const postgres = await openTestServer()
+  try {
+    const env = { HISTORY_SEEDS: '1,2', HISTORY_STEPS: String(JUMPS), HISTORY_CLOCK: 'jumps' }
+    const goal = 'nothing ends early, no duration below nothing, the books right'
+    const more = { env, goal, limitMs: 10 * MINUTE_MS }
+    const engines = [['postgres', postgres.url] as const, ['embedded', ''] as const]
+    const rows = []
+    for (const [engine, url] of engines.filter(([name]) => name.includes(only))) {
+      const life = { files: ['src/history.test.ts'], title: `on ${engine}` }
+      rows.push(await runTests({ what: `two lives of ${JUMPS} steps on ${engine}`, ...life, ...more }, url))
+      rows.push(
+        await runTests(
+          { what: `single holds on ${engine}`, files: ['order-life', 'payment-hold'], title: '[J2]', ...more },
+          url,
+        ),
+      )
+    }
+    return tell(rows)
+  } finally {
+    await postgres.close()
+  }
+}
+
 const STEPS = 10_000
 const SEEDS = [1, 2, 3, 4, 5]
 

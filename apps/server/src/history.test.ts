@@ -3,7 +3,7 @@ import { testEngines } from '#src/db/snapshot.ts'
 import { playHistory } from '#src/testing/history/play-history.ts'
 
 /** Few and short where every submission waits for them; `npm run rel -- A13` asks for five of 10,000. */
-const { HISTORY_SEEDS = '1', HISTORY_STEPS = '300' } = process.env
+const { HISTORY_SEEDS = '1', HISTORY_STEPS = '300', HISTORY_CLOCK } = process.env
 const seeds = HISTORY_SEEDS.split(',').map(Number)
 const PATIENCE_MS = 600_000
 
@@ -12,7 +12,11 @@ describe.each(testEngines)('happy on %s', (engine) => {
     '[A13] a random history of the whole shop keeps the books (seed %i)',
     { timeout: PATIENCE_MS },
     async (seed) => {
-      const { tally, faults, broken, astray } = await playHistory(engine, seed, Number(HISTORY_STEPS))
+      const { tally, faults, broken, astray } = await playHistory(engine, {
+        seed,
+        count: Number(HISTORY_STEPS),
+        doesJump: HISTORY_CLOCK === 'jumps',
+      })
       if (process.env.HISTORY_STEPS !== undefined) console.log(engine, seed, tally)
       expect({ faults, broken, astray }).toEqual({ faults: [], broken: [], astray: [] })
       expect(tally['buy by card']).toBeGreaterThan(0)

@@ -22,7 +22,8 @@ const PER_SECOND = 50
 const BLOCK_MS = 1_000
 /** Kills on the way: as soon as so many of the new files are in. */
 const KILLS = [1, 2]
-const READER_MS = 6_000
+/** So long the reader goes on once a file waits for it. */
+const READER_MS = 4_000
 const CALM_MS = 2_000
 
 const countApplied = async (db: Db): Promise<number> =>
@@ -46,15 +47,24 @@ const killAt = async (db: Db, databaseUrl: string, files: number): Promise<numbe
   return countApplied(db)
 }
 
+const countQueued = async (db: Db): Promise<number> => {
+  const text = `select count(*) from pg_locks where not granted and mode = 'AccessExclusiveLock'`
+  return (await db.one<{ count: number }>('rel.queued', text, [])).count
+}
+
 /** Somebody reads the orders for long while the rest is applied: the shop opens in the end, and nobody queues behind its file. */
 const startBehindReader = async (db: Db, databaseUrl: string): Promise<void> => {
+  let isOver = false
   const reading = db.tx(async (tx) => {
-    await tx.script(`set local statement_timeout = 0; lock table orders, payment, order_line in access share mode;
-      select pg_sleep(${READER_MS / 1_000})`)
+    await tx.script('lock table orders, payment, order_line in access share mode')
+    while (!isOver) await tx.many('rel.read', 'select pg_sleep(0.1)::text', [])
   })
-  await sleep(200)
-  await (await startShopProcess({ DATABASE_URL: databaseUrl })).end()
+  const starting = startShopProcess({ DATABASE_URL: databaseUrl })
+  while ((await countQueued(db)) === 0) await sleep(20)
+  await sleep(READER_MS)
+  isOver = true
   await reading
+  await (await starting).end()
 }
 
 const longest = (done: readonly Done[]): number => Math.max(0, ...done.map(({ ms }) => ms))

@@ -29,6 +29,9 @@ const leaps = [
   { weight: 1, ms: 4 * DAY },
 ]
 
+/** A clock that was wrong is set right: five minutes back as well, which every step after it has to bear. */
+const jumps = [...leaps, { weight: 25, ms: -5 * MINUTE }, { weight: 5, ms: 60 * MINUTE }]
+
 /** What the contract has a word for is an answer, however unwelcome. */
 const isAnswer = (error: unknown): boolean => {
   const { statusCode, code } = error as { statusCode?: number; code?: string }
@@ -66,6 +69,12 @@ const findAstray = async ({ db, gateway }: RefundShop): Promise<unknown[]> => {
     .filter(({ held, due }) => held !== due)
 }
 
+interface Course {
+  dice: Dice
+  count: number
+  doesJump: boolean
+}
+
 const settle = async (shop: RefundShop): Promise<void> => {
   // whatever was still to come is answered as it should be now
   for (const [ms, times] of [
@@ -75,13 +84,13 @@ const settle = async (shop: RefundShop): Promise<void> => {
     for (let time = 0; time < times; time++) await shop.pass(ms)
 }
 
-const play = async (shop: RefundShop, dice: Dice, count: number): Promise<History> => {
+const play = async (shop: RefundShop, { dice, count, doesJump }: Course): Promise<History> => {
   const history: History = { tally: {}, faults: [], broken: [], astray: [] }
   const world: World = { shop, dice, people: await openPeople(shop, 12, 6), orders: [] }
   await shop.db.script('update stock set initial = initial + 400, on_hand = on_hand + 400 where initial > 0')
   for (let done = 0; done < count; done += AT_ONCE) {
     await Promise.all(Array.from({ length: Math.min(AT_ONCE, count - done) }, () => takeStep(world, history)))
-    await shop.pass(dice.pickByWeight(leaps).ms)
+    await shop.pass(dice.pickByWeight(doesJump ? jumps : leaps).ms)
     if (done % LOOK_EVERY < AT_ONCE) history.broken.push(...(await findBrokenInvariants(shop.db)))
     if (history.broken.length > 0 || history.faults.length > 0) return history
   }
@@ -91,11 +100,14 @@ const play = async (shop: RefundShop, dice: Dice, count: number): Promise<Histor
   return history
 }
 
-/** A random life of the whole shop, six things at a time; the same for the same seed. */
-export const playHistory = async (engine: Db['engine'], seed: number, count: number): Promise<History> => {
+/** A random life of the whole shop, six things at a time; the same for the same seed. `doesJump`: the clock goes back as well. */
+export const playHistory = async (
+  engine: Db['engine'],
+  { seed, ...course }: { seed: number; count: number; doesJump: boolean },
+): Promise<History> => {
   const shop = await openRefundShop({ engine, poolSize: 8 })
   try {
-    return await play(shop, createDice(seed), count)
+    return await play(shop, { dice: createDice(seed), ...course })
   } finally {
     await shop.close()
   }
