@@ -186,7 +186,7 @@ test('[SCREEN-8] [ORDER-4] a guest on another device follows the parcel and send
   await expect(elsewhere.getByRole('img', { name: '올린 사진 1' })).toBeVisible()
   await elsewhere.getByRole('button', { name: '반품 신청하기' }).click()
   await expect(elsewhere.getByText('반품을 신청했어요.')).toBeVisible()
-  await expect(elsewhere.getByText('반품 요청', { exact: true }).first()).toBeVisible()
+  await expect(elsewhere.getByText('반품 요청', { exact: true }).last()).toBeVisible()
   await elsewhere.goBack()
   await elsewhere.getByRole('button', { name: '조회 끝내기' }).click()
   await expect(elsewhere.getByRole('textbox', { name: '조회 번호' })).toBeVisible()
