@@ -1,4 +1,4 @@
-import { agree, buyer, fillAddress, fillOrderer, orderCart, reachPayment } from './journey/checkout.ts'
+import { agree, buyer, fillAddress, fillOrderer, newOrderer, orderCart, reachPayment } from './journey/checkout.ts'
 import { cartLink, chooseOptions, fillCart, grapes, openOptions, openPage } from './journey/goods.ts'
 import { chargesFor, openWindow, payWith, seeComplete } from './journey/payment-window.ts'
 import { brands, desk, shopAt, smallPhone } from './journey/places.ts'
@@ -37,9 +37,10 @@ test('[SCREEN-3] [SCREEN-5] [SCREEN-11] [SCREEN-6] [SCREEN-9] [SCREEN-7] [START-
     await expect(order).not.toHaveText(new RegExp(`^${one.toLocaleString('ko-KR')}원`))
   })
 
-  await test.step('[TERMS-1] the checkout asks who, where and whether one agrees', async () => {
+  const guest = newOrderer()
+  await test.step('[TERMS-1] [C020] [C021] the checkout asks who, where and whether one agrees', async () => {
     await orderCart(page)
-    await fillOrderer(page)
+    await fillOrderer(page, guest)
     await fillAddress(page)
     await agree(page)
   })
@@ -56,7 +57,7 @@ test('[SCREEN-3] [SCREEN-5] [SCREEN-11] [SCREEN-6] [SCREEN-9] [SCREEN-7] [START-
   await expect(page.getByRole('heading', { name: '결제 완료', level: 1 })).toBeVisible()
   await expect(page.getByText(orderNo)).toBeVisible()
   await expect(page.getByText(buyer.roadAddress)).toBeVisible()
-  await expect(page.getByText(buyer.shownPhone).first()).toBeVisible()
+  await expect(page.getByText(guest.shownPhone).first()).toBeVisible()
   await page.reload()
   await expect(page.getByText(orderNo)).toBeVisible()
 })

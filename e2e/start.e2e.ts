@@ -5,7 +5,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
-import { reachPayment } from './journey/checkout.ts'
+import { newOrderer, reachPayment } from './journey/checkout.ts'
 import { fillCart } from './journey/goods.ts'
 import { openWindow, payWith, seeComplete } from './journey/payment-window.ts'
 
@@ -92,7 +92,7 @@ test.describe('starting the shop', () => {
     const first = start('pg', own)
     await waitUntilReady(first, own.port)
     await fillCart(page, address)
-    await reachPayment(page, address)
+    await reachPayment(page, address, { ...newOrderer(), sandbox: `http://127.0.0.1:${own.sandboxPort}` })
     const orderNo = await openWindow(page)
     await payWith(page, '정상 승인')
     await seeComplete(page, orderNo)

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
-import { buyer, payButton } from './journey/checkout.ts'
+import { buyer, newOrderer, payButton } from './journey/checkout.ts'
 import { grapes, openPage, optionSheet } from './journey/goods.ts'
 import { chargesFor, payWith, seeComplete, seeWindow } from './journey/payment-window.ts'
 import { brands, shopAt } from './journey/places.ts'
+import { readCode } from './journey/register-member.ts'
 import { expect, test } from './journey/watched.ts'
 
 /** How far things have jumped since the page began, as browsers count it; no entry at all means that nothing moved. */
@@ -73,7 +74,14 @@ test('[SCREEN-11] [SCREEN-9] [OPTION-3] an order by keyboard alone; a sheet give
   await expect(payButton(page)).toBeVisible()
 
   await type(page, '이름', buyer.name)
-  await type(page, '휴대폰 번호', buyer.phone)
+  const { phone } = newOrderer()
+  await type(page, '휴대폰 번호', phone)
+  await tabTo(page, '인증 번호 받기')
+  await page.keyboard.press('Enter')
+  // the focus is led to the code, and stays in the form when it is proved
+  await expect(page.getByRole('textbox', { name: '인증 번호' })).toBeFocused()
+  await page.keyboard.type(await readCode(phone))
+  await expect(page.getByText('인증했어요', { exact: true })).toBeVisible()
   await tabTo(page, '배송지 입력하기')
   await page.keyboard.press('Enter')
   const sheet = page.getByRole('dialog', { name: '배송지 입력' })

@@ -20,8 +20,8 @@ const newPhone = (): string => {
 }
 
 /** The code in the last message to a phone, as its owner reads it: from the sandbox's outbox. */
-export const readCode = async (phone: string): Promise<string> => {
-  const answer = await fetch(`${sandboxAt}/__sandbox/messages?to=${phone}`)
+export const readCode = async (phone: string, sandbox = sandboxAt): Promise<string> => {
+  const answer = await fetch(`${sandbox}/__sandbox/messages?to=${phone}`)
   const messages = (await answer.json()) as { text: string }[]
   const code = /인증번호 (\d{6})/.exec(messages.at(-1)?.text ?? '')?.[1]
   if (code === undefined) throw new Error(`no code has come to ${phone}`)

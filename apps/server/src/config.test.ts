@@ -50,6 +50,7 @@ describe('settings', () => {
     ['TOSS_CLIENT_KEY', { TOSS_CLIENT_KEY: 'test_ck_1' }],
     ['SOLAPI_KEY', { SOLAPI_KEY: '' }],
     ['RATE_LIMITS', { RATE_LIMITS: 'off' }],
+    ['GUEST_PHONE_PROOF', { GUEST_PHONE_PROOF: 'off' }],
     ['KEEP_ANSWERS', { KEEP_ANSWERS: 'off' }],
     ['KEEP_PAGES', { KEEP_PAGES: 'off' }],
   ])('of production refuse an unsafe %s by name', (name, unsafe) => {

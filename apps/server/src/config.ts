@@ -69,6 +69,8 @@ const Settings = z.object({
   STOREFRONT: text('apps/storefront/build'),
   PICTURES_DIR: text('demo/pictures'),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  /** `off` takes a guest's orders without a proved phone: to measure orders without a message for each of them. */
+  GUEST_PHONE_PROOF: z.enum(['on', 'off']).default('on'),
   /** `off` makes every public answer and page anew, straight from the database: to measure what making one costs. */
   KEEP_ANSWERS: z.enum(['on', 'off']).default('on'),
   /** `off` draws every page anew, from answers that are kept: to measure the drawing alone. */
@@ -104,6 +106,7 @@ export interface Config {
   storefront: string
   picturesDir: string
   rateLimits: boolean
+  guestPhoneProof: boolean
   keepAnswers: boolean
   keepPages: boolean
 }
@@ -141,6 +144,7 @@ const unsafe = (settings: z.output<typeof Settings>): string[] => {
   refuse(settings.SOLAPI_KEY === 'sandbox', 'SOLAPI_KEY is missing')
   refuse(settings.SOLAPI_SECRET === 'sandbox', 'SOLAPI_SECRET is missing')
   refuse(settings.RATE_LIMITS === 'off', 'RATE_LIMITS may not be off')
+  refuse(settings.GUEST_PHONE_PROOF === 'off', 'GUEST_PHONE_PROOF may not be off')
   refuse(settings.KEEP_ANSWERS === 'off', 'KEEP_ANSWERS may not be off')
   refuse(settings.KEEP_PAGES === 'off', 'KEEP_PAGES may not be off')
   return problems
@@ -220,6 +224,7 @@ const toConfig = (settings: z.output<typeof Settings>): Config => ({
   storefront: settings.STOREFRONT,
   picturesDir: settings.PICTURES_DIR,
   rateLimits: settings.RATE_LIMITS === 'on',
+  guestPhoneProof: settings.GUEST_PHONE_PROOF === 'on',
   keepAnswers: settings.KEEP_ANSWERS === 'on',
   keepPages: settings.KEEP_PAGES === 'on' && settings.KEEP_ANSWERS === 'on',
 })

@@ -35,6 +35,7 @@ export const startShop = async ({ data, keeps, sandboxUrl }: ShopOptions): Promi
       PORT: '0',
       LOG_LEVEL: 'warn',
       RATE_LIMITS: 'off',
+      GUEST_PHONE_PROOF: 'off',
       KEEP_ANSWERS: keeps === 'nothing' ? 'off' : 'on',
       KEEP_PAGES: keeps === 'all' ? 'on' : 'off',
       ...(sandboxUrl !== undefined && { SANDBOX_URL: sandboxUrl }),

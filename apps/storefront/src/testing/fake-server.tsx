@@ -1,3 +1,4 @@
+import { brandFor } from '@shop/brands'
 import { AppError, type CallInput, type CallName, type CallReply, type ErrorCode } from '@shop/contract'
 import { clientPaths } from '@shop/contract/paths'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -8,6 +9,7 @@ import { vi } from 'vitest'
 import { setSessionUser } from '#src/features/auth/auth-store.ts'
 import { Snackbar } from '#src/features/snackbar/snackbar.tsx'
 import { WarningModal } from '#src/features/snackbar/warning-modal.tsx'
+import { BrandProvider } from '#src/lib/brand-context.ts'
 import { ApiError } from '#src/lib/call/api-error.ts'
 import { createQueryClient } from '#src/lib/call/query-client.ts'
 
@@ -88,10 +90,12 @@ export const renderPages = (at: string, pages: Record<string, StubRoutes[number]
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } })
   const initialEntries: ComponentProps<typeof Stub>['initialEntries'] = [at]
   return render(
-    <QueryClientProvider client={client}>
-      <Stub initialEntries={initialEntries} />
-      <Snackbar />
-      <WarningModal />
-    </QueryClientProvider>,
+    <BrandProvider value={brandFor('ru')}>
+      <QueryClientProvider client={client}>
+        <Stub initialEntries={initialEntries} />
+        <Snackbar />
+        <WarningModal />
+      </QueryClientProvider>
+    </BrandProvider>,
   )
 }

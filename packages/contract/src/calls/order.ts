@@ -113,6 +113,7 @@ export const orderCalls = {
       'undeliverableArea',
       'pointsNotUsable',
       'ordererRequired',
+      'phoneNotVerified',
       'termsRequired',
       'paymentMethodUnsupported',
       'unpaidHoldFull',

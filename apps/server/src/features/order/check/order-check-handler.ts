@@ -13,6 +13,7 @@ import { type FindPlaced, findPlaced, lockBuyer } from '#src/features/order/orde
 import { type CouponWish, readWish } from '#src/features/order/tmp/order-coupon.ts'
 import { assertDeliverable, type Draft, draftOrder } from '#src/features/order/tmp/order-draft.ts'
 import { findOwnTmp, type Tmp } from '#src/features/order/tmp/order-tmp-reading.ts'
+import { assertOrdererProved } from './orderer-phone.ts'
 import { assertMayWait, toPaying, toWindow } from './order-paying.ts'
 import { keepNumber, readReceipt, toKeptReceipt } from './order-receipt.ts'
 import { placeOrder, type Placing, takeChosen, takePoints } from './order-placing.ts'
@@ -104,6 +105,7 @@ const placeNew = async (checked: Checked, app: App): Promise<FindPlaced> => {
   if (tmp.expiresAt <= now) throw new AppError('orderTmpExpired')
   assertFewOpen(tmp)
   assertCheckable(body, who)
+  await assertOrdererProved(input, app)
   const address = toAddress(body.address)
   const coupon = await readWish(app.db, body.couponId, { who, now })
   const draft = draftNow(checked, { address, lines: tmp.lines, balance: tmp.pointBalance, coupon })

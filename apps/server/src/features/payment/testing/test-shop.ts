@@ -60,7 +60,7 @@ export const setUpShop = (
 ): Omit<Shop, 'gateway'> => {
   let now = begin.getTime()
   const clock = () => new Date(now)
-  const config = readConfig({ NODE_ENV: 'test' })
+  const config = readConfig({ NODE_ENV: 'test', GUEST_PHONE_PROOF: 'off' })
   const outside = {
     payments: connect(clock),
     messages: createFakeSender(),

@@ -15,7 +15,7 @@ export const VERIFIED_MS = 30 * MINUTE_MS
 export interface Asker {
   brand: BrandId
   ip: string
-  caller?: Caller | undefined
+  caller?: Pick<Caller, 'who'> | undefined
 }
 
 const boundTo = (vault: Vault, { brand, ip, caller }: Asker): string =>

@@ -7,6 +7,8 @@ import { isCash, isReceiptRight, type PayChoice, type ReceiptDraft, toSentReceip
 export interface CheckoutForm {
   isGuest: boolean
   orderer: Orderer
+  /** The number whose code was given back; empty while none is. */
+  provedPhone: string
   address: AddressDraft | undefined
   usedPoint: number
   couponId: number | null
@@ -25,10 +27,19 @@ export interface CheckoutErrors {
 export type CheckoutField = keyof CheckoutErrors
 
 /** What is missing, in the order of the page. */
-export const checkCheckout = ({ isGuest, orderer, address, method, receipt, terms }: CheckoutForm): CheckoutErrors => {
+export const checkCheckout = ({
+  isGuest,
+  orderer,
+  provedPhone,
+  address,
+  method,
+  receipt,
+  terms,
+}: CheckoutForm): CheckoutErrors => {
   const errors: CheckoutErrors = {}
   if (isGuest && !orderer.name.trim()) errors.ordererName = '주문하는 분의 이름을 입력해 주세요.'
   if (isGuest && !isMobilePhone(orderer.phone)) errors.ordererPhone = '휴대폰 번호를 다시 확인해 주세요.'
+  else if (isGuest && provedPhone !== orderer.phone) errors.ordererPhone = '휴대폰 번호를 인증해 주세요.'
   if (!address) errors.address = '배송지를 입력해 주세요.'
   else if (Object.keys(checkAddress(address)).length > 0) errors.address = '배송지를 다시 확인해 주세요.'
   if (isCash(method) && !isReceiptRight(receipt)) errors.receipt = '번호를 다시 확인해 주세요.'

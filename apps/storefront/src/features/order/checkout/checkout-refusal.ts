@@ -23,6 +23,8 @@ export interface RefusalWays {
   chooseCoupon: () => void
   toCart: () => void
   toOrders: () => void
+  /** The number that was proved is proved no longer. */
+  forgetPhone: () => void
 }
 
 /** Says why the payment check was refused, in the place where it helps, and once. ERROR-3 */
@@ -40,6 +42,7 @@ export const answerRefusal = async (error: unknown, ways: RefusalWays): Promise<
   // too many wait to be paid: they are among the orders, and not in the cart
   if (error.code === 'tooManyRequests')
     return openWarning({ title: error.message, confirm: '주문 내역 보기', cancel: '닫기', onConfirm: ways.toOrders })
+  if (error.code === 'phoneNotVerified') ways.forgetPhone()
   const named = errorsOfRefusal(error.problems)
   if (error.code === 'termsRequired') named.terms ??= error.message
   if (Object.keys(named).length > 0) return ways.show(named)

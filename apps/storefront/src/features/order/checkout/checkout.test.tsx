@@ -10,7 +10,10 @@ import { sampleAddress, sampleTmp, sampleTotals, TMP_ID } from '#src/testing/sho
 import { type PaymentCheck, toPaymentCheck } from './checkout-form.ts'
 import { CheckoutView } from './checkout-view.tsx'
 import { byCard, startReceipt } from './method/pay-choice.ts'
+import { keepProvedPhone } from './proved-phone.ts'
 import type { Pay } from './use-checkout.ts'
+
+const inAMinute = () => new Date(Date.now() + 60_000).toISOString()
 
 const openCheckout = async (pay: Pay, given: Partial<OrderTmp> = {}, more: Parameters<typeof fakeServer>[0] = {}) => {
   let tmp = sampleTmp(given)
@@ -21,6 +24,8 @@ const openCheckout = async (pay: Pay, given: Partial<OrderTmp> = {}, more: Param
       tmp = { ...tmp, address: { ...sampleAddress, ...(body as object), guestOrderName: null, guestOrderPhone: null } }
       return tmp
     },
+    'user.sendCode': () => ({ expiresAt: inAMinute(), resendAt: inAMinute() }),
+    'user.verifyCode': () => ({ verifyState: true, verifiedUntil: inAMinute() }),
     ...more,
   })
   function Page() {
@@ -35,9 +40,14 @@ const payButton = () => screen.getByRole('button', { name: /원 결제하기/ })
 const fillOrderer = async () => {
   await userEvent.type(screen.getByLabelText(/이름/), '김하늘')
   await userEvent.type(screen.getByLabelText(/휴대폰 번호/), '01012345678')
+  await userEvent.click(screen.getByRole('button', { name: '인증 번호 받기' }))
+  await userEvent.type(await screen.findByLabelText(/인증 번호/), '123456')
+  await screen.findByText('인증했어요')
 }
+const keepProof = () => keepProvedPhone('01012345678', inAMinute())
 const ordered = { address: sampleAddress }
 const readyToPay = async (pay: Pay, given: Partial<OrderTmp> = ordered) => {
+  keepProof()
   const journal = await openCheckout(pay, given)
   await userEvent.click(screen.getByRole('checkbox', { name: '모두 동의해요' }))
   return journal
@@ -134,6 +144,7 @@ describe('[PAY-2] what the payment check is sent', () => {
     isGuest: false,
     couponId: null,
     orderer: { name: '', phone: '' },
+    provedPhone: '',
     address: sampleAddress,
     terms,
     ...pay,
@@ -183,6 +194,7 @@ describe('error', () => {
       price = 12_000
       return Promise.reject(toApiError('priceChanged'))
     }
+    keepProof()
     await openCheckout(pay, ordered, { 'order.getTmp': () => sampleTmp({ ...ordered, totals: sampleTotals(price) }) })
     await userEvent.click(screen.getByRole('checkbox', { name: '모두 동의해요' }))
     await userEvent.click(payButton())

@@ -3,18 +3,19 @@ import { formatPhone } from '@shop/rules'
 import { useState } from 'react'
 import { AddressSheet } from '#src/features/address/address-sheet.tsx'
 import { MemoField } from '#src/features/address/memo-field.tsx'
-import { PhoneField } from '#src/features/address/phone-field.tsx'
+import { PhoneCode } from '#src/features/user/phone/phone-code.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import { TextField } from '#src/ui/controls/text-field.tsx'
 import { PlusIcon } from '#src/ui/icons/sign-icons.tsx'
 import { AreaNote } from './area-note.tsx'
+import { keepProvedPhone } from './proved-phone.ts'
 import { Section } from './section.tsx'
 import type { Checkout } from './use-checkout.ts'
 import { fieldIds } from './use-checkout-fields.ts'
 
 /** Who orders, where the shop does not know it yet. */
 export function OrdererSection({ checkout }: { checkout: Checkout }) {
-  const { orderer, errors, change } = checkout
+  const { orderer, provedPhone, errors, change } = checkout
   return (
     <Section title="주문하는 분">
       <div className="flex flex-col gap-4">
@@ -29,15 +30,17 @@ export function OrdererSection({ checkout }: { checkout: Checkout }) {
           error={errors.ordererName}
           onChange={(event) => change({ orderer: { ...orderer, name: event.currentTarget.value } }, 'ordererName')}
         />
-        <PhoneField
+        <PhoneCode
           id={fieldIds.ordererPhone}
-          label="휴대폰 번호"
-          required
-          autoComplete="tel"
           hint="주문과 배송 소식을 이 번호로 알려 드려요."
-          value={orderer.phone}
+          phone={orderer.phone}
+          verifiedPhone={provedPhone}
           error={errors.ordererPhone}
-          onChange={(phone) => change({ orderer: { ...orderer, phone } }, 'ordererPhone')}
+          onPhone={(phone) => change({ orderer: { ...orderer, phone } }, 'ordererPhone')}
+          onProved={(phone, _, until) => {
+            keepProvedPhone(phone, until)
+            change({ provedPhone: phone }, 'ordererPhone')
+          }}
         />
       </div>
     </Section>

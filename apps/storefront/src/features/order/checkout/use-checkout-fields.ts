@@ -5,9 +5,11 @@ import type { Orderer } from '#src/features/address/address-draft.ts'
 import type { GuestAddress } from '#src/features/address/guest-addresses.ts'
 import type { CheckoutErrors, CheckoutField } from './checkout-form.ts'
 import { byCard, type PayChoice, type ReceiptDraft } from './method/pay-choice.ts'
+import { forgetProvedPhone, provedPhone } from './proved-phone.ts'
 
 export interface CheckoutFields {
   orderer: Orderer
+  provedPhone: string
   /** Undefined while it is the address's own. */
   memo: string | undefined
   usedPoint: number
@@ -31,8 +33,9 @@ export const fieldIds: Record<CheckoutField, string> = {
 const startOf = (tmp: OrderTmp, kept: GuestAddress | undefined): CheckoutFields => ({
   orderer: {
     name: tmp.address?.guestOrderName ?? kept?.orderer.name ?? '',
-    phone: tmp.address?.guestOrderPhone ?? kept?.orderer.phone ?? '',
+    phone: tmp.address?.guestOrderPhone ?? kept?.orderer.phone ?? provedPhone(),
   },
+  provedPhone: provedPhone(),
   memo: undefined,
   usedPoint: 0,
   couponId: undefined,
@@ -56,5 +59,10 @@ export const useCheckoutFields = (tmp: OrderTmp, kept: GuestAddress | undefined)
   }
   /** Says something of a field without taking the focus there. */
   const mark = (field: CheckoutField, text: string) => setErrors((before) => ({ ...before, [field]: text }))
-  return { fields, errors, change, show, mark }
+  /** What was proved holds no longer: the code is asked for anew. */
+  const forgetPhone = () => {
+    forgetProvedPhone()
+    change({ provedPhone: '' })
+  }
+  return { fields, errors, change, show, mark, forgetPhone }
 }

@@ -80,7 +80,7 @@ const useRefusalWays = (
   tmp: OrderTmp,
   terms: PriceTerms,
   before: number | undefined,
-): Omit<RefusalWays, 'retry' | 'show' | 'chooseCoupon'> => {
+): Omit<RefusalWays, 'retry' | 'show' | 'chooseCoupon' | 'forgetPhone'> => {
   const client = useQueryClient()
   const navigate = useNavigate()
   return {
@@ -129,7 +129,7 @@ const useFewerPoints = (usedPoint: number, most: number | undefined, use: (most:
 export const useCheckout = (tmp: OrderTmp, pay: Pay) => {
   const isGuest = useAuth(({ user }) => !isMember(user))
   const [kept] = useState(() => (isGuest ? guestAddresses().list()[0] : undefined))
-  const { fields, errors, change, show, mark } = useCheckoutFields(tmp, kept)
+  const { fields, errors, change, show, mark, forgetPhone } = useCheckoutFields(tmp, kept)
   const save = useTmpAddress(tmp, isGuest ? fields.orderer : undefined)
   const ownDefault = useDefaultAddress()
   useOfferedAddress(tmp, isGuest ? kept : ownDefault, save, (text) => mark('address', text))
@@ -153,7 +153,7 @@ export const useCheckout = (tmp: OrderTmp, pay: Pay) => {
       await pay(tmp.id, toPaymentCheck(whole, agreed), ...card.handOver())
     } catch (error) {
       if (card.showRefusal(error)) return
-      await answerRefusal(error, { ...ways, chooseCoupon, show, retry: () => void submit() })
+      await answerRefusal(error, { ...ways, chooseCoupon, forgetPhone, show, retry: () => void submit() })
     }
   }
   const submit = async (): Promise<void> => {

@@ -2,6 +2,7 @@ import { AppError, type PaymentState } from '@shop/contract'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keepProvedPhone } from '#src/features/order/checkout/proved-phone.ts'
 import { hideSnackbar } from '#src/features/snackbar/snackbar-store.ts'
 import { closeWarning } from '#src/features/snackbar/warning-store.ts'
 import CartPage from '#src/pages/cart-page.tsx'
@@ -24,6 +25,7 @@ const left = { orderNo: ORDER_NO, tmpId: 'another-order' }
 
 beforeEach(() => {
   localStorage.clear()
+  keepProvedPhone('01012345678', new Date(Date.now() + 60_000).toISOString())
   sessionStorage.clear()
 })
 afterEach(() => {

@@ -4,7 +4,7 @@ import { Button } from '#src/ui/controls/button.tsx'
 import { TextField } from '#src/ui/controls/text-field.tsx'
 import { CheckIcon } from '#src/ui/icons/sign-icons.tsx'
 import { UserPhoneField } from './user-phone-field.tsx'
-import { usePhoneCode } from './use-phone-code.ts'
+import { type OnProved, usePhoneCode } from './use-phone-code.ts'
 
 const pad = (value: number): string => String(value).padStart(2, '0')
 const clockText = (ms: number): string => `${Math.floor(ms / 60_000)}:${pad(Math.floor(ms / 1000) % 60)}`
@@ -38,21 +38,25 @@ function ResendButton({ resendAt, busy, onClick }: { resendAt: string; busy: boo
 }
 
 interface PhoneCodeProps {
+  id?: string
+  hint?: string
   phone: string
   /** The number that is proved; empty while none is. */
   verifiedPhone: string
   error?: string | undefined
   onPhone: (phone: string) => void
-  onProved: (phone: string, code: string) => void
+  onProved: OnProved
 }
 
 /** A mobile number and the code that proves it: sent, counted down, sent again after a minute, and taken back. */
-export function PhoneCode({ phone, verifiedPhone, error, onPhone, onProved }: PhoneCodeProps) {
+export function PhoneCode({ id, hint, phone, verifiedPhone, error, onPhone, onProved }: PhoneCodeProps) {
   const { sent, code, errors, busy, send, type, prove } = usePhoneCode(phone, onProved)
   const isProved = verifiedPhone !== '' && verifiedPhone === toPhoneDigits(phone)
   return (
     <div className="flex flex-col gap-3">
       <UserPhoneField
+        id={id}
+        hint={hint}
         value={phone}
         error={errors.phone ?? error}
         onChange={onPhone}

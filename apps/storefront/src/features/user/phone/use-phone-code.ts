@@ -35,8 +35,11 @@ const useCodeWork = () => {
   return { errors, setErrors, busy, work }
 }
 
-/** Sends a code to a phone and takes it back. `onProved` is given the phone and the code that proved it. */
-export const usePhoneCode = (phone: string, onProved: (phone: string, code: string) => void) => {
+/** Given the phone, the code that proved it, and until when the shop goes by it. */
+export type OnProved = (phone: string, code: string, until: string) => void
+
+/** Sends a code to a phone and takes it back. */
+export const usePhoneCode = (phone: string, onProved: OnProved) => {
   const { id: brandId } = useBrand()
   const [sent, setSent] = useState<Sent>()
   const [code, setCode] = useState('')
@@ -56,10 +59,11 @@ export const usePhoneCode = (phone: string, onProved: (phone: string, code: stri
   }
   const prove = (typed: string) =>
     work('proving', 'code', async () => {
-      await api('user.verifyCode', { body: { phone: digits, verificationCode: typed } })
+      const body = { phone: digits, verificationCode: typed }
+      const { verifiedUntil } = await api('user.verifyCode', { body })
       setSent(undefined)
       setCode('')
-      onProved(digits, typed)
+      onProved(digits, typed, verifiedUntil)
     })
   const type = (text: string) => {
     const typed = text.replace(/\D/g, '').slice(0, 6)

@@ -3,15 +3,19 @@ import type { ReactNode } from 'react'
 import { TextField } from '#src/ui/controls/text-field.tsx'
 
 interface UserPhoneFieldProps {
+  id?: string | undefined
+  hint?: string | undefined
   value: string
   error: string | undefined
   trailing: ReactNode
   onChange: (phone: string) => void
 }
-/** The member's own mobile number; it gets its hyphens while it is typed. */
-export function UserPhoneField({ value, error, trailing, onChange }: UserPhoneFieldProps) {
+/** Somebody's own mobile number; it gets its hyphens while it is typed. */
+export function UserPhoneField({ id, hint, value, error, trailing, onChange }: UserPhoneFieldProps) {
   return (
     <TextField
+      {...(id !== undefined && { id })}
+      {...(hint !== undefined && { hint })}
       label="휴대폰 번호"
       name="phone"
       type="tel"

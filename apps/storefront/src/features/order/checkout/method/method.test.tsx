@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CheckoutView } from '#src/features/order/checkout/checkout-view.tsx'
+import { keepProvedPhone } from '#src/features/order/checkout/proved-phone.ts'
 import type { Pay } from '#src/features/order/checkout/use-checkout.ts'
 import { useOrderTmp } from '#src/features/order/order-queries.ts'
 import { closeWarning } from '#src/features/snackbar/warning-store.ts'
@@ -45,7 +46,10 @@ const fillOrderer = async () => {
   await userEvent.type(screen.getByLabelText(/휴대폰 번호/), '01012345678')
 }
 
-beforeEach(() => localStorage.clear())
+beforeEach(() => {
+  localStorage.clear()
+  keepProvedPhone('01012345678', new Date(Date.now() + 60_000).toISOString())
+})
 afterEach(() => {
   closeWarning()
   vi.unstubAllGlobals()
