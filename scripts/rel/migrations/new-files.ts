@@ -54,15 +54,15 @@ const countQueued = async (db: Db): Promise<number> => {
 
 /** Somebody reads the orders for long while the rest is applied: the shop opens in the end, and nobody queues behind its file. */
 const startBehindReader = async (db: Db, databaseUrl: string): Promise<void> => {
-  let isOver = false
+  const over = new AbortController()
   const reading = db.tx(async (tx) => {
     await tx.script('lock table orders, payment, order_line in access share mode')
-    while (!isOver) await tx.many('rel.read', 'select pg_sleep(0.1)::text', [])
+    while (!over.signal.aborted) await tx.many('rel.read', 'select pg_sleep(0.1)::text', [])
   })
   const starting = startShopProcess({ DATABASE_URL: databaseUrl })
   while ((await countQueued(db)) === 0) await sleep(20)
   await sleep(READER_MS)
-  isOver = true
+  over.abort()
   await reading
   await (await starting).end()
 }
@@ -103,15 +103,15 @@ export const applyNewFiles = async (only = ''): Promise<boolean> => {
   try {
     const rows: Row[] = []
     for (const release of RELEASES.filter((each) => only === '' || String(each) === only)) {
-      const { url, drop } = await createDatabase(cluster.url, `i9_${release}`)
-      const db = await openDb({ databaseUrl: url, poolSize: 40 })
+      const database = await createDatabase(cluster.url, `i9_${release}`)
+      const db = await openDb({ databaseUrl: database.url, poolSize: 40 })
       try {
         await applyFirst(db, release)
         await fillReleased(db)
-        rows.push(...(await applyUnderUse(release, db, url)))
+        rows.push(...(await applyUnderUse(release, db, database.url)))
       } finally {
         await db.close()
-        await drop()
+        await database.drop()
       }
     }
     return tell(rows)
