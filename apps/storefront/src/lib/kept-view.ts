@@ -60,3 +60,8 @@ export const keepView = (entry: string, part: string, value: number): void => {
   const all = openViews()
   all[entry] = { ...all[entry], [part]: value }
 }
+
+/** What one person looked at is not written down once more for the next. AUTH-2 */
+export const forgetViews = (): void => {
+  if (views) views = {}
+}

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { SideRow } from '#src/ui/browse/side-row.tsx'
+import { forgetViews } from './kept-view.ts'
 import { useKeptChoice } from './use-kept-view.ts'
 
 function Home() {
@@ -52,6 +53,16 @@ test('[HOME-1] "I had chosen 감귤, opened one, came back and saw apples"', () 
   expect(screen.getByRole('status').textContent).toBe('31')
   visit('market')
   expect(screen.getByRole('status').textContent).toBe('32')
+})
+
+test('[AUTH-2] "I had logged out, and what I had looked at was written into the browser once more"', () => {
+  visit('mine')
+  push(320)
+  window.sessionStorage.clear()
+  forgetViews()
+  visit('elsewhere')
+  window.dispatchEvent(new Event('pagehide'))
+  expect(window.sessionStorage.getItem('shop-views')).toBe('{}')
 })
 
 test('a page that is loaded anew finds what the document before it kept, a new visit does not', async () => {
