@@ -19,10 +19,10 @@ const MANY_PAGES = 6
 
 /** What stands around every page, but for its foot, which is far below the first screen, and what moves at its top. */
 const frame =
-  /storefront\/src\/(brand\/(?!footer|notice-cards)|features\/(auth\/(?!change-)|snackbar\/|cart\/cart-count|home\/main-tabs)|ui\/(browse\/(link-tabs|carousel|use-slides)|shown\/countdown|icons\/media))/
+  /storefront\/src\/(brand\/(?!footer|notice-cards)|features\/(auth\/(?!change-|use-unsent)|snackbar\/|cart\/cart-count|home\/main-tabs)|ui\/(browse\/(link-tabs|carousel|use-slides)|shown\/countdown|icons\/media))/
 /** What many pages show at once; what they open or show seldom comes with it, and so do forms: nobody comes to the shop by one. */
 const shared =
-  /storefront\/src\/(lib|ui)\/(?!layers|load-script|notice-texts|shown\/(empty|drawing|sum-rows)|controls\/(text-field|choice|select|switch))|features\/product\/(product-|cards\/|add-|sale-facts|option-sheet-)|features\/timer|packages\/(?!brands\/src\/payment|rules\/src\/(password|registration|terms|phone|area|remote))/
+  /storefront\/src\/(lib|ui)\/(?!layers|load-script|notice-texts|shown\/(empty|drawing|sum-rows)|controls\/(text-field|choice|select|switch))|features\/product\/(product-|cards\/|add-|sale-facts|option-sheet-)|features\/timer|packages\/(?!brands\/src\/payment|rules\/src\/(password|registration|terms|phone|area|address|remote|price-rules|shipping|status-words))/
 
 /** Small parts that lists have in common, and those of a product's page: in one file each, as every file costs a request. */
 const lists =

@@ -122,7 +122,6 @@ export {
 } from '#src/point-rules.ts'
 export {
   type CartTotals,
-  discountPercentOf,
   lineListPriceOf,
   linePriceOf,
   paidPriceOf,
@@ -140,6 +139,7 @@ export {
   type Buyer,
   type BuyerTerms,
   canAskRestockAlarm,
+  discountPercentOf,
   isOnSale,
   listBadges,
   listBuyerRefusals,

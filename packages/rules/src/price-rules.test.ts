@@ -1,14 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  discountPercentOf,
-  lineListPriceOf,
-  linePriceOf,
-  type PricedLine,
-  paidPriceOf,
-  priceCart,
-  unitPriceOf,
-} from '#src/price-rules.ts'
+import { lineListPriceOf, linePriceOf, type PricedLine, paidPriceOf, priceCart, unitPriceOf } from '#src/price-rules.ts'
 import { pricedLine, pricedLineArbitrary, termsArbitrary } from '#src/testing/priced-line.ts'
 import { sumWon } from '#src/won.ts'
 
@@ -35,16 +27,6 @@ describe('a line', () => {
     expect(() => linePriceOf(pricedLine({ price: -1 }))).toThrow('price must not be negative')
     expect(() => linePriceOf(pricedLine({ optionUnit: 1.5 }))).toThrow('optionUnit must be a safe integer')
     expect(() => lineListPriceOf(pricedLine({ listPrice: 0.5 }))).toThrow('listPrice must be a safe integer')
-  })
-
-  test.each([
-    [10_000, 7000, 30],
-    [10_000, 9999, 0],
-    [9900, 6600, 33],
-    [0, 0, 0],
-    [5000, 8000, 0],
-  ])('[CART-5] %i struck to %i is %i percent', (listPrice, price, percent) => {
-    expect(discountPercentOf(listPrice, price)).toBe(percent)
   })
 })
 
@@ -186,6 +168,4 @@ test('[PAY-9] what is no won is refused by its name', () => {
   const huge = pricedLine({ price: 2 ** 52, optionUnit: 3 })
   expect(() => linePriceOf(huge)).toThrow('line price must be a safe integer')
   expect(() => lineListPriceOf({ ...huge, price: 1, listPrice: 2 ** 52 })).toThrow('line list price must be')
-  expect(() => discountPercentOf(-1, 0)).toThrow('listPrice must not be negative')
-  expect(() => discountPercentOf(1, -1)).toThrow(/^price must not be negative/)
 })

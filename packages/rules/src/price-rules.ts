@@ -83,12 +83,6 @@ export function lineListPriceOf(
   return checkPositiveWon(listPrice * line.optionUnit, 'line list price')
 }
 
-/** The whole percent taken off the list price, rounded down so that it never promises too much; 0 when nothing is. */
-export function discountPercentOf(listPrice: Won, price: Won): number {
-  const off = checkPositiveWon(listPrice, 'listPrice') - checkPositiveWon(price, 'price')
-  return off > 0 ? Math.floor((off * 100) / listPrice) : 0
-}
-
 /**
  * CART-5, ORDER-8, PAY-9: every total of a cart or an order, from its ticked lines. The coupon never takes off more than the
  * products cost, and points never pay more than the price. Throws RangeError on an amount that is not a whole won ≥ 0.

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  discountPercentOf,
   type BadgeFacts,
   type Buyer,
   type BuyerTerms,
@@ -115,4 +116,19 @@ describe('badges', () => {
   ])('[SCREEN-4] a card of %j shows %j', (over, texts) => {
     expect(listBadges(product(over), now).map((badge) => badgeTexts[badge])).toEqual(texts)
   })
+})
+
+test.each([
+  [10_000, 7000, 30],
+  [10_000, 9999, 0],
+  [9900, 6600, 33],
+  [0, 0, 0],
+  [5000, 8000, 0],
+])('[CART-5] %i struck to %i is %i percent', (listPrice, price, percent) => {
+  expect(discountPercentOf(listPrice, price)).toBe(percent)
+})
+
+test('[PAY-9] a discount of what is no won is refused by its name', () => {
+  expect(() => discountPercentOf(-1, 0)).toThrow('listPrice must not be negative')
+  expect(() => discountPercentOf(1, -1)).toThrow(/^price must not be negative/)
 })

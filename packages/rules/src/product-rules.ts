@@ -1,6 +1,6 @@
 import { dayMs } from '#src/seoul-time.ts'
 import { isInStock, type Platform, type ProductStatus } from '#src/status.ts'
-import type { Won } from '#src/won.ts'
+import { checkPositiveWon, type Won } from '#src/won.ts'
 
 /** What a product itself says about its sale. Times are moments, or ISO strings as they travel. */
 export interface SaleFacts {
@@ -125,4 +125,10 @@ function toMs(at: Date | string | null, whenNull: number): number {
   const time = new Date(at).getTime()
   if (Number.isNaN(time)) throw new RangeError(`invalid date: ${String(at)}`)
   return time
+}
+
+/** The whole percent taken off the list price, rounded down so that it never promises too much; 0 when nothing is. */
+export function discountPercentOf(listPrice: Won, price: Won): number {
+  const off = checkPositiveWon(listPrice, 'listPrice') - checkPositiveWon(price, 'price')
+  return off > 0 ? Math.floor((off * 100) / listPrice) : 0
 }
