@@ -1,6 +1,7 @@
-import { screen } from '@testing-library/react'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { screen, waitFor } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openShopBehindFetch } from '#src/features/product/testing/real-shop.tsx'
+import { forgetSignUp } from '#src/features/user/register/sign-up-store.ts'
 import RegisterPage from './register-page.tsx'
 import { asGuest, newPerson, open, PASSWORD, press, prove, type } from './testing/member-steps.tsx'
 
@@ -9,6 +10,21 @@ beforeAll(async () => {
   shop = await openShopBehindFetch()
 }, 60_000)
 afterAll(() => shop.close())
+afterEach(forgetSignUp)
+
+test('[SCREEN-2] with the keyboard alone I go on from where I was once my code is right', async () => {
+  await asGuest(shop)
+  const { email, phone } = newPerson()
+  const user = open('/register', '/register', RegisterPage)
+  await type(user, '이메일', email)
+  await press(user, '다음')
+  await type(user, '이름', '한가을')
+  await prove(shop, user, phone)
+  const sign = await screen.findByText('인증했어요')
+  await waitFor(() => expect(document.activeElement).toBe(sign))
+  await user.tab()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: '다음' }))
+}, 60_000)
 
 test('[SCREEN-2] with a screen reader I am told of each step of joining, and of what is wrong but once', async () => {
   const person = newPerson()

@@ -1,4 +1,5 @@
 import { toPhoneDigits } from '@shop/rules'
+import { useEffect, useRef } from 'react'
 import { useRemaining } from '#src/features/timer/use-now.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { TextField } from '#src/ui/controls/text-field.tsx'
@@ -37,6 +38,24 @@ function ResendButton({ resendAt, busy, onClick }: { resendAt: string; busy: boo
   )
 }
 
+/** Stands where the button was. `here`: the code was typed just now, and its field is gone with the focus that was in it. */
+function Proved({ here }: { here: boolean }) {
+  const sign = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    if (here && document.activeElement === document.body) sign.current?.focus()
+  }, [here])
+  return (
+    <span
+      ref={sign}
+      tabIndex={-1}
+      className="flex items-center gap-1 pr-3 text-13 font-semibold whitespace-nowrap text-success outline-none"
+    >
+      <CheckIcon size={16} />
+      인증했어요
+    </span>
+  )
+}
+
 interface PhoneCodeProps {
   id?: string
   hint?: string
@@ -50,7 +69,7 @@ interface PhoneCodeProps {
 
 /** A mobile number and the code that proves it: sent, counted down, sent again after a minute, and taken back. */
 export function PhoneCode({ id, hint, phone, verifiedPhone, error, onPhone, onProved }: PhoneCodeProps) {
-  const { sent, code, errors, busy, send, type, prove } = usePhoneCode(phone, onProved)
+  const { sent, wasAsked, code, errors, busy, send, type, prove } = usePhoneCode(phone, onProved)
   const isProved = verifiedPhone !== '' && verifiedPhone === toPhoneDigits(phone)
   return (
     <div className="flex flex-col gap-3">
@@ -62,10 +81,7 @@ export function PhoneCode({ id, hint, phone, verifiedPhone, error, onPhone, onPr
         onChange={onPhone}
         trailing={
           isProved ? (
-            <span className="flex items-center gap-1 pr-3 text-13 font-semibold whitespace-nowrap text-success">
-              <CheckIcon size={16} />
-              인증했어요
-            </span>
+            <Proved here={wasAsked} />
           ) : sent ? (
             <ResendButton resendAt={sent.resendAt} busy={busy === 'sending'} onClick={() => void send()} />
           ) : (

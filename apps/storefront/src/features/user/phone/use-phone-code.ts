@@ -42,6 +42,7 @@ export type OnProved = (phone: string, code: string, until: string) => void
 export const usePhoneCode = (phone: string, onProved: OnProved) => {
   const { id: brandId } = useBrand()
   const [sent, setSent] = useState<Sent>()
+  const [wasAsked, setAsked] = useState(false)
   const [code, setCode] = useState('')
   const { errors, setErrors, busy, work } = useCodeWork()
   const digits = toPhoneDigits(phone)
@@ -55,6 +56,7 @@ export const usePhoneCode = (phone: string, onProved: OnProved) => {
       // BRAND-10
       setSent({ phone: digits, ...(await api(phoneCodeCallOf(brandId), { body: { phone: digits } })) })
       setCode('')
+      setAsked(true)
     })
   }
   const prove = (typed: string) =>
@@ -72,5 +74,5 @@ export const usePhoneCode = (phone: string, onProved: OnProved) => {
     // the sixth digit is the last: nothing is left to be asked
     if (typed.length === 6) void prove(typed)
   }
-  return { sent: sent?.phone === digits ? sent : undefined, code, errors, busy, send, type, prove }
+  return { sent: sent?.phone === digits ? sent : undefined, wasAsked, code, errors, busy, send, type, prove }
 }
