@@ -74,7 +74,9 @@ const applyUnderUse = async (release: number, db: Db, databaseUrl: string): Prom
   const business = doBusiness(db, PER_SECOND)
   await sleep(CALM_MS)
   const stoppedAt: number[] = []
-  for (const more of KILLS) stoppedAt.push(await killAt(db, databaseUrl, release + more))
+  // one file at least is left for the reader to hold up
+  for (const more of KILLS.filter((each) => release + each < all - 1))
+    stoppedAt.push(await killAt(db, databaseUrl, release + more))
   await startBehindReader(db, databaseUrl)
   const applied = await countApplied(db)
   await (await startShopProcess({ DATABASE_URL: databaseUrl })).end()

@@ -60,7 +60,7 @@ const findChecksums = async (sql: Sql): Promise<Map<string, string>> => {
   return new Map(rows.map(({ name, checksum }) => [name, checksum]))
 }
 
-const TRIES = 10
+const TRIES = 20
 const PAUSE_MS = 500
 
 /** Behind somebody who reads for long a file gives up soon and lets those through who came after it, and so a few times over. */
@@ -87,8 +87,8 @@ const applyOnce = (db: Db, { name, sql, checksum }: Migration): Promise<boolean>
     if (known !== undefined) {
       fail(`migration ${name} was edited after it was applied: restore it and write the change as a new file`)
     }
-    // a customer queued behind it waits for two seconds at most
-    await tx.script("set local lock_timeout = '1s'")
+    // customers queue behind it meanwhile
+    await tx.script("set local lock_timeout = '500ms'")
     await tx.script(sql)
     await tx.exec('migrate.record', 'insert into schema_migration(name, checksum) values ($1, $2)', [name, checksum])
     return true
