@@ -78,7 +78,7 @@ test('[SCREEN-11] [SCREEN-9] [OPTION-3] an order by keyboard alone; a sheet give
   await type(page, '휴대폰 번호', phone)
   await tabTo(page, '인증 번호 받기')
   await page.keyboard.press('Enter')
-  // the focus is led to the code, and stays in the form when it is proved
+  // the focus is led to the code
   await expect(page.getByRole('textbox', { name: '인증 번호' })).toBeFocused()
   await page.keyboard.type(await readCode(phone))
   await expect(page.getByText('인증했어요', { exact: true })).toBeVisible()
