@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { toCustomerKey } from './order-check-handler.ts'
+import { toCustomerKey } from './payment-request.ts'
 
 test('every person has a name the gateway takes', () => {
   for (let i = 0; i < 500; i++) {

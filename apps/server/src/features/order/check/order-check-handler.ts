@@ -1,5 +1,5 @@
-import { type Address, AppError, type PaymentRequest } from '@shop/contract'
-import { createHash, createHmac } from 'node:crypto'
+import { type Address, AppError } from '@shop/contract'
+import { createHash } from 'node:crypto'
 import type { Sql, Tx } from '#src/db/db.ts'
 import { isUniqueViolation } from '#src/db/sql-state.ts'
 import { failpoint } from '#src/failpoint.ts'
@@ -7,25 +7,19 @@ import type { App, Handler, HandlerInput } from '#src/handling.ts'
 import type { LineRow } from '#src/features/cart/cart-lines.ts'
 import { assertPurchasable } from '#src/features/cart/cart-refusals.ts'
 import { isGatewayDown } from './gateway-health.ts'
-import { type KeptAddress, openAddress, sealAddress, toAddress } from '#src/features/order/tmp/order-address.ts'
+import { sealAddress, toAddress } from '#src/features/order/tmp/order-address.ts'
 import { assertCheckable, assertPriceAgreed, type CheckBody } from './order-check-input.ts'
 import { type FindPlaced, findPlaced, lockBuyer } from '#src/features/order/order-check-sql.ts'
 import { type CouponWish, readWish } from '#src/features/order/tmp/order-coupon.ts'
 import { assertDeliverable, type Draft, draftOrder } from '#src/features/order/tmp/order-draft.ts'
 import { findOwnTmp, type Tmp } from '#src/features/order/tmp/order-tmp-reading.ts'
 import { assertOrdererProved } from './orderer-phone.ts'
-import { assertMayWait, toPaying, toWindow } from './order-paying.ts'
+import { assertMayWait, toPaying } from './order-paying.ts'
+import { toPaymentRequest } from './payment-request.ts'
 import { keepNumber, readReceipt, toKeptReceipt } from './order-receipt.ts'
 import { placeOrder, type Placing, takeChosen, takePoints } from './order-placing.ts'
 import { tellStock } from '#src/features/product/stock/tell-stock.ts'
 import { settlePaid } from '#src/features/order/settling/order-settling.ts'
-
-/**
- * A person's name at the gateway: the same every time, and nobody else's to guess.
- * The gateway asks for 2 to 50 characters, at least one of them `- _ = . @`, so one stands in front.
- */
-export const toCustomerKey = (secret: string, uuid: string): string =>
-  `c-${createHmac('sha256', secret).update(`customer:${uuid}`).digest('base64url')}`
 
 type Input = HandlerInput<'order.checkTmp'>
 
@@ -185,23 +179,4 @@ const draftNow = (
   assertDeliverable(draft)
   assertPriceAgreed(body, draft)
   return draft
-}
-
-const toPaymentRequest = (placed: FindPlaced, input: Input, { config }: App): PaymentRequest => {
-  const { who } = input
-  const address = openAddress({ config }, who.userId, placed.address as KeptAddress)
-  return {
-    orderId: placed.id,
-    orderNo: placed.orderNo,
-    orderName: placed.orderName,
-    amount: placed.totalPrice,
-    taxFreeAmount: config.toss.mixedTax ? placed.taxFreePrice : 0,
-    pgType: 'toss',
-    clientKey: config.toss.clientKey,
-    scriptUrl: config.toss.js,
-    customerKey: toCustomerKey(config.secret, who.uuid),
-    customerName: address.guestOrderName ?? address.receiverName,
-    ...toWindow(input),
-    heldUntil: placed.heldUntil.toISOString(),
-  }
 }
