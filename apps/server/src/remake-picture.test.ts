@@ -26,18 +26,6 @@ describe('happy', () => {
     expect([redOnTop, blueBelow].every((value) => (value ?? 0) > 200)).toBe(true)
   })
 
-  test('[G4] where and with what a photo was taken does not go out with it', async () => {
-    const plain = sharp({ create: { width: 300, height: 300, channels: 3, background: '#c33' } })
-    const told = await plain
-      .withExif({ IFD0: { Make: 'CameraOfMine' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '37/1 30/1 0/1' } })
-      .jpeg()
-      .toBuffer()
-    expect((await sharp(told).metadata()).exif?.includes('CameraOfMine')).toBe(true)
-    const made = await remakePicture(told, { width: 256, height: 256, fit: 'cover' })
-    expect((await sharp(made).metadata()).exif).toBeUndefined()
-    expect(made.includes('CameraOfMine')).toBe(false)
-  })
-
   test('a whole picture keeps its shape and is not made larger', async () => {
     const inside: PictureSize = { width: 1_600, height: 1_600, fit: 'inside' }
     const [large, small] = [await photo({ width: 3_200, height: 1_600 }), await photo()]
