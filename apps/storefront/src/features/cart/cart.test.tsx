@@ -146,6 +146,27 @@ describe('happy', () => {
     ])
   })
 
+  test('[SCREEN-6] 살 수 없는 상품의 모두 삭제는 묻지도 않고 지워서 되돌릴 수 없어요', async () => {
+    let left = [sampleGroup(1), soldOut, appOnly]
+    const journal = openCart(left, {
+      'cart.removeGroup': ({ params }) => {
+        left = left.filter(({ id }) => id !== Number(params['groupId']))
+        return sampleCart(left)
+      },
+    })
+    const removed = () =>
+      journal.filter(([name]) => name === 'cart.removeGroup').map(([, sent]) => sent.params['groupId'])
+    await userEvent.click(await screen.findByRole('button', { name: '모두 삭제' }))
+    await screen.findByText('살 수 없는 상품 2개를 삭제할까요?')
+    expect(screen.getByRole('link', { name: '사과 2', hidden: true })).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: '취소' }))
+    expect(removed()).toEqual([])
+    await userEvent.click(screen.getByRole('button', { name: '모두 삭제' }))
+    await userEvent.click(await screen.findByRole('button', { name: '삭제' }))
+    await screen.findByText('상품 2개를 삭제했어요.')
+    expect(removed()).toEqual(['2', '3'])
+  })
+
   test('[SCREEN-6] ordering sends the ticked groups and opens the checkout', async () => {
     const journal = openCart([sampleGroup(1), sampleGroup(4)], { 'cart.createOrderTmp': () => sampleTmp() })
     await orderButton('23,000원 주문하기')

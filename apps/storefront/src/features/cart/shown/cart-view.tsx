@@ -19,19 +19,15 @@ interface Actions {
   onRemove: (lines: readonly CartLine[]) => void
 }
 
+const askRemove = (title: string, onConfirm: () => void): void =>
+  openWarning({ title, confirm: '삭제', cancel: '취소', onConfirm })
+
 function SelectAll({
   lines,
   isAllTicked,
   onRemove,
 }: { lines: CartLine[]; isAllTicked: boolean } & Pick<Actions, 'onRemove'>) {
   const ticked = lines.filter((line) => line.isChecked)
-  const askRemove = () =>
-    openWarning({
-      title: `선택한 상품 ${ticked.length}개를 삭제할까요?`,
-      confirm: '삭제',
-      cancel: '취소',
-      onConfirm: () => onRemove(ticked),
-    })
   return (
     <div className="sticky top-14 z-10 flex h-14 items-center justify-between gap-3 bg-surface/95 px-5 backdrop-blur-md hairline-b">
       <Checkbox checked={isAllTicked} onChange={(event) => setTicks(tickAll(lines, event.currentTarget.checked))}>
@@ -42,7 +38,7 @@ function SelectAll({
       <button
         type="button"
         disabled={ticked.length === 0}
-        onClick={askRemove}
+        onClick={() => askRemove(`선택한 상품 ${ticked.length}개를 삭제할까요?`, () => onRemove(ticked))}
         className="finger text-13 font-semibold text-ink-soft disabled:text-ink-faint"
       >
         선택 삭제
@@ -94,7 +90,11 @@ function Unavailable({ lines, onRemove }: { lines: CartLine[] } & Pick<Actions, 
         <h2 id="cart-unavailable" className="text-16 font-bold">
           지금 살 수 없는 상품 <span className="figures text-ink-faint">{lines.length}</span>
         </h2>
-        <button type="button" className="finger text-13 font-semibold text-ink-soft" onClick={() => onRemove(lines)}>
+        <button
+          type="button"
+          className="finger text-13 font-semibold text-ink-soft"
+          onClick={() => askRemove(`살 수 없는 상품 ${lines.length}개를 삭제할까요?`, () => onRemove(lines))}
+        >
           모두 삭제
         </button>
       </div>
