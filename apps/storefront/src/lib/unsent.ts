@@ -41,9 +41,20 @@ export const hasUnsent = (form: string): boolean => openKeyStore('sessionStorage
 
 export const dropUnsent = (form: string): void => openKeyStore('sessionStorage').remove(keyOf(form))
 
-/** What this person had typed into it. */
-export const findUnsent = ({ form, owner }: UnsentPlace): unknown => {
-  const text = openKeyStore('sessionStorage').get(keyOf(form))
-  const unsent = text === undefined ? undefined : (JSON.parse(text) as Unsent)
-  return unsent?.owner === owner && unsent.until > Date.now() ? unsent.content : undefined
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+const readUnsent = (form: string): Partial<Unsent> => {
+  try {
+    const kept: unknown = JSON.parse(openKeyStore('sessionStorage').get(keyOf(form)) ?? '{}')
+    return isObject(kept) ? kept : {}
+  } catch {
+    // what somebody else wrote there was typed into no form
+    return {}
+  }
+}
+
+/** What this person had typed into it: an object, as every form keeps one. */
+export const findUnsent = ({ form, owner }: UnsentPlace): object | undefined => {
+  const { owner: typist, until = 0, content } = readUnsent(form)
+  return typist === owner && until > Date.now() && isObject(content) ? content : undefined
 }

@@ -8,6 +8,7 @@ import { QnaSection } from '#src/features/qna/qna-section.tsx'
 import { hideSnackbar } from '#src/features/snackbar/snackbar-store.ts'
 import { forgetSignUp } from '#src/features/user/register/sign-up-store.ts'
 import { leaveForSns } from '#src/features/user/sns/sns-journey.ts'
+import { openKeyStore } from '#src/lib/browser-storage.ts'
 import { api } from '#src/lib/call/api.ts'
 import SettingsPage from '#src/pages/my/settings/settings-page.tsx'
 import AddressPage from './address-page.tsx'
@@ -133,4 +134,15 @@ test('[SCREEN-18] the way to Naver and back, to prove who I am, leaves my form a
 
   openSettings('account')
   expect((await valueOf('계좌 번호')).value).toBe('3333-01-1234567')
+}, 60_000)
+
+test('[F1] [SCREEN-18] 브라우저에 엉뚱한 것이 적혀 있다고 내 정보 화면이 안 열려요', async () => {
+  const { uuid } = await newVisit().then(() => api('user.getDetail'))
+  const until = Date.now() + 60_000
+  for (const junk of ['not json', 'null', '7', JSON.stringify({ owner: uuid, until, content: 'no form' })]) {
+    openKeyStore('sessionStorage').set('unsent.profile', junk)
+    openSettings('profile')
+    expect((await valueOf('별명')).value).not.toContain('no form')
+    cleanup()
+  }
 }, 60_000)
