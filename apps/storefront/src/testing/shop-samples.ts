@@ -199,6 +199,7 @@ export const sampleOrder = (given: Partial<OrderItem> = {}): OrderItem => {
       approvedAt: '2026-11-21T01:01:00.000Z',
       receiptUrl: null,
       virtualAccount: null,
+      wrongDeposit: null,
     },
     canChangeAddress: true,
     refunds: [],

@@ -71,6 +71,8 @@ export const Payment = z.object({
   approvedAt: Moment.nullable(),
   receiptUrl: z.string().nullable(),
   virtualAccount: VirtualAccount.nullable(),
+  /** Won that came into the account instead of the order's sum: nothing of it is taken for the order, and the shop looks into it. */
+  wrongDeposit: Won.nullable(),
 })
 
 /** A priced snapshot on its way to an order: lives 60 minutes, reserves nothing. */

@@ -29,6 +29,7 @@ const toPayment = (row: ListWholeOrders, virtualAccount: Account | null): OrderI
   approvedAt: row.approvedAt?.toISOString() ?? null,
   receiptUrl: row.receiptUrl,
   virtualAccount,
+  wrongDeposit: row.wrongDeposit,
 })
 
 const toStep = (step: Step): Step => ({ ...step, at: new Date(step.at).toISOString() })

@@ -4,6 +4,8 @@ select o.id, o.user_id as "userId", o.uuid, o.order_no as "orderNo", o.order_nam
   o.receipt as "receipt!", o.selected_pg as "selectedPg", o.reward_point_date as "rewardPointDate", o.bundles as "bundles!",
   o.price as "price!", o.attribution as "attribution!", p.method, p.state, p.card_text as "cardText", p.approved_at as "approvedAt",
   p.receipt_url as "receiptUrl", p.virtual_account as "virtualAccount?", p.easy_pay as "easyPay",
+  case when p.method = 'virtual_account' then (select (b.detail ->> 'came')::int from reconciliation_break b
+    where b.kind = 'amountMismatch' and b.order_id = o.id and b.resolved_at is null order by b.id desc limit 1) end as "wrongDeposit?",
   order_products_of(o.id) as "products!",
   coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'money', r.money, 'point', r.point, 'to', r.target, 'state', r.state,
       'askedAt', r.asked_at, 'doneAt', r.done_at, 'dueDay', r.due_day, 'reason', r.reason) order by r.id)

@@ -21,8 +21,8 @@ export type Verdict =
   | { kind: 'refused'; failure: Failure }
   | { kind: 'absent' }
   | { kind: 'unknown' }
-  /** Another sum than the order's. */
-  | { kind: 'mismatch' }
+  /** Another sum than the order's; won that were paid, where that is known. */
+  | { kind: 'mismatch'; came?: number }
 
 export const toFailure = ({ code, message, statusCode }: Omit<Refused, 'outcome'>): Failure => ({
   code,
@@ -81,7 +81,9 @@ const foundVerdict = (found: FindResult, { orderNo, amount }: { orderNo: string;
   if (found.outcome === 'notFound') return { kind: 'absent' }
   // being refused a look says nothing about the payment
   if (found.outcome !== 'found') return { kind: 'unknown' }
-  return toVerdict(toConfirmResult(found.payment, { orderId: orderNo, amount }))
+  const verdict = toVerdict(toConfirmResult(found.payment, { orderId: orderNo, amount }))
+  const { status, totalAmount } = found.payment
+  return verdict.kind === 'mismatch' && status === 'done' ? { ...verdict, came: totalAmount } : verdict
 }
 
 /** A payment the shopper went through without coming back to us is taken up: its key is kept and it is confirmed. */

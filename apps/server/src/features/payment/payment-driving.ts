@@ -134,7 +134,7 @@ const settle = async (tx: Tx, orderId: number, { verdict, now }: { verdict: Verd
     case 'refused':
       return settleRefused(tx, orderId, { now, failure: verdict.failure })
     case 'mismatch':
-      return noteMismatch(tx, orderId, now)
+      return noteMismatch(tx, orderId, { now, came: verdict.came })
     case 'absent':
     case 'unknown':
       return settleAbsent(tx, orderId, { now, isHeard: verdict.kind === 'absent' })

@@ -157,9 +157,13 @@ export const settleAbsent = async (
   return payment.state
 }
 
-/** The gateway speaks of another sum than the order's: nothing of it is taken for ours, and somebody has to look. */
-export const noteMismatch = async (tx: Sql, orderId: number, now: Date): Promise<PaymentStateWord> => {
-  await noteBreak(tx, { orderId, kind: 'amountMismatch', detail: {}, now })
+/** The gateway speaks of another sum than the order's, of which `came` won came in: nothing of it is taken for ours, and somebody has to look. */
+export const noteMismatch = async (
+  tx: Sql,
+  orderId: number,
+  { now, came }: { now: Date; came: number | undefined },
+): Promise<PaymentStateWord> => {
+  await noteBreak(tx, { orderId, kind: 'amountMismatch', detail: came === undefined ? {} : { came }, now })
   return settleAbsent(tx, orderId, { now, isHeard: true })
 }
 

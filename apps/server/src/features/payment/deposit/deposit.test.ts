@@ -140,6 +140,19 @@ describe('error', () => {
     expect(await breaksOf(shop)).toEqual([{ kind: 'amountMismatch', open: true }])
   })
 
+  test.each([-3_000, 1_000])(
+    '[B6] 금액을 틀리게 입금했더니 주문에는 입금 대기라고만 나와요 (%i won)',
+    async (difference) => {
+      const { request } = await buyer.waiting()
+      expect((await buyer.orderOf(request.orderId)).payment.wrongDeposit).toBeNull()
+      shop.gateway.deposit(request.orderNo, request.amount + difference)
+      await buyer.tell(request.orderNo)
+      const { payment, orderItemStatus } = await buyer.orderOf(request.orderId)
+      expect(orderItemStatus).toBe('bank_transfer_waiting')
+      expect(payment.wrongDeposit).toBe(request.amount + difference)
+    },
+  )
+
   test('[B6] too much is not taken for the order either', async () => {
     const { request } = await buyer.waiting()
     shop.gateway.deposit(request.orderNo, request.amount + 1_000)

@@ -28,6 +28,47 @@ test('[SCREEN-7] an order shows how it stands, its number, its sum, its address 
   expect(screen.getByText('11.21(토) 10:01', { selector: 'li *' })).toBeTruthy()
 })
 
+const waitingFor = (wrongDeposit: number | null) => {
+  const dueDate = new Date(Date.now() + 3_600_000).toISOString()
+  const account = {
+    accountNumber: 'X1',
+    accountType: '일반',
+    bankCode: '20',
+    bankText: '우리은행',
+    customerName: '김하늘',
+  }
+  return sampleOrder({
+    orderItemStatus: 'bank_transfer_waiting',
+    payment: {
+      ...sampleOrder().payment,
+      paymentMethodType: 'virtual_account',
+      virtualAccount: { ...account, dueDate },
+      wrongDeposit,
+    },
+  })
+}
+
+test.each([
+  [10_000, '10,000원이 입금됐어요. 3,000원이 모자라 주문이 완료되지 않았어요.'],
+  [14_000, '14,000원이 입금됐어요. 1,000원이 더 들어와 주문이 완료되지 않았어요.'],
+])('[B6] 금액을 틀리게 입금했더니 입금 대기라고만 나와요 (%i won)', async (came, sentence) => {
+  fakeServer({ 'order.get': () => waitingFor(came) })
+  renderPages('/orders/5', pages)
+  const part = await screen.findByRole('region', { name: '입금 안내' })
+  expect(part.textContent).toContain(sentence)
+  expect(screen.getByText('입금된 금액이 주문 금액과 달라요.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: '고객센터에 문의하기' }).getAttribute('href')).toBe('/support')
+  // nobody is to pay once more into an account that takes nothing
+  expect(screen.queryByText('X1')).toBeNull()
+})
+
+test('[B6] 나누어 입금해도 되는지 몰라서 두 번에 보냈어요', async () => {
+  fakeServer({ 'order.get': () => waitingFor(null) })
+  renderPages('/orders/5', pages)
+  await screen.findByText('X1')
+  expect(screen.getByText(/다른 금액을 보내면 은행에서 받지 않아요/)).toBeTruthy()
+})
+
 test('its number can be copied', async () => {
   const user = userEvent.setup()
   fakeServer({ 'order.get': () => sampleOrder() })

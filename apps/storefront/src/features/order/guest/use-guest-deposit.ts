@@ -10,6 +10,9 @@ const EVERY_MS = 10_000
 
 const isWaiting = ({ orderItemStatus }: OrderItem): boolean => orderItemStatus === 'bank_transfer_waiting'
 
+const isNews = (known: OrderItem, read: OrderItem): boolean =>
+  !isWaiting(read) || read.payment.wrongDeposit !== known.payment.wrongDeposit
+
 /** While an order that a proof has opened waits for its deposit, reads it now and then, as long as the proof opens it. PAY-7 */
 export const useGuestDeposit = (order: OrderItem, door: OrderDoor): void => {
   const keep = useKeepOrder(door)
@@ -22,8 +25,8 @@ export const useGuestDeposit = (order: OrderItem, door: OrderDoor): void => {
     staleTime: 0,
     gcTime: 0,
   })
-  const over = isWaiting(order) && data && !isWaiting(data) ? data : undefined
+  const news = isWaiting(order) && data && isNews(order, data) ? data : undefined
   useEffect(() => {
-    if (over) keep(over)
-  }, [over, keep])
+    if (news) keep(news)
+  }, [news, keep])
 }

@@ -4,10 +4,19 @@ import { Section } from '#src/features/order/checkout/section.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { DepositCountdown } from './deposit-countdown.tsx'
 import { Row } from './order-parts.tsx'
+import { isWronglyPaid } from './order-texts.ts'
+import { WrongDeposit } from './wrong-deposit.tsx'
 
-/** Where and until when an order has to be paid that waits for its deposit; nothing for any other. */
+/** Where and until when an order has to be paid that waits for its deposit; or that another sum came; nothing for any other. */
 export function AccountPart({ order }: { order: OrderItem }) {
-  const { virtualAccount: account } = order.payment
+  const { virtualAccount: account, wrongDeposit } = order.payment
+  const due = order.orderItemPrice.totalPrice
+  if (wrongDeposit !== null && isWronglyPaid(order))
+    return (
+      <Section title="입금 안내">
+        <WrongDeposit came={wrongDeposit} due={due} />
+      </Section>
+    )
   if (order.orderItemStatus !== 'bank_transfer_waiting' || !account) return null
   return (
     <Section title="입금 안내">
@@ -20,7 +29,7 @@ export function AccountPart({ order }: { order: OrderItem }) {
       </div>
       <dl className="figures mt-4 flex flex-col gap-2.5">
         <Row name="입금할 금액">
-          <b>{formatWon(order.orderItemPrice.totalPrice)}</b>
+          <b>{formatWon(due)}</b>
         </Row>
         <Row name="입금 기한">
           <b className="text-danger">{formatSeoulTime(new Date(account.dueDate))}</b>까지
@@ -29,7 +38,8 @@ export function AccountPart({ order }: { order: OrderItem }) {
         <Row name="입금자명">{account.customerName}</Row>
       </dl>
       <p className="mt-4 text-13 text-ink-soft">
-        기한까지 정확한 금액을 입금해 주세요. 기한이 지나면 주문이 자동으로 취소돼요.
+        기한까지 정확한 금액을 한 번에 입금해 주세요. 나누어 보내거나 다른 금액을 보내면 은행에서 받지 않아요. 기한이
+        지나면 주문이 자동으로 취소돼요.
       </p>
     </Section>
   )

@@ -7,6 +7,7 @@ import { ButtonLink } from '#src/ui/controls/button.tsx'
 import { CheckIcon } from '#src/ui/icons/sign-icons.tsx'
 import { AccountPart } from './account-part.tsx'
 import { AddressPart, OrderNumber, StepLine } from './order-parts.tsx'
+import { isWronglyPaid } from './order-texts.ts'
 import { totalsOf } from './order-totals.ts'
 
 const nexts = [
@@ -38,6 +39,11 @@ function WhereToLook({ isGuest }: { isGuest: boolean }) {
   )
 }
 
+const headingOf = (order: OrderItem): string => {
+  if (isWronglyPaid(order)) return '입금된 금액을 확인해 주세요'
+  return order.orderItemStatus === 'bank_transfer_waiting' ? '입금하면 주문이 완료돼요' : '주문이 완료됐어요'
+}
+
 /** The order stands, paid or waiting for its deposit: its number, its sum, and what happens next. */
 export function CompleteView({ order, isGuest }: { order: OrderItem; isGuest: boolean }) {
   const isWaiting = order.orderItemStatus === 'bank_transfer_waiting'
@@ -48,7 +54,7 @@ export function CompleteView({ order, isGuest }: { order: OrderItem; isGuest: bo
           <CheckIcon size={36} />
         </span>
         <div>
-          <h1 className="text-22 font-bold">{isWaiting ? '입금하면 주문이 완료돼요' : '주문이 완료됐어요'}</h1>
+          <h1 className="text-22 font-bold">{headingOf(order)}</h1>
           <p className="mt-1 text-14 text-ink-soft">{order.orderName}</p>
         </div>
         <div className="mt-2 w-full text-left">

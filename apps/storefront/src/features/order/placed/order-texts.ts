@@ -19,16 +19,20 @@ const statusNotes: Partial<Record<OrderStatus, string>> = {
   incomplete: '결제를 마치지 않아 주문이 되지 않았어요. 결제된 금액은 없어요.',
 }
 
+/** Its money came, but as another sum: neither will it be prepared by itself, nor was nothing paid. B6 */
+export const isWronglyPaid = ({ orderItemStatus: status, payment }: Standing): boolean =>
+  payment.wrongDeposit !== null && (status === 'bank_transfer_waiting' || status === 'incomplete')
+
+type Standing = Pick<OrderItem, 'orderItemStatus' | 'payment'>
 type Step = OrderItem['timeline'][number]
 /** What is said to a step: who ordered knows why they asked, and what the machinery notes is not for them. */
 const noteOf = ({ actor, to, reason }: Step): string =>
   actor === 'operator' || (actor === 'gateway' && to === 'withdraw_complete') ? reason : ''
 
 /** How an order stands in a sentence; of one that somebody else ended, why. */
-export const statusNote = ({
-  orderItemStatus,
-  timeline,
-}: Pick<OrderItem, 'orderItemStatus' | 'timeline'>): string | undefined => {
+export const statusNote = (order: Standing & Pick<OrderItem, 'timeline'>): string | undefined => {
+  if (isWronglyPaid(order)) return '입금된 금액이 주문 금액과 달라요.'
+  const { orderItemStatus, timeline } = order
   const last = timeline.at(-1)
   const isEnded = orderItemStatus === 'withdraw_complete' && last?.to === orderItemStatus
   return (isEnded && noteOf(last)) || statusNotes[orderItemStatus]
