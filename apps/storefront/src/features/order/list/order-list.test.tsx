@@ -1,12 +1,12 @@
 import { AppError, type CallReply, type OrderItemProductStatus } from '@shop/contract'
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { visit, visitAs } from '#src/features/product/testing/real-shop.tsx'
 import { hideSnackbar } from '#src/features/snackbar/snackbar-store.ts'
 import { closeWarning } from '#src/features/snackbar/warning-store.ts'
 import OrdersPage from '#src/pages/order/after/orders-page.tsx'
-import { fakeServer, type Journal } from '#src/testing/fake-server.tsx'
+import { bodiesOf, fakeServer, type Journal } from '#src/testing/fake-server.tsx'
 import { sampleOrder, sampleProduct } from '#src/testing/shop-samples.ts'
 
 type Summary = CallReply<'orderItem.list'>['list'][number]
@@ -52,8 +52,9 @@ const open = (at: string, answers: Parameters<typeof fakeServer>[0]): Journal =>
   visit('/orders', at, OrdersPage as Parameters<typeof visit>[2])
   return journal
 }
+/** What the list itself asked for. */
 const queriesOf = (journal: Journal) =>
-  journal.filter(([name]) => name === 'orderItem.list').map(([, { query }]) => query)
+  journal.flatMap(([name, { query }]) => (name === 'orderItem.list' && 'page' in query ? [query] : []))
 
 test('[SCREEN-7] [C067] every order says when it was made, what is in it, how each product stands and what was paid', async () => {
   open('/orders', { 'orderItem.list': () => pageOf([summary(1, [product(1, 'paid'), product(2, 'delivering')])]) })
@@ -214,4 +215,28 @@ test('[SCREEN-8] [AUTH-5] a guest is led to where an order is looked up, and not
   visit('/orders', '/orders', OrdersPage as Parameters<typeof visit>[2])
   await screen.findByText('다른 화면')
   expect(journal).toEqual([])
+})
+
+test('[SCREEN-7] [PAY-6] 다른 기기에서 결제하다 만 주문이 재고와 쿠폰을 잡고 있는데 어디에도 보이지 않아요', async () => {
+  let isOpen = true
+  const unpaid = {
+    ...summary(7, [product(1, 'request')]),
+    orderItemStatus: 'request' as const,
+    orderName: '사과 외 1건',
+  }
+  const journal = open('/orders', {
+    'orderItem.list': ({ query }) => pageOf(query['oipStatus'] === 'request' && isOpen ? [unpaid] : []),
+    'payment.close': () => {
+      isOpen = false
+      return { orderId: 7, orderNo: unpaid.orderNo, state: 'failed', account: null, failure: null }
+    },
+  })
+  const part = within(await screen.findByRole('region', { name: '결제를 마치지 않은 주문' }))
+  await userEvent.click(part.getByRole('button', { name: '사과 외 1건 주문 끝내기' }))
+  await screen.findByText('결제하지 않고 주문을 끝낼까요?')
+  expect(bodiesOf(journal, 'payment.close')).toEqual([])
+  await userEvent.click(screen.getByRole('button', { name: '주문 끝내기' }))
+  await screen.findByText('주문을 끝냈어요. 결제된 금액은 없어요.')
+  expect(bodiesOf(journal, 'payment.close')).toMatchObject([{ orderNo: unpaid.orderNo }])
+  await waitFor(() => expect(screen.queryByRole('region', { name: '결제를 마치지 않은 주문' })).toBeNull())
 })

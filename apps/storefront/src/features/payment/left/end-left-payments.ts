@@ -27,7 +27,8 @@ const endAll = async (left: readonly LeftPayment[]): Promise<void> => {
 export const endOtherPayments = (tmpId: string): Promise<void> =>
   endAll(listLeft(anyTab()).filter((left) => left.tmpId !== tmpId))
 
-const HELD = ['cart.get', 'order.getTmp', 'order.calculateTmp', 'coupon.listForTmp', 'coupon.list']
+/** What is read anew once an order gave back what it held. */
+export const HELD = ['cart.get', 'order.getTmp', 'order.calculateTmp', 'coupon.listForTmp', 'coupon.list']
 
 /** A tab that shows the shop again by any way but the window's own answer has no window any more: what it held is free again. */
 export const useLeftPayments = (): void => {

@@ -2,9 +2,10 @@ import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { isMember, useAuth } from '#src/features/auth/auth-store.ts'
 import { ErrorScreen } from '#src/brand/error-screen.tsx'
-import { readOrderFilter } from '#src/features/order/list/order-filter.ts'
+import { isFiltered, readOrderFilter } from '#src/features/order/list/order-filter.ts'
 import { OrderList } from '#src/features/order/list/order-list.tsx'
 import { OrdersPageSkeleton } from '#src/features/order/list/orders-skeleton.tsx'
+import { UnpaidOrders } from '#src/features/payment/left/unpaid-orders.tsx'
 import { failureText } from '#src/features/snackbar/tell-failure.ts'
 import { definePageHandle } from '#src/lib/page/page-handle.ts'
 import { seo, siteOf } from '#src/lib/seo.ts'
@@ -35,10 +36,12 @@ export default function OrdersPage() {
     )
   if (status !== 'ready') return <OrdersPageSkeleton />
   if (!isMember(user)) return <ToLookUp />
+  const filter = readOrderFilter(search)
   return (
     <>
       <h1 className="sr-only">주문 내역</h1>
-      <OrderList filter={readOrderFilter(search)} />
+      {!isFiltered(filter) && <UnpaidOrders />}
+      <OrderList filter={filter} />
     </>
   )
 }
