@@ -185,9 +185,9 @@ const copyOrder = (id: number, times: number) =>
          total_price, created_at, held_until)
        select gen_random_uuid()::text, gen_random_uuid()::text, '', user_id, platform, order_name, status, address, selected_pg, bundles,
          totals, price, total_price, created_at, held_until
-       from orders, generate_series(1, $2::int) where id = $1 returning id
+       from orders, generate_series(1, $2::int) where id = $1 returning id, total_price
      ), paid as (
-       insert into payment (order_id, method, pg_type, amount, state) select id, 'card', 'toss', 0, 'failed' from made
+       insert into payment (order_id, method, pg_type, amount, state) select id, 'card', 'toss', total_price, 'failed' from made
      ), products as (
        insert into order_product (order_id, product_id, product, status)
        select made.id, p.product_id, p.product, p.status from made, order_product p where p.order_id = $1 returning id, order_id, product_id, status

@@ -50,9 +50,11 @@ export function CompleteView({ order, isGuest }: { order: OrderItem; isGuest: bo
   return (
     <>
       <section className="flex flex-col items-center gap-4 border-b-8 border-ground px-5 pt-10 pb-6 text-center">
-        <span className="flex size-16 items-center justify-center rounded-full bg-accent text-on-accent transition-transform duration-250 ease-enter starting:scale-50">
-          <CheckIcon size={36} />
-        </span>
+        {!isWronglyPaid(order) && (
+          <span className="flex size-16 items-center justify-center rounded-full bg-accent text-on-accent transition-transform duration-250 ease-enter starting:scale-50">
+            <CheckIcon size={36} />
+          </span>
+        )}
         <div>
           <h1 className="text-22 font-bold">{headingOf(order)}</h1>
           <p className="mt-1 text-14 text-ink-soft">{order.orderName}</p>
