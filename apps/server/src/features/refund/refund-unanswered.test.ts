@@ -57,7 +57,8 @@ describe.each(testEngines)('on %s', (engine) => {
       if (found.outcome !== 'found') throw new Error('no payment')
       const { paymentKey } = found.payment
       const reason = `다른 금액 (환불 ${refund?.id})`
-      await shop.gateway.cancel({ paymentKey, amount: 1_000, reason, idempotencyKey: 'console' })
+      const amount = 1_000
+      await shop.gateway.cancel({ paymentKey, amount, taxFreeAmount: amount, reason, idempotencyKey: 'console' })
       for (let times = 0; times < 2; times++) await shop.pass(25 * HOUR)
       expect(await stateOf(bought)).toBe('asked')
       expect(shop.gateway.canceled(bought.orderNo)).toBe(1_000)
