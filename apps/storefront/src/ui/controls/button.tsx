@@ -64,7 +64,8 @@ export function Button({ look, size, wide, reason, busy, children, onClick, type
       }}
       className={`relative ${classOf({ look, size, wide })}`}
     >
-      <span className={busy ? 'invisible contents' : 'contents'}>{children}</span>
+      {/* unseen, not hidden: a button at work keeps its name for who hears it */}
+      <span className={busy ? 'contents text-transparent' : 'contents'}>{children}</span>
       {reason !== undefined && (
         <span id={reasonId} hidden>
           {reason}
