@@ -46,12 +46,13 @@
     return Object.fromEntries(Object.entries(value).map(([name, each]) => [toSnake(name), toWire(each)]))
   }
 
-  const openWindow = (address) => {
+  const openWindow = () => {
     if (state.popup && !state.popup.closed) state.popup.close()
     const left = screen.width / 2 - 240 + window.screenX
     const top = screen.height / 2 - 350 + window.screenY
     const look = `width=480,height=700,left=${left},top=${top},scrollbars=yes,resizable=1`
-    state.popup = window.open(address, 'sharer', look)
+    // empty: an address of its own would race with the form that is sent into it
+    state.popup = window.open('about:blank', 'sharer', look)
     // as in the real one: where windows are blocked there is none to bring to the front, and this throws
     if (state.popup.focus) state.popup.focus()
   }
@@ -68,7 +69,7 @@
       form.append(input)
     }
     document.body.append(form)
-    openWindow(form.action)
+    openWindow()
     form.submit()
     form.remove()
   }
