@@ -54,6 +54,25 @@ const pick = async (page: Page, name: RegExp): Promise<void> => {
     .click()
 }
 
+test('[SCREEN-11] “I tapped the order of reviews at once and nothing happened”: it follows when the code has come', async ({
+  page,
+}) => {
+  let release = (): void => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/review-section-[^/]*\.js/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await openPage(page, `${shopAt('ru')}${at.grapes}`)
+  const lowest = page.getByRole('button', { name: '별점 낮은순' })
+  await lowest.click()
+  await expect(lowest).toHaveAttribute('aria-pressed', 'false')
+  release()
+  await expect(lowest).toHaveAttribute('aria-pressed', 'true')
+})
+
 for (const brand of brands) {
   for (const [size, place] of Object.entries({ 'a small phone': smallPhone, 'a desk': desk })) {
     test.describe(`${brand} on ${size}`, () => {

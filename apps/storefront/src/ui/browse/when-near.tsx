@@ -1,4 +1,12 @@
-import { type ComponentType, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type ComponentType,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { asSent, useDrawnHere } from '#src/lib/call/as-sent.ts'
 
 const REACH = '300px 0px'
@@ -27,6 +35,25 @@ const useKeptFocus = (place: RefObject<HTMLElement | null>, isDrawn: boolean): (
   }, [place, isDrawn])
   return () => {
     focused.current = reachablesIn(place.current).findIndex((each) => each === document.activeElement)
+  }
+}
+
+const wordsOf = (element: HTMLElement): string => element.ariaLabel ?? element.innerText
+
+/** Who pressed a button while its part was only what the server sent has it pressed once the part is drawn anew. */
+const useKeptPress = (place: RefObject<HTMLElement | null>, isDrawn: boolean): ((event: MouseEvent) => void) => {
+  const pressed = useRef({ at: -1, words: '' })
+  useEffect(() => {
+    const { at, words } = pressed.current
+    if (!isDrawn || at < 0) return
+    pressed.current = { at: -1, words: '' }
+    const button = reachablesIn(place.current)[at]
+    if (button && wordsOf(button) === words) button.click()
+  }, [place, isDrawn])
+  return ({ target }) => {
+    const button = target instanceof Element && target.closest('button')
+    if (!button) return
+    pressed.current = { at: reachablesIn(place.current).indexOf(button), words: wordsOf(button) }
   }
 }
 
@@ -68,6 +95,7 @@ export const whenNear = <P extends object>(
     // what the server sent may hold only what is known there: it is taken over as it is, even where the code is there already
     const [part, setPart] = useState(() => (loaded && (drawnHere || known) ? { Part: loaded } : undefined))
     const keepFocus = useKeptFocus(place, part !== undefined)
+    const keepPress = useKeptPress(place, part !== undefined)
     const waits = part === undefined && (drawnHere || !still)
     useEffect(() => {
       const element = place.current
@@ -84,7 +112,11 @@ export const whenNear = <P extends object>(
       return undefined
       // oxlint-disable-next-line react/exhaustive-deps -- keepFocus only reads what stands there at its time
     }, [waits, drawnHere])
-    if (!part) return <div key="sent" ref={place} suppressHydrationWarning dangerouslySetInnerHTML={asSent} />
+    if (!part)
+      return (
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the buttons inside are what is pressed
+        <div key="sent" ref={place} onClick={keepPress} suppressHydrationWarning dangerouslySetInnerHTML={asSent} />
+      )
     return (
       <div key="own" ref={place}>
         <part.Part {...props} />
