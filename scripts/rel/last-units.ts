@@ -5,11 +5,11 @@ import { percentile } from '../../bench/src/statistics.ts'
 import { createTokenText, hashToken } from '../../apps/server/src/features/auth/token-secret.ts'
 import type { OrderTmp, PaymentRequest } from '../../packages/contract/src/index.ts'
 import { type Answer, type Ask, createAsk } from './shop/ask.ts'
-import { openCluster } from './shop/cluster.ts'
 import { countBroken, type House, openHouse, withDb } from './shop/house.ts'
-import { atMost, mustBe, tell } from './shop/outcome.ts'
+import { atMost, mustBe } from './shop/outcome.ts'
+import { tellOfEngines } from './shop/on-engines.ts'
 import { authenticate, checkOf, openGuest, toPurchase } from './shop/purchase.ts'
-import { buildPages, startShopProcess } from './shop/shop-process.ts'
+import { startShopProcess } from './shop/shop-process.ts'
 
 const ROUNDS = 20
 const STOCK = 50
@@ -134,16 +134,4 @@ const rushOn = async (engine: string, where: string): Promise<Row[]> => {
 }
 
 /** `only`: postgres or embedded. */
-export const sellTheLastUnits = async (only = ''): Promise<boolean> => {
-  await buildPages()
-  const cluster = await openCluster()
-  try {
-    const engines = [['postgres', cluster.url] as const, ['embedded', 'embedded'] as const]
-    const rows: Row[] = []
-    for (const [engine, where] of engines.filter(([name]) => name.includes(only)))
-      rows.push(...(await rushOn(engine, where)))
-    return tell(rows)
-  } finally {
-    await cluster.close()
-  }
-}
+export const sellTheLastUnits = (only = ''): Promise<boolean> => tellOfEngines(only, rushOn)

@@ -3,11 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Row } from '../../../bench/src/report/row.ts'
 import type { PaymentRequest } from '../../../packages/contract/src/index.ts'
 import { type Answer, createAsk, send } from '../shop/ask.ts'
-import { openCluster } from '../shop/cluster.ts'
 import { countBroken, type House, openHouse, withDb } from '../shop/house.ts'
-import { mustBe, tell } from '../shop/outcome.ts'
+import { mustBe } from '../shop/outcome.ts'
+import { tellOfEngines } from '../shop/on-engines.ts'
 import { authenticate, openGuest, prepareCheck } from '../shop/purchase.ts'
-import { buildPages, type ShopProcess, startShopProcess } from '../shop/shop-process.ts'
+import { type ShopProcess, startShopProcess } from '../shop/shop-process.ts'
 
 const AT_ONCE = [2, 10, 50]
 const PAUSE_MS = 1_000
@@ -93,16 +93,4 @@ const sendAgainOn = async (engine: string, where: string): Promise<Row[]> => {
 }
 
 /** `only`: postgres or embedded, where one process owns the database. */
-export const sendTheSameAgain = async (only = ''): Promise<boolean> => {
-  await buildPages()
-  const cluster = await openCluster()
-  try {
-    const engines = [['postgres', cluster.url] as const, ['embedded', 'embedded'] as const]
-    const rows: Row[] = []
-    for (const [engine, where] of engines.filter(([name]) => name.includes(only)))
-      rows.push(...(await sendAgainOn(engine, where)))
-    return tell(rows)
-  } finally {
-    await cluster.close()
-  }
-}
+export const sendTheSameAgain = (only = ''): Promise<boolean> => tellOfEngines(only, sendAgainOn)
