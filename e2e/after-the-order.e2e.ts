@@ -102,19 +102,24 @@ test('[SCREEN-7] [ORDER-3] [ORDER-5] a member finds the order, changes its addre
   })
 })
 
-test('[SCREEN-8] [ORDER-4] a guest finds the order on another device by name, phone and code, and cancels it', async ({
-  page,
-  browser,
-}) => {
-  const shop = shopAt('ru')
+/** A guest with a phone of its own, the order it paid for, and the code that was sent for looking it up. */
+const buyAsGuest = async (page: Page, shop: string) => {
   const guest = newOrderer()
   await fillCart(page, shop)
   await reachPayment(page, shop, guest)
   const orderNo = await openWindow(page)
   await payWith(page, '정상 승인')
   await seeComplete(page, orderNo)
+  return { guest, orderNo, code: await readGuestCode(guest.phone, orderNo) }
+}
+
+test('[SCREEN-8] [ORDER-4] a guest finds the order on another device by name, phone and code, and cancels it', async ({
+  page,
+  browser,
+}) => {
+  const shop = shopAt('ru')
+  const { guest, orderNo, code } = await buyAsGuest(page, shop)
   await expect(page.getByRole('link', { name: '비회원 주문 조회' })).toBeVisible()
-  const code = await readGuestCode(guest.phone, orderNo)
 
   const elsewhere = await browser.newPage()
   await openPage(elsewhere, `${shop}/orders`)
@@ -161,13 +166,7 @@ test('[SCREEN-8] [ORDER-4] a guest on another device follows the parcel and send
   browser,
 }) => {
   const shop = shopAt('market')
-  const guest = newOrderer()
-  await fillCart(page, shop)
-  await reachPayment(page, shop, guest)
-  const orderNo = await openWindow(page)
-  await payWith(page, '정상 승인')
-  await seeComplete(page, orderNo)
-  const code = await readGuestCode(guest.phone, orderNo)
+  const { guest, orderNo, code } = await buyAsGuest(page, shop)
   await bringToTheDoor(orderNo, '123456789013')
 
   const elsewhere = await browser.newPage()

@@ -3,12 +3,12 @@ import { inParallel } from '../../../bench/src/load/workers.ts'
 import type { Row } from '../../../bench/src/report/row.ts'
 import type { PaymentRequest } from '../../../packages/contract/src/index.ts'
 import { type Answer, type Ask, createAsk } from '../shop/ask.ts'
-import { openCluster } from '../shop/cluster.ts'
 import { countBroken, type House, openHouse, withDb } from '../shop/house.ts'
-import { mustBe, tell } from '../shop/outcome.ts'
+import { mustBe } from '../shop/outcome.ts'
+import { tellOfEngines } from '../shop/on-engines.ts'
 import { givePoints, letIn, type Person, PLATFORM } from '../shop/people.ts'
 import { authenticate, prepareCheck } from '../shop/purchase.ts'
-import { buildPages, startShopProcess } from '../shop/shop-process.ts'
+import { startShopProcess } from '../shop/shop-process.ts'
 
 const AT_ONCE = 100
 const POINTS = 1_000
@@ -96,22 +96,12 @@ const spendAll = async (engine: string, house: House): Promise<Row[]> => {
 }
 
 /** `only`: postgres or embedded. */
-export const spendOnce = async (only = ''): Promise<boolean> => {
-  await buildPages()
-  const cluster = await openCluster()
-  try {
-    const engines = [['postgres', cluster.url] as const, ['embedded', 'embedded'] as const]
-    const rows: Row[] = []
-    for (const [engine, where] of engines.filter(([name]) => name.includes(only))) {
-      const house = await openHouse(where, 'a7')
-      try {
-        rows.push(...(await spendAll(engine, house)))
-      } finally {
-        await house.close()
-      }
+export const spendOnce = (only = ''): Promise<boolean> =>
+  tellOfEngines(only, async (engine, where) => {
+    const house = await openHouse(where, 'a7')
+    try {
+      return await spendAll(engine, house)
+    } finally {
+      await house.close()
     }
-    return tell(rows)
-  } finally {
-    await cluster.close()
-  }
-}
+  })
