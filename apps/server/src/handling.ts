@@ -55,7 +55,7 @@ export interface App {
 export interface HandlerInput<N extends CallName> extends CheckedInput<N> {
   who: Who
   brand: BrandId
-  /** Address of the client, as far as the trusted proxies tell. */
+  /** Where the client asks from, as far as the trusted proxies tell: an address, or the network of one of the new kind. */
   ip: string
   requestId: string
   /** Undefined where no good token came along. */

@@ -4,6 +4,7 @@ import {
   checkCard,
   digitsOfCard,
   groupCardNumber,
+  holdsCardNumber,
   installmentsFor,
   isCardExpiry,
   isCardHolder,
@@ -53,6 +54,54 @@ describe('[PAY-5] the number of a card', () => {
   ])('%s stands in groups', (typed, shown) => {
     expect(groupCardNumber(typed)).toBe(shown)
     expect(groupCardNumber(shown)).toBe(shown)
+  })
+})
+
+describe('[I5] a card’s number in what somebody writes', () => {
+  test.each([
+    '4111111111111111',
+    '4111 1111 1111 1111',
+    '4111-1111-1111-1111',
+    '제 카드 4111-1111-1111-1111로 두 번 결제됐어요',
+    '2026-11-22 4330 1234 1234 1235 12/39',
+    '010-1234-5678, 5555555555554444',
+    '2223003122003222',
+    '378282246310005',
+    '3782 822463 10005',
+    '30569309025904',
+    '3530111333300000',
+    '6011111111111117',
+    '6200000000000005',
+    '９４１０ 1234 1234 1237',
+    '4111.1111.1111.1111',
+  ])('%s', (text) => expect(holdsCardNumber(text)).toBe(true))
+
+  test.each([
+    ['a wrong check digit', '4111111111111112'],
+    ['an account of 카카오뱅크 that passes the check', '3333-01-1234566'],
+    ['a card for cash receipts', '1544-2020-1234-567890'],
+    ['a resident number', '900101-1234567'],
+    ['phones', '010-1234-5678 010-8765-4321'],
+    ['a parcel', '송장 번호 123456789012예요'],
+    ['part of a longer number', '41111111111111110000000'],
+    ['part of a word', 'id4111111111111111x'],
+    ['a price and a weight', '12,900원에 4kg'],
+    ['nothing', ''],
+  ])('%s is none', (_, text) => expect(holdsCardNumber(text)).toBe(false))
+
+  test('whatever stands around it', () => {
+    const around = fc.string({ unit: fc.constantFrom('가', ' ', '!', '원', '\n'), maxLength: 30 })
+    fc.assert(
+      fc.property(around, around, (before, after) => {
+        expect(holdsCardNumber(`${before}5555 5555 5555 4444${after}`)).toBe(true)
+      }),
+    )
+  })
+
+  test('a text of nothing but single digits is read in a moment', () => {
+    const began = performance.now()
+    expect(holdsCardNumber('0 '.repeat(32_000))).toBe(false)
+    expect(performance.now() - began).toBeLessThan(2_000)
   })
 })
 

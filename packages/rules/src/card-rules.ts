@@ -37,6 +37,50 @@ export function isCardNumber(text: string): boolean {
   return /^[1-9]\d{12,18}$/.test(digits) && passesLuhn(digits)
 }
 
+/** How payment cards' numbers begin, and how long they are then. An account has other lengths, and a receipt card another beginning. */
+const cardShapes = [
+  // Visa
+  /^4(?:\d{15}|\d{18})$/,
+  // Mastercard
+  /^(?:5[1-5]\d\d|222[1-9]|22[3-9]\d|2[3-6]\d\d|27[01]\d|2720)\d{12}$/,
+  // American Express
+  /^3[47]\d{13}$/,
+  // Diners
+  /^3(?:0[0-5]|[689]\d)\d{11}$/,
+  // JCB
+  /^35(?:2[89]|[3-8]\d)\d{12}$/,
+  // Discover
+  /^6(?:011|4[4-9]\d|5\d\d)\d{12}$/,
+  // UnionPay
+  /^62\d{14,17}$/,
+  // good in Korea alone
+  /^9\d{15}$/,
+]
+const isPaymentCard = (digits: string): boolean => cardShapes.some((shape) => shape.test(digits)) && passesLuhn(digits)
+
+const mostDigits = 19
+
+/** Whether a payment card's number stands anywhere in a text, in one or in groups, whatever is written around it. */
+export function holdsCardNumber(given: string): boolean {
+  // digits of double width are digits
+  const text = given.normalize('NFKC')
+  const words = [...text.matchAll(/[0-9A-Za-z]+/g)].map(([word], at, all) => {
+    const before = all[at - 1]
+    const gap = before ? text.slice(before.index + before[0].length, all[at]?.index) : ''
+    return { word, isDigits: /^\d+$/.test(word), isNext: /^[\s._–-]{1,3}$/.test(gap) }
+  })
+  return words.some((_, from) => {
+    let digits = ''
+    for (const { word, isDigits, isNext } of words.slice(from, from + mostDigits)) {
+      if (!isDigits || (digits !== '' && !isNext)) return false
+      digits += word
+      if (digits.length > mostDigits) return false
+      if (isPaymentCard(digits)) return true
+    }
+    return false
+  })
+}
+
 /** A card is good to the end of its month in Seoul, and never for more than twenty years. */
 export function isCardExpiry({ month, year2digits }: Pick<TypedCard, 'month' | 'year2digits'>, now: Date): boolean {
   if (!/^(0[1-9]|1[0-2])$/.test(month) || !/^\d{2}$/.test(year2digits)) return false

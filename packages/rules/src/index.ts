@@ -10,10 +10,10 @@ export {
   checkCard,
   digitsOfCard,
   groupCardNumber,
+  holdsCardNumber,
   installmentsFor,
   isInstallment,
   leastByInstallment,
-  passesLuhn,
   type TypedCard,
 } from '#src/card-rules.ts'
 export {

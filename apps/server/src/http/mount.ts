@@ -17,11 +17,12 @@ import type { Sql } from '#src/db/db.ts'
 import type { App, HandlerInput } from '#src/handling.ts'
 import { admit, findCaller } from '#src/http/guard/access.ts'
 import { encodeEntry, sendEntry, valueOf } from '#src/http/kept/entry.ts'
-import { refuseCardData, refuseStrayCardData } from '#src/http/guard/card-data.ts'
+import { refuseCardData, refuseStrayCardData } from '#src/http/guard/card/card-data.ts'
 import type { FrontCache } from '#src/http/kept/front-cache.ts'
 import { bucketOf, type Limits } from '#src/http/guard/limits.ts'
 import type { PublicReads } from '#src/http/kept/public-reads.ts'
 import { assertOwnPage, clearing, tokenCookies } from '#src/http/guard/token-cookie.ts'
+import { networkOf } from '#src/network-of.ts'
 import { checkInput, cutReply, nobody, runCall } from './run-call.ts'
 import { routeUpload } from './upload.ts'
 
@@ -47,6 +48,7 @@ const toRoutePath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1')
 
 /** Sends a kept answer and lets the next request for the same address meet it first. */
 const sendKept = async ({ name, request, brand }: Asked, reply: FastifyReply, { reads, front }: Mounting) => {
+  refuseCardData([request.params, request.query])
   const { entry, isCurrent } = await reads.read(name, checkInput(name, request), brand)
   await encodeEntry(entry, request.headers['accept-encoding'])
   if (request.raw.url && isCurrent()) front.put(brand, request.raw.url, entry)
@@ -57,11 +59,21 @@ const sendKept = async ({ name, request, brand }: Asked, reply: FastifyReply, { 
 const idempotencyKeyOf = ({ row, request }: Asked): string | undefined => {
   const key = request.headers['idempotency-key']
   if (row.idempotent || key === undefined) return undefined
+  refuseCardData(key)
   if (typeof key !== 'string' || !isIdempotencyKey(key))
     throw new AppError('invalidInput', {
       problems: [{ path: 'headers.idempotency-key', message: '8자에서 255자 사이의 영문, 숫자, 기호여야 해요.' }],
     })
   return key
+}
+
+/** I5: of a request that names a card nothing else is looked at, so that no complaint about it repeats the number. */
+const assertNoCard = (row: Call, { params, query, body }: FastifyRequest): void => {
+  refuseCardData([params, query])
+  // a vendor's notice names numbers of its own, nothing of which is kept; a file is no text
+  if (body === undefined || row.access === 'webhook' || row.uploadBytes > 0) return
+  if (row.takesCard) refuseStrayCardData(body)
+  else refuseCardData(body)
 }
 
 const answer = async (asked: Asked, reply: FastifyReply, mounting: Mounting): Promise<unknown> => {
@@ -71,17 +83,15 @@ const answer = async (asked: Asked, reply: FastifyReply, mounting: Mounting): Pr
   const who = await admit(access, request.headers.authorization, brand, reader)
   // a file's call was counted before its file came
   if (row.uploadBytes === 0) limits.take(row.rate, bucketOf(who, request), app.clock().getTime())
+  assertNoCard(row, request)
   const checked = checkInput(name, request)
   // the same for everybody who is let in
   if (row.cached) return valueOf((await reads.read(name, checked, brand)).entry)
-  // a vendor's notice names account numbers, one in ten of which could be a card's; nothing of it is kept
-  if (request.body !== undefined && row.access !== 'webhook' && row.uploadBytes === 0)
-    (row.takesCard ? refuseStrayCardData : refuseCardData)(request.body)
   const input = {
     ...checked,
     who: who ?? nobody,
     brand,
-    ip: request.ip,
+    ip: networkOf(request.ip),
     requestId: request.id,
     caller: await findCaller(access, request.headers.authorization, reader, { brand, admitted: who }),
     keepToken: (token: string | null, lasting?: boolean) => {

@@ -21,23 +21,25 @@ export const hugePng = (side: number): Buffer => {
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', lines), chunk('IEND', Buffer.alloc(0))])
 }
 
-/** Left half red, right half blue, with where it was taken and which side is up. */
+/** Left half red, right half blue, with where and by what it was taken and which side is up. */
 export const photo = async ({
   kind = 'jpeg',
   width = 600,
   height = 400,
   orientation,
+  maker = 'CanaryCamera',
 }: {
   kind?: 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'tiff'
   width?: number
   height?: number
   orientation?: number
+  maker?: string
 } = {}): Promise<Buffer> => {
   const half = { width: Math.ceil(width / 2), height, channels: 3 as const, background: '#0000ff' }
   const blue = await sharp({ create: half }).png().toBuffer()
   const picture = sharp({ create: { width, height, channels: 3, background: '#ff0000' } })
     .composite([{ input: blue, left: Math.floor(width / 2), top: 0 }])
-    .withExif({ IFD0: { Make: 'CanaryCamera' }, IFD3: { GPSLatitude: '37/1 33/1 59/1', GPSLatitudeRef: 'N' } })
+    .withExif({ IFD0: { Make: maker }, IFD3: { GPSLatitude: '37/1 33/1 59/1', GPSLatitudeRef: 'N' } })
   if (orientation !== undefined) picture.withMetadata({ orientation })
   return picture.toFormat(kind).toBuffer()
 }

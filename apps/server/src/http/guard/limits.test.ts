@@ -1,7 +1,8 @@
 import { type AppError, calls, rates } from '@shop/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { networkOf } from '#src/network-of.ts'
 import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
-import { Limits } from './limits.ts'
+import { bucketOf, Limits } from './limits.ts'
 
 const takeMany = (limits: Limits, caller: string, count: number, now: number): number => {
   let refused = 0
@@ -36,6 +37,19 @@ describe('rate classes', () => {
     }
     expect(wait).toBe(6_000)
     expect(() => limits.take('checkout', 'a', wait)).not.toThrow()
+  })
+})
+
+describe('[H1] where nobody is known a place is counted', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['2001:0DB8:1::6', '2001:db8:1:0'],
+    ['::1', '0:0:0:0'],
+    ['::ffff:203.0.113.7', '::ffff:203.0.113.7'],
+  ])('%s asks from %s', (ip, network) => {
+    expect(networkOf(ip)).toBe(network)
+    expect(bucketOf(undefined, { ip })).toBe(network)
   })
 })
 

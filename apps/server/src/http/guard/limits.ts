@@ -1,5 +1,6 @@
 import { AppError, type RateClass, rates } from '@shop/contract'
 import type { Who } from '#src/handling.ts'
+import { networkOf } from '#src/network-of.ts'
 
 interface Bucket {
   left: number
@@ -7,8 +8,9 @@ interface Bucket {
 }
 const MAX_BUCKETS = 100_000
 
-/** Whose calls are counted together: a person's, or an address's where nobody is known. */
-export const bucketOf = (who: Who | undefined, { ip }: { ip: string }): string => (who ? `t${who.userId}` : ip)
+/** Whose calls are counted together: a person's, or those from one place where nobody is known. */
+export const bucketOf = (who: Who | undefined, { ip }: { ip: string }): string =>
+  who ? `t${who.userId}` : networkOf(ip)
 
 /** Counts calls per class and caller in token buckets; in the memory of this process, for volume only. */
 export class Limits {

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { Clock } from '#src/clock.ts'
 import { REPORTS_PATH } from './headers.ts'
-import type { Limits } from './limits.ts'
+import { bucketOf, type Limits } from './limits.ts'
 
 const BODY_LIMIT = 8 * 1024
 const MOST = 5
@@ -77,7 +77,7 @@ export const mountPolicyReports = (
       (_request, body, done) => done(null, String(body)),
     )
     scope.post(REPORTS_PATH, { bodyLimit: BODY_LIMIT }, async (request, reply) => {
-      limits.take('report', request.ip, clock().getTime())
+      limits.take('report', bucketOf(undefined, request), clock().getTime())
       const given = typeof request.body === 'string' ? parse(request.body) : request.body
       const violations = (Array.isArray(given) ? given.slice(0, MOST) : [given]).flatMap(readOne)
       for (const violation of violations)

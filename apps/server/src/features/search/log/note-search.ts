@@ -4,8 +4,6 @@ import { vaultOf } from '#src/vault.ts'
 import { logSearch } from '../search-sql.ts'
 import type { Understood } from '../understanding/understood.ts'
 
-const NETWORK_GROUPS = 4
-
 /** The vocabulary's word that was asked for, where it names products or a category; a number, or a word not written out, names nothing. */
 const namedBy = ({ held }: Understood): string | undefined =>
   held
@@ -23,20 +21,6 @@ const namedBy = ({ held }: Understood): string | undefined =>
 export const toVocabulary = (words: readonly Understood[]): string =>
   [...new Set(words.map(namedBy).filter((word) => word !== undefined))].join(' ')
 
-/** Where somebody asks from: one line has one address of the old kind and a whole network of the new. */
-export const networkOf = (ip: string): string => {
-  if (!ip.includes(':') || ip.includes('.')) return ip
-  const [head = '', tail] = ip.toLowerCase().split('::')
-  const left = head.split(':').filter(Boolean)
-  const right = (tail ?? '').split(':').filter(Boolean)
-  const between = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0')
-  const groups = [...left, ...(tail === undefined ? [] : between), ...right]
-  return groups
-    .slice(0, NETWORK_GROUPS)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':')
-}
-
 /** Notes that somebody looked for this today: what was understood of it and, once a day and address, that it was asked. */
 export const noteSearch = async (
   { db, config, clock }: App,
@@ -46,5 +30,5 @@ export const noteSearch = async (
   const term = toVocabulary(words)
   if (term === '') return
   const day = toSeoulDate(clock())
-  await logSearch(db, { day, term, asker: vaultOf(config).indexOf('ip', `search\0${day}\0${networkOf(ip)}`) })
+  await logSearch(db, { day, term, asker: vaultOf(config).indexOf('ip', `search\0${day}\0${ip}`) })
 }
