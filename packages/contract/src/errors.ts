@@ -92,6 +92,7 @@ export const errorTable = {
   tooManyRequests: { status: 429, message: '요청이 너무 많아요. 잠시 후 다시 시도해 주세요.' },
   unexpected: { status: 500, message: '서버에 문제가 생겼어요. 잠시 후 다시 시도해 주세요.' },
   messageUnavailable: { status: 503, message: '지금은 인증 번호를 보낼 수 없어요. 잠시 후 다시 시도해 주세요.' },
+  codesUsedUp: { status: 503, message: '지금은 인증 번호를 보낼 수 없어요. 잠시 후 다시 시도해 주세요.' },
   snsUnavailable: { status: 503, message: '지금은 소셜 로그인을 할 수 없어요. 잠시 후 다시 시도해 주세요.' },
   paymentUnavailable: { status: 503, message: '지금은 결제할 수 없어요. 잠시 후 다시 시도해 주세요.' },
   addressSearchUnavailable: { status: 503, message: '지금은 주소를 찾을 수 없어요.' },

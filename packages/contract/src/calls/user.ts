@@ -24,7 +24,7 @@ const CodeSent = z.object({
   /** From when another one may be asked for. */
   resendAt: Moment,
 })
-const codeErrors = ['messageUnavailable'] as const
+const codeErrors = ['messageUnavailable', 'codesUsedUp'] as const
 const snsErrors = ['snsTokenInvalid', 'snsUnavailable'] as const
 
 /** Logging in, becoming a member, and what proves it. */

@@ -157,19 +157,48 @@ describe.each(testEngines)('phone codes on %s', (engine) => {
 })
 
 describe('security: limits of addresses and of all', () => {
-  test('[H2] of a thousand phones ten an hour from an address, and the day’s budget for all', async () => {
-    const shop = await openTestShop({ env: { TRUSTED_PROXIES: '1', RATE_LIMITS: 'on', CODES_PER_DAY: '12' } })
+  test('[H2] of a thousand phones ten an hour from an address, and the day’s budget for all; then somebody is told', async () => {
+    const said: string[] = []
+    const shop = await openTestShop({
+      env: { TRUSTED_PROXIES: '1', RATE_LIMITS: 'on', CODES_PER_DAY: '12', LOG_LEVEL: 'error' },
+      log: (text) => void said.push(text),
+    })
     try {
       const send = (ip: string) =>
         shop.ask('user.sendCode', { body: { phone: somebody().phone } }, { headers: { 'x-forwarded-for': ip } })
-      const statuses = async (ip: string, times: number) => {
-        const answers = []
-        for (let i = 0; i < times; i++) answers.push((await send(ip)).status)
-        return answers.filter((status) => status === 200).length
+      const answers = async (ip: string, times: number) => {
+        const codes: (string | number)[] = []
+        for (let i = 0; i < times; i++) {
+          const { status, body } = await send(ip)
+          codes.push(status === 200 ? 200 : (body as unknown as { code: string }).code)
+        }
+        return codes
       }
-      expect(await statuses('10.0.0.1', 1_000)).toBe(10)
-      expect(await statuses('10.0.0.2', 4)).toBe(2)
+      const sent = (codes: readonly unknown[]) => codes.filter((code) => code === 200).length
+      expect(sent(await answers('10.0.0.1', 1_000))).toBe(10)
+      expect(sent(await answers('10.0.0.3', 1))).toBe(1)
+      expect(said).toEqual([])
+      expect(await answers('10.0.0.2', 4)).toEqual([200, 'codesUsedUp', 'codesUsedUp', 'codesUsedUp'])
       expect(shop.messages.sent).toHaveLength(12)
+      expect(said.map((line) => (JSON.parse(line) as { level: string; msg: string }).msg)).toEqual(
+        Array(3).fill('codesUsedUp'),
+      )
+      pass(shop, 24 * HOUR)
+      expect(await answers('10.0.0.2', 1)).toEqual([200])
+    } finally {
+      await shop.close()
+    }
+  })
+
+  test('[H2] a line of the new kind counts as one place, whichever of its addresses is written', async () => {
+    const shop = await openTestShop({ env: { TRUSTED_PROXIES: '1', RATE_LIMITS: 'on' } })
+    try {
+      const statuses: number[] = []
+      for (let i = 0; i < 12; i++) {
+        const headers = { 'x-forwarded-for': `2001:db8:1:2:${i}::${i}` }
+        statuses.push((await shop.ask('user.sendCode', { body: { phone: somebody().phone } }, { headers })).status)
+      }
+      expect(statuses).toEqual([...Array<number>(10).fill(200), 429, 429])
     } finally {
       await shop.close()
     }
