@@ -68,7 +68,9 @@ export function ChooseProducts({ order, chosen, onChange }: ChooseProductsProps)
             ) : (
               <Shown product={product} />
             )}
-            {!product.withdrawable && <p className="mt-2 text-13 text-ink-faint">지금은 취소할 수 없는 상품이에요.</p>}
+            {!open.includes(product) && (
+              <p className="mt-2 text-13 text-ink-faint">지금은 취소할 수 없는 상품이에요.</p>
+            )}
           </li>
         ))}
       </ul>

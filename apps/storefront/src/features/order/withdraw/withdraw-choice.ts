@@ -1,14 +1,17 @@
 import type { OrderItem } from '@shop/contract'
+import { isWithdrawable } from '@shop/rules'
 import type { ProductIds } from './withdraw-calls.ts'
 
 type Product = OrderItem['orderItemProducts'][number]
 
-/** What can still be cancelled. */
-export const listWithdrawable = ({ orderItemProducts }: OrderItem): Product[] =>
-  orderItemProducts.filter(({ withdrawable }) => withdrawable)
-
 /** An unpaid account and a gift can only be cancelled as a whole. ENTITY-17 */
 export const isOnlyWhole = ({ withdrawType }: OrderItem): boolean => withdrawType === 'withdraw_oi_only'
+
+/** What can still be cancelled: each by itself, or all together where the order only goes as a whole. */
+export const listWithdrawable = (order: OrderItem): Product[] =>
+  order.orderItemProducts.filter((product) =>
+    isOnlyWhole(order) ? isWithdrawable(product.orderItemProductStatus) : product.withdrawable,
+  )
 
 /** What is ticked at first: the product that was asked for, or everything that can be cancelled. */
 export const firstChoice = (order: OrderItem, asked: string | null): number[] => {

@@ -175,6 +175,28 @@ describe('[SCREEN-7] cancelling', () => {
     ])
   })
 
+  test('[ENTITY-17] 입금하기 전에 주문을 취소하려는데 버튼이 눌리지 않아요', async () => {
+    // as the server says it: none of its products goes by itself
+    const waiting = orderOf({ orderItemStatus: 'bank_transfer_waiting', withdrawType: 'withdraw_oi_only' })
+    const orderItemProducts = waiting.orderItemProducts.map((product) => ({
+      ...product,
+      orderItemProductStatus: 'bank_transfer_waiting' as const,
+      withdrawable: false,
+    }))
+    const { journal, user } = open('/orders/5/withdraw', {
+      'order.get': () => ({ ...waiting, orderItemProducts }),
+      'order.quoteWithdraw': () => quoteOf({ isWhole: true, money: 0, point: 0, to: 'none' }),
+      'order.withdraw': () => orderOf({ orderItemStatus: 'withdraw_complete', withdrawType: 'withdraw_deny' }),
+    })
+    await screen.findByText('입금 전이거나 선물한 주문은 전체만 취소할 수 있어요.')
+    expect(screen.queryByText('지금은 취소할 수 없는 상품이에요.')).toBeNull()
+    await screen.findByText('돌려받을 금액')
+    await user.click(await screen.findByRole('button', { name: '주문 취소하기' }))
+    await screen.findByText('주문을 취소했어요.')
+    expect(bodiesOf(journal, 'order.quoteWithdraw')).toEqual([{}])
+    expect(bodiesOf(journal, 'order.withdraw')).toEqual([{ expectedMoney: 0, expectedPoint: 0 }])
+  })
+
   test('an order that has left cannot be cancelled, and says so', async () => {
     open('/orders/5/withdraw', { 'order.get': () => orderOf({ withdrawType: 'withdraw_deny' }) })
     await screen.findByRole('heading', { name: '취소할 수 있는 상품이 없어요' })
