@@ -3,11 +3,12 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { isMember, useAuth } from '#src/features/auth/auth-store.ts'
 import { Personal } from '#src/features/auth/personal.tsx'
+import { ownerDoor } from '#src/features/order/order-door.ts'
 import { useOrder } from '#src/features/order/order-queries.ts'
 import { CompleteView } from '#src/features/order/placed/complete-view.tsx'
 import { showMissing } from '#src/features/order/placed/order-missing.tsx'
 import { OrderSkeleton } from '#src/features/order/placed/order-skeleton.tsx'
-import { useDepositWatch } from '#src/features/payment/use-deposit-watch.ts'
+import { useDeposit } from '#src/features/order/placed/use-deposit.ts'
 import { processingPath } from '#src/features/payment/settled-path.ts'
 import { definePageHandle } from '#src/lib/page/page-handle.ts'
 import { seo, siteOf } from '#src/lib/seo.ts'
@@ -27,7 +28,7 @@ function Completed({ order }: { order: OrderItem }) {
   const navigate = useNavigate()
   const isGuest = useAuth(({ user }) => !isMember(user))
   const onward = onwardOf(order)
-  useDepositWatch(order)
+  useDeposit(order, ownerDoor(order.id))
   useEffect(() => {
     if (onward) void navigate(onward, { replace: true })
   }, [onward, navigate])

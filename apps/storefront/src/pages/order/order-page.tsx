@@ -2,9 +2,9 @@ import type { OrderItem } from '@shop/contract'
 import type { OrderDoor } from '#src/features/order/order-door.ts'
 import { OwnerGate } from '#src/features/order/owner-gate.tsx'
 import { OrderView } from '#src/features/order/detail/order-view.tsx'
+import { useDeposit } from '#src/features/order/placed/use-deposit.ts'
 import { definePageHandle } from '#src/lib/page/page-handle.ts'
 import { seo, siteOf } from '#src/lib/seo.ts'
-import { useDepositWatch } from '#src/features/payment/use-deposit-watch.ts'
 import type { Route } from './+types/order-page.ts'
 
 export const handle = definePageHandle({ title: '주문 상세' })
@@ -12,7 +12,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   seo(siteOf(matches), { title: '주문 상세', path: '/orders', hidden: true })
 
 function Watched({ order, door }: { order: OrderItem; door: OrderDoor }) {
-  useDepositWatch(order)
+  useDeposit(order, door)
   return <OrderView order={order} door={door} />
 }
 

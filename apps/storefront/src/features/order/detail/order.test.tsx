@@ -14,6 +14,7 @@ afterEach(() => {
   act(hideSnackbar)
   localStorage.clear()
   vi.unstubAllGlobals()
+  vi.useRealTimers()
 })
 const pages = { '/orders/:id': OrderPage } as Parameters<typeof renderPages>[1]
 
@@ -60,6 +61,30 @@ test.each([
   expect(screen.getByRole('link', { name: '고객센터에 문의하기' }).getAttribute('href')).toBe('/support')
   // nobody is to pay once more into an account that takes nothing
   expect(screen.queryByText('X1')).toBeNull()
+})
+
+test('[B6] 주문 화면을 열어 둔 채 금액을 틀리게 입금했더니 계속 입금 대기로만 보여요', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  let came: number | null = null
+  fakeServer({ 'order.get': () => waitingFor(came) })
+  renderPages('/orders/5', pages)
+  await screen.findByText('X1')
+  came = 10_000
+  await act(() => vi.advanceTimersByTimeAsync(10_500))
+  await screen.findByText('입금된 금액이 주문 금액과 달라요.')
+  expect(screen.queryByText('X1')).toBeNull()
+})
+
+test('[PAY-7] 은행 앱에서 입금하고 돌아왔더니 아직도 입금 대기라고 해요', async () => {
+  let isPaid = false
+  const journal = fakeServer({ 'order.get': () => (isPaid ? sampleOrder() : waitingFor(null)) })
+  renderPages('/orders/5', pages)
+  await screen.findByText('X1')
+  await vi.waitFor(() => expect(journal.filter(([name]) => name === 'order.get')).toHaveLength(2))
+  isPaid = true
+  // coming back is no reload: the browser only tells that the page is seen again
+  act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await screen.findByRole('heading', { name: '결제 완료' })
 })
 
 test('[B6] 나누어 입금해도 되는지 몰라서 두 번에 보냈어요', async () => {

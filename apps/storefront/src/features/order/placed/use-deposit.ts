@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ApiError } from '#src/lib/call/api-error.ts'
 import { api } from '#src/lib/call/api.ts'
+import { throughDoor, useKeepOrder } from '../guest/through-door.ts'
 import type { OrderDoor } from '../order-door.ts'
-import { throughDoor, useKeepOrder } from './through-door.ts'
 
 const EVERY_MS = 10_000
 
@@ -13,8 +13,11 @@ const isWaiting = ({ orderItemStatus }: OrderItem): boolean => orderItemStatus =
 const isNews = (known: OrderItem, read: OrderItem): boolean =>
   !isWaiting(read) || read.payment.wrongDeposit !== known.payment.wrongDeposit
 
-/** While an order that a proof has opened waits for its deposit, reads it now and then, as long as the proof opens it. PAY-7 */
-export const useGuestDeposit = (order: OrderItem, door: OrderDoor): void => {
+/**
+ * While an open order waits for its deposit, reads it now and then, and whenever its page is looked at again: that the money came,
+ * or that another sum did, stands there without a reload. As long as the door opens it. PAY-7, B6
+ */
+export const useDeposit = (order: OrderItem, door: OrderDoor): void => {
   const keep = useKeepOrder(door)
   const { data } = useQuery({
     queryKey: ['order.get', order.id, 'deposit'],
@@ -22,6 +25,7 @@ export const useGuestDeposit = (order: OrderItem, door: OrderDoor): void => {
     enabled: isWaiting(order),
     refetchInterval: ({ state: { error } }) =>
       error instanceof ApiError && error.code === 'guestProofWrong' ? false : EVERY_MS,
+    refetchOnWindowFocus: true,
     staleTime: 0,
     gcTime: 0,
   })
