@@ -86,6 +86,7 @@ describe('[I5] a card’s number in what somebody writes', () => {
     ['part of a longer number', '41111111111111110000000'],
     ['part of a word', 'id4111111111111111x'],
     ['a price and a weight', '12,900원에 4kg'],
+    ['a name drawn by chance', '41111111-1111-1111-8a5f-0a1b2c3d4e5f'],
     ['nothing', ''],
   ])('%s is none', (_, text) => expect(holdsCardNumber(text)).toBe(false))
 
@@ -98,10 +99,9 @@ describe('[I5] a card’s number in what somebody writes', () => {
     )
   })
 
-  test('a text of nothing but single digits is read in a moment', () => {
-    const began = performance.now()
+  test('a long text of nothing but single digits is read to its end', () => {
     expect(holdsCardNumber('0 '.repeat(32_000))).toBe(false)
-    expect(performance.now() - began).toBeLessThan(2_000)
+    expect(holdsCardNumber(`${'0 '.repeat(32_000)}원, 4111 1111 1111 1111`)).toBe(true)
   })
 })
 

@@ -58,24 +58,28 @@ const cardShapes = [
 ]
 const isPaymentCard = (digits: string): boolean => cardShapes.some((shape) => shape.test(digits)) && passesLuhn(digits)
 
+const fewestDigits = 14
 const mostDigits = 19
+/** Drawn by chance, one name in tens of thousands has a card's digits in its first groups. */
+const uuids = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi
 
 /** Whether a payment card's number stands anywhere in a text, in one or in groups, whatever is written around it. */
 export function holdsCardNumber(given: string): boolean {
   // digits of double width are digits
-  const text = given.normalize('NFKC')
+  const text = given.normalize('NFKC').replace(uuids, 'uuid')
   const words = [...text.matchAll(/[0-9A-Za-z]+/g)].map(([word], at, all) => {
     const before = all[at - 1]
     const gap = before ? text.slice(before.index + before[0].length, all[at]?.index) : ''
     return { word, isDigits: /^\d+$/.test(word), isNext: /^[\s._–-]{1,3}$/.test(gap) }
   })
-  return words.some((_, from) => {
+  return words.some(({ isDigits, word }, from) => {
+    if (!isDigits || !/^[2-69]/.test(word)) return false
     let digits = ''
     for (const { word, isDigits, isNext } of words.slice(from, from + mostDigits)) {
       if (!isDigits || (digits !== '' && !isNext)) return false
       digits += word
       if (digits.length > mostDigits) return false
-      if (isPaymentCard(digits)) return true
+      if (digits.length >= fewestDigits && isPaymentCard(digits)) return true
     }
     return false
   })
