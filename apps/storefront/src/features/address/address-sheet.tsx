@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { noticeTexts } from '#src/lib/notice-texts.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Checkbox } from '#src/ui/controls/choice.tsx'
@@ -9,14 +9,19 @@ import { AddressForm } from './address-form.tsx'
 import { AddressCard } from './book/address-card.tsx'
 import { KEPT_DAYS } from './guest-addresses.ts'
 import { type KeptAddress, type KeptAddresses, useKeptAddresses } from './kept-addresses.ts'
+import { type TypedAddress, useKeepTyped, useTypedAsGuest } from './typed/use-typed-address.ts'
 
 type SaveDraft = (draft: AddressDraft) => Promise<AddressProblems | undefined>
 
 interface AddressSheetProps {
+  /** Names the form: what is typed waits under it if it has to be left. */
+  form: string
   open: boolean
   onClose: () => void
   /** The address in use, to be changed. */
   current: AddressDraft | undefined
+  /** What a member had typed before their login ended over it. */
+  typed: TypedAddress | undefined
   orderer?: Orderer | undefined
   renderAreaNote?: (zonecode: string) => ReactNode
   /** Puts the address in use; answers what is wrong with its fields, if anything. */
@@ -27,13 +32,17 @@ interface AddressSheetProps {
  * Chooses or types the address of an order: from a member's book, or from those a guest used on this device. Give it a new
  * `key` for each opening. AUTH-6
  */
-export function AddressSheet({ open, onClose, current, orderer, renderAreaNote, onSave }: AddressSheetProps) {
+export function AddressSheet(props: AddressSheetProps) {
+  const { form: name, open, onClose, current, typed, orderer, renderAreaNote, onSave } = props
   const formId = useId()
   const kept = useKeptAddresses()
   const [saving, setSaving] = useState(false)
-  const [typing, setTyping] = useState<AddressDraft>()
   const [startErrors, setStartErrors] = useState<AddressProblems>()
-  const [keeps, setKeeps] = useState(true)
+  const [keeps, setKeeps] = useState(typed?.keeps ?? true)
+  const typedAsGuest = useTypedAsGuest(name, open)
+  const [typing, setTyping] = useState(typed?.draft ?? typedAsGuest)
+  const latest = useRef(typing)
+  useKeepTyped(name, open, () => latest.current && { draft: latest.current, keeps })
   const putInUse = async (draft: AddressDraft) => {
     setSaving(true)
     try {
@@ -65,6 +74,9 @@ export function AddressSheet({ open, onClose, current, orderer, renderAreaNote, 
           start={form}
           orderer={orderer}
           startErrors={startErrors}
+          onType={(changed) => {
+            latest.current = changed
+          }}
           {...(renderAreaNote ? { renderAreaNote } : {})}
           onSave={takeTyped}
         >

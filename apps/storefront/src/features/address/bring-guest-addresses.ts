@@ -10,6 +10,7 @@ const isRefused = (error: unknown): boolean =>
 /** The addresses of a guest go into the book of the member the guest became, and leave the device. AUTH-6 */
 export const bringGuestAddresses = async (): Promise<void> => {
   const kept = guestAddresses()
+  kept.dropTyped()
   // the newest last: it stands first in the book
   for (const address of kept.list().toReversed()) {
     try {

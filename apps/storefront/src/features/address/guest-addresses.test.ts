@@ -63,3 +63,29 @@ test('[AUTH-6] a removed address is forgotten, and what is no address is passed 
   store.set('guest-addresses', 'not json')
   expect(addresses.list()).toEqual([])
 })
+
+test('[AUTH-6] what was typed waits for its own form as long as an address, and no longer', () => {
+  const { addresses, clock } = open()
+  addresses.keepTyped('order-address', place('101호'))
+  expect(addresses.findTyped('order-address.7')).toBeUndefined()
+  clock.now += 30 * dayMs - 1
+  expect(addresses.findTyped('order-address')).toEqual(place('101호'))
+  clock.now += 1
+  expect(addresses.findTyped('order-address')).toBeUndefined()
+})
+
+test('[AUTH-6] [AUTH-2] nothing that was typed stays on a device that somebody logs out of', () => {
+  const { addresses } = open()
+  addresses.keepTyped('order-address', place('101호'))
+  addresses.forget()
+  expect(addresses.findTyped('order-address')).toBeUndefined()
+})
+
+test('[AUTH-6] whatever somebody else wrote there is no address that was typed', () => {
+  const { addresses, store } = open()
+  const usedAt = 1_000_000
+  for (const junk of ['not json', 'null', '[]', '{}', JSON.stringify({ form: 'f', usedAt, draft: { memo: 7 } })]) {
+    store.set('guest-address-typed', junk)
+    expect(addresses.findTyped('f')).toBeUndefined()
+  }
+})

@@ -1,7 +1,7 @@
 import { addAddress, dayMs } from '@shop/rules'
 import { type KeyStore, openKeyStore } from '#src/lib/browser-storage.ts'
 import { type AddressDraft, isSamePlace, type Orderer } from './address-draft.ts'
-import { guestAddressKey } from './guest-address-key.ts'
+import { guestAddressKey, guestTypedKey } from './guest-address-key.ts'
 
 export const KEPT_DAYS = 30
 const MOST = 5
@@ -16,7 +16,8 @@ export interface GuestAddress extends AddressDraft {
   usedAt: number
 }
 
-const texts = ['id', 'receiverName', 'phone', 'zonecode', 'roadAddress', 'addressDetail', 'memo'] as const
+const typed = ['receiverName', 'phone', 'zonecode', 'roadAddress', 'addressDetail', 'memo'] as const
+const texts = ['id', ...typed] as const
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 const isGuestAddress = (value: unknown): value is GuestAddress =>
   isRecord(value) &&
@@ -26,14 +27,25 @@ const isGuestAddress = (value: unknown): value is GuestAddress =>
   typeof value['orderer']['name'] === 'string' &&
   typeof value['orderer']['phone'] === 'string'
 
-const parse = (text: string): GuestAddress[] => {
+const parse = (text: string): unknown => {
   try {
-    const kept: unknown = JSON.parse(text)
-    return Array.isArray(kept) ? kept.filter(isGuestAddress) : []
+    return JSON.parse(text)
   } catch {
     // what somebody else wrote there is no address
-    return []
+    return undefined
   }
+}
+
+/** What was typed into a form that had to be left. */
+interface Typed {
+  form: string
+  draft: AddressDraft
+  usedAt: number
+}
+const isTyped = (value: unknown): value is Typed => {
+  if (!isRecord(value) || typeof value['usedAt'] !== 'number') return false
+  const { draft } = value
+  return isRecord(draft) && typed.every((key) => typeof draft[key] === 'string')
 }
 
 export interface GuestAddresses {
@@ -42,16 +54,25 @@ export interface GuestAddresses {
   /** Keeps an address as the default; the same place again only renews it. ADDRESS-1 */
   keep: (address: AddressDraft, orderer: Orderer) => void
   remove: (id: string) => void
+  /** What was typed into the form of this name when it had to be left; it expires like an address. */
+  findTyped: (form: string) => AddressDraft | undefined
+  keepTyped: (form: string, draft: AddressDraft) => void
+  dropTyped: () => void
   /** Nobody's addresses stay on a device that somebody logs out of. */
   forget: () => void
 }
 
 /** A guest's addresses stay on the device of the guest, for 30 days after they were last used. AUTH-6 */
 export const createGuestAddresses = (store: KeyStore, now: () => number): GuestAddresses => {
-  const list = (): GuestAddress[] =>
-    parse(store.get(guestAddressKey) ?? '[]')
-      .filter((address) => now() - address.usedAt < KEPT_DAYS * dayMs)
+  const read = (key: string): unknown => parse(store.get(key) ?? 'null')
+  const isFresh = ({ usedAt }: { usedAt: number }): boolean => now() - usedAt < KEPT_DAYS * dayMs
+  const list = (): GuestAddress[] => {
+    const kept = read(guestAddressKey)
+    return (Array.isArray(kept) ? kept : [])
+      .filter(isGuestAddress)
+      .filter(isFresh)
       .toSorted((a, b) => Number(b.default) - Number(a.default) || b.usedAt - a.usedAt)
+  }
   const save = (addresses: readonly GuestAddress[]): void => store.set(guestAddressKey, JSON.stringify(addresses))
   return {
     list,
@@ -61,7 +82,17 @@ export const createGuestAddresses = (store: KeyStore, now: () => number): GuestA
       save(addAddress(others.slice(0, MOST - 1), added))
     },
     remove: (id) => save(list().filter((address) => address.id !== id)),
-    forget: () => store.remove(guestAddressKey),
+    findTyped: (form) => {
+      const kept = read(guestTypedKey)
+      return isTyped(kept) && kept.form === form && isFresh(kept) ? kept.draft : undefined
+    },
+    keepTyped: (form, draft) =>
+      store.set(guestTypedKey, JSON.stringify({ form, draft, usedAt: now() } satisfies Typed)),
+    dropTyped: () => store.remove(guestTypedKey),
+    forget: () => {
+      store.remove(guestAddressKey)
+      store.remove(guestTypedKey)
+    },
   }
 }
 

@@ -57,12 +57,14 @@ export const goOnAsGuest = (): Promise<string | undefined> => {
   }, ports)
 }
 
+const tellLoggedOut = (): void => void loadChange().then(({ sayLoggedOut }) => sayLoggedOut())
+
 /** A token that is refused is replaced by a guest's; a member whose login ended elsewhere is told so. */
 const renewToken = async (): Promise<string | undefined> => {
   const wasMember = isMember(useAuth.getState().user)
-  if (wasMember) keepUnsent()
+  keepUnsent()
   const token = await goOnAsGuest()
-  if (wasMember && token) void loadChange().then(({ sayLoggedOut }) => sayLoggedOut())
+  if (wasMember && token) tellLoggedOut()
   return token
 }
 
@@ -80,9 +82,12 @@ export const openBrowserSession = (pathname: string): void => {
   const ports = openPorts()
   setTokenRenewal(renewToken)
   window.addEventListener('storage', followTabs)
+  const came = ports.tokens.read()
   void enterOnce(async () => {
     const user = await startSession(pathname, ports)
     if (user) setSessionUser(user)
     else skipSession()
+    // START-4: somebody who was a member when they left would not know why nothing of theirs is here
+    if (user && isMember(came) && !isMember(user)) tellLoggedOut()
   }, ports)
 }

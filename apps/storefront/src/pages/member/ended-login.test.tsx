@@ -6,7 +6,7 @@ import { openShopBehindFetch } from '#src/features/product/testing/real-shop.tsx
 import { useSnackbar } from '#src/features/snackbar/snackbar-store.ts'
 import { api } from '#src/lib/call/api.ts'
 import SettingsPage from '#src/pages/my/settings/settings-page.tsx'
-import { newMember, open, press, type } from './testing/member-steps.tsx'
+import { newMember, open, press, startVisit, type } from './testing/member-steps.tsx'
 
 let shop: Awaited<ReturnType<typeof openShopBehindFetch>>
 beforeAll(async () => {
@@ -24,4 +24,15 @@ test('[AUTH-3] when my login ended elsewhere I am told so as I save, and led to 
   await press(user, '저장')
   await screen.findByText('로그인이 필요해요')
   await waitFor(() => expect(useSnackbar.getState().message).toBe('로그인이 풀렸어요. 다시 로그인해 주세요.'))
+}, 60_000)
+
+test('[START-4] when my login has ended before I come back, I am told why nothing of mine is here', async () => {
+  await newMember(shop)
+  await api('user.logOut', { body: {} })
+  useSnackbar.setState({ message: undefined })
+  await startVisit('guest')
+  await waitFor(() => expect(useSnackbar.getState().message).toBe('로그인이 풀렸어요. 다시 로그인해 주세요.'))
+  useSnackbar.setState({ message: undefined })
+  await startVisit('guest')
+  expect(useSnackbar.getState().message).toBeUndefined()
 }, 60_000)

@@ -1,8 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { useAuth } from '#src/features/auth/auth-store.ts'
-import { openBrowserSession } from '#src/features/auth/browser-session.ts'
-import { openShopBehindFetch, visitAs } from '#src/features/product/testing/real-shop.tsx'
+import { openShopBehindFetch } from '#src/features/product/testing/real-shop.tsx'
 import { useProductLayers } from '#src/features/product/layer/layer-store.ts'
 import { QnaSection } from '#src/features/qna/qna-section.tsx'
 import { hideSnackbar } from '#src/features/snackbar/snackbar-store.ts'
@@ -12,7 +11,7 @@ import { openKeyStore } from '#src/lib/browser-storage.ts'
 import { api } from '#src/lib/call/api.ts'
 import SettingsPage from '#src/pages/my/settings/settings-page.tsx'
 import AddressPage from './address-page.tsx'
-import { field, keptText, newMember, open, PASSWORD, type Person, press, type } from './testing/member-steps.tsx'
+import { beginVisit, endLogin, field, keptText, logIn, newMember, open, press, type } from './testing/member-steps.tsx'
 
 let shop: Awaited<ReturnType<typeof openShopBehindFetch>>
 beforeAll(async () => {
@@ -31,20 +30,7 @@ const SETTINGS = '/my-cuma/settings/:part'
 const openSettings = (part: string) => open(SETTINGS, `/my-cuma/settings/${part}`, SettingsPage)
 const valueOf = async (label: string) => (await field(label)) as HTMLInputElement
 
-/** A member whose visit began in this browser: their token may end while they type. */
-const newVisit = async (): Promise<Person> => {
-  const person = await newMember(shop)
-  useAuth.setState({ status: 'starting', user: undefined, error: undefined })
-  openBrowserSession('/')
-  await waitFor(() => expect(useAuth.getState().user?.userType).toBe('email'))
-  return person
-}
-const endLogin = () => api('user.logOut', { body: {} })
-const logIn = async ({ email }: Person) => {
-  cleanup()
-  const { token } = await api('user.logIn', { body: { email, password: PASSWORD, lasting: true } })
-  visitAs('email', token)
-}
+const newVisit = () => beginVisit(shop)
 
 test('[AUTH-3] when my login ends over my refund account, I log in and go on where I was', async () => {
   const person = await newVisit()
@@ -61,6 +47,24 @@ test('[AUTH-3] when my login ends over my refund account, I log in and go on whe
   expect((await valueOf('계좌 번호')).value).toBe('3333-01-1234567')
   expect((await valueOf('은행')).value).toBe('카카오뱅크')
   expect(keptText()).not.toContain('1234567')
+}, 60_000)
+
+test('[AUTH-3] [C082] when my login ends over the number of my cash receipts, it waits for me with its kind', async () => {
+  const person = await newVisit()
+  const user = openSettings('receipt')
+  await user.click(await screen.findByRole('radio', { name: /사업자등록번호/ }))
+  await type(user, '사업자등록번호', '220-81-62517')
+  await endLogin()
+  await press(user, '저장')
+  await screen.findByText('로그인이 필요해요')
+
+  await logIn(person)
+  const again = openSettings('receipt')
+  expect((await valueOf('사업자등록번호')).value).toBe('220-81-62517')
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /사업자등록번호/ }).checked).toBe(true)
+  expect(keptText()).not.toContain('62517')
+  await press(again, '저장')
+  await waitFor(async () => expect((await api('user.getCashReceipt')).cashReceipt?.kind).toBe('business'))
 }, 60_000)
 
 test('[AUTH-3] [F1] what I typed is not shown to somebody else who logs in after me', async () => {

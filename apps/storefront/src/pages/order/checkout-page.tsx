@@ -2,6 +2,7 @@ import type { PaymentState } from '@shop/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { isMember, useAuth } from '#src/features/auth/auth-store.ts'
 import { Personal } from '#src/features/auth/personal.tsx'
 import { CheckoutSkeleton } from '#src/features/order/checkout/checkout-skeleton.tsx'
 import { CheckoutView } from '#src/features/order/checkout/checkout-view.tsx'
@@ -10,6 +11,7 @@ import { useLeftPayments } from '#src/features/payment/left/end-left-payments.ts
 import { ReleasePayment } from '#src/features/payment/release-payment.tsx'
 import { processingPath, settledPath } from '#src/features/payment/settled-path.ts'
 import { forgetOrdered, usePay } from '#src/features/payment/use-pay.ts'
+import { loginPathOf } from '#src/features/user/session/return-path.ts'
 import type { ApiError } from '#src/lib/call/api-error.ts'
 import { definePageHandle } from '#src/lib/page/page-handle.ts'
 import { seo, siteOf } from '#src/lib/seo.ts'
@@ -41,12 +43,33 @@ const showGone = ({ code }: ApiError) => {
   )
 }
 
+/** A guest does not see what a member has, least of all the member whose login ended here. AUTH-3 */
+const showToGuest = (tmpId: string) => (error: ApiError) => {
+  if (error.code !== 'orderTmpNotFound') return showGone(error)
+  return (
+    <EmptyState
+      picture={<BasketDrawing />}
+      title="주문서를 찾을 수 없어요"
+      text={'로그인해서 만든 주문서라면\n로그인한 다음 이어서 주문할 수 있어요.'}
+      action={
+        <div className="flex gap-2">
+          <ButtonLink to="/cart" look="line">
+            장바구니로 가기
+          </ButtonLink>
+          <ButtonLink to={loginPathOf(`/order/${tmpId}`)}>로그인하기</ButtonLink>
+        </div>
+      }
+    />
+  )
+}
+
 function Checkout({ tmpId }: { tmpId: string }) {
   const query = useOrderTmp(tmpId)
   const pay = usePay()
+  const guest = useAuth(({ user }) => !isMember(user))
   useLeftPayments()
   return (
-    <Personal query={query} skeleton={<CheckoutSkeleton />} failure={showGone}>
+    <Personal query={query} skeleton={<CheckoutSkeleton />} failure={guest ? showToGuest(tmpId) : showGone}>
       {(tmp) => <CheckoutView key={tmp.id} tmp={tmp} pay={pay} />}
     </Personal>
   )

@@ -2,6 +2,7 @@ import type { OrderTmp } from '@shop/contract'
 import { formatPhone } from '@shop/rules'
 import { useState } from 'react'
 import { AddressSheet } from '#src/features/address/address-sheet.tsx'
+import { type TypedAddress, useFoundTyped } from '#src/features/address/typed/use-typed-address.ts'
 import { MemoField } from '#src/features/address/memo-field.tsx'
 import { PhoneCode } from '#src/features/user/phone/phone-code.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
@@ -69,11 +70,21 @@ function AddressCard({ checkout }: { checkout: Checkout }) {
   )
 }
 
+interface Opened {
+  turn: number
+  open: boolean
+  typed?: TypedAddress
+}
+/** The same for every order: what was typed for one that ran out serves the next. */
+const FORM = 'order-address'
+
 /** Where it goes: the address with its memo, and the sheet that changes it. */
 export function AddressSection({ checkout, tmp }: { checkout: Checkout; tmp: OrderTmp }) {
   const { address, errors, isGuest, orderer, saveAddress } = checkout
-  const [sheet, setSheet] = useState({ open: false, turn: 0 })
-  const open = () => setSheet(({ turn }) => ({ open: true, turn: turn + 1 }))
+  const [sheet, setSheet] = useState<Opened>({ open: false, turn: 0 })
+  const open = (typed?: TypedAddress) =>
+    setSheet(({ turn }) => ({ open: true, turn: turn + 1, ...(typed && { typed }) }))
+  useFoundTyped(FORM, open)
   const close = () => setSheet((before) => ({ ...before, open: false }))
   const save: typeof saveAddress = async (draft) => {
     const refused = await saveAddress(draft)
@@ -87,7 +98,7 @@ export function AddressSection({ checkout, tmp }: { checkout: Checkout; tmp: Ord
       title="배송지"
       action={
         address && (
-          <Button id={fieldIds.address} look="line" size="small" onClick={open} {...describedBy}>
+          <Button id={fieldIds.address} look="line" size="small" onClick={() => open()} {...describedBy}>
             변경
           </Button>
         )
@@ -96,7 +107,7 @@ export function AddressSection({ checkout, tmp }: { checkout: Checkout; tmp: Ord
       {address ? (
         <AddressCard checkout={checkout} />
       ) : (
-        <Button id={fieldIds.address} look="soft" size="large" wide onClick={open} {...describedBy}>
+        <Button id={fieldIds.address} look="soft" size="large" wide onClick={() => open()} {...describedBy}>
           <PlusIcon size={20} />
           배송지 입력하기
         </Button>
@@ -108,7 +119,9 @@ export function AddressSection({ checkout, tmp }: { checkout: Checkout; tmp: Ord
       )}
       <AddressSheet
         key={sheet.turn}
+        form={FORM}
         open={sheet.open}
+        typed={sheet.typed}
         onClose={close}
         current={address}
         orderer={isGuest ? orderer : undefined}

@@ -2,6 +2,7 @@ import type { OrderItem } from '@shop/contract'
 import { useState } from 'react'
 import { type AddressDraft, problemsOf, toAddressDraft, toAddressInput } from '#src/features/address/address-draft.ts'
 import { AddressSheet } from '#src/features/address/address-sheet.tsx'
+import { type TypedAddress, useFoundTyped } from '#src/features/address/typed/use-typed-address.ts'
 import { showSnackbar } from '#src/features/snackbar/snackbar-store.ts'
 import { api } from '#src/lib/call/api.ts'
 import { noticeTexts } from '#src/lib/notice-texts.ts'
@@ -13,7 +14,8 @@ import { AddressPart } from '../placed/order-parts.tsx'
 /** Where the order goes; it can be changed until it is packed (ORDER-5). What is wrong with the new one stands in its form. */
 export function ChangeableAddress({ order, door }: { order: OrderItem; door: OrderDoor }) {
   const keep = useKeepOrder(door)
-  const [opened, setOpened] = useState(0)
+  const form = `order-address.${order.id}`
+  const [opened, setOpened] = useState<{ turn: number; typed?: TypedAddress }>({ turn: 0 })
   const [open, setOpen] = useState(false)
   const { guestOrderName: name, guestOrderPhone: phone } = order.address
   const orderer = name && phone ? { name, phone } : undefined
@@ -28,23 +30,26 @@ export function ChangeableAddress({ order, door }: { order: OrderItem; door: Ord
     showSnackbar(noticeTexts.addressChanged)
     return undefined
   }
-  const change = () => {
-    setOpened((times) => times + 1)
+  const change = (typed?: TypedAddress) => {
+    setOpened(({ turn }) => ({ turn: turn + 1, ...(typed && { typed }) }))
     setOpen(true)
   }
+  useFoundTyped(form, change)
   return (
     <>
       <AddressPart
         order={order}
         action={
-          <Button look="line" size="small" onClick={change}>
+          <Button look="line" size="small" onClick={() => change()}>
             변경
           </Button>
         }
       />
       <AddressSheet
-        key={opened}
+        key={opened.turn}
+        form={form}
         open={open}
+        typed={opened.typed}
         onClose={() => setOpen(false)}
         current={toAddressDraft(order.address)}
         orderer={orderer}

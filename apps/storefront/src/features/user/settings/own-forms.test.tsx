@@ -85,7 +85,10 @@ test('[C082] a number that cannot be one is refused beside its field; the right 
     'user.getCashReceipt': () => ({ cashReceipt: null }),
     'user.keepCashReceipt': () => ({ cashReceipt: kept }),
   })
-  renderPages('/receipt', { '/receipt': ReceiptForm, '/my-cuma/settings': () => <p>설정 화면</p> })
+  renderPages('/receipt', {
+    '/receipt': () => <ReceiptForm user={user} />,
+    '/my-cuma/settings': () => <p>설정 화면</p>,
+  })
   await userEvent.click(await screen.findByRole('radio', { name: /사업자등록번호/ }))
   const field = screen.getByRole('textbox', { name: /사업자등록번호/ })
   await userEvent.type(field, '220-81-62518')
@@ -106,7 +109,7 @@ test('[C082] what is kept is shown by its end, and forgotten at a tap', async ()
     'user.getCashReceipt': () => ({ cashReceipt: kept }),
     'user.forgetCashReceipt': () => ({ cashReceipt: null }),
   })
-  renderPages('/receipt', { '/receipt': ReceiptForm })
+  renderPages('/receipt', { '/receipt': () => <ReceiptForm user={user} /> })
   await screen.findByText('*******5678')
   await userEvent.click(screen.getByRole('button', { name: '지우기' }))
   await vi.waitFor(() => expect(screen.queryByText('*******5678')).toBeNull())

@@ -1,7 +1,6 @@
-import type { CashReceiptIdentity } from '@shop/contract'
+import type { CashReceiptIdentity, User } from '@shop/contract'
 import { isReceiptIdentity, receiptIdentities, type ReceiptIdentityKind } from '@shop/rules'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { usePersonalCall } from '#src/features/auth/use-personal-call.ts'
 import { showSnackbar } from '#src/features/snackbar/snackbar-store.ts'
 import { tellFailure } from '#src/features/snackbar/tell-failure.ts'
@@ -45,23 +44,28 @@ function KeptReceipt({ kept }: { kept: CashReceiptIdentity }) {
   )
 }
 
+// what waited for a login may have been written by anybody
+const toKind = (text: string): ReceiptIdentityKind => kinds.find((kind) => kind === text) ?? 'phone'
+
 /** Whom cash receipts are made out for when one pays by transfer: kept for next time, shown by its end (C082). */
-export function ReceiptForm() {
+export function ReceiptForm({ user }: { user: User }) {
   const kept = usePersonalCall('user.getCashReceipt').data?.cashReceipt
   const client = useQueryClient()
   const { leave } = useChangeUser()
-  const [kind, setKind] = useState<ReceiptIdentityKind>('phone')
   const form = useForm({
-    start: { identityNo: '' },
-    check: ({ identityNo }) =>
-      toErrors({ identityNo: !isReceiptIdentity(kind, identityNo) && '번호를 다시 확인해 주세요.' }),
-    send: async ({ identityNo }) => {
-      setReply(client, 'user.getCashReceipt', await api('user.keepCashReceipt', { body: { kind, identityNo } }))
+    start: { kind: 'phone', identityNo: '' },
+    unsent: { form: 'receipt', owner: user.uuid },
+    check: ({ kind: chosen, identityNo }) =>
+      toErrors({ identityNo: !isReceiptIdentity(toKind(chosen), identityNo) && '번호를 다시 확인해 주세요.' }),
+    send: async ({ kind: chosen, identityNo }) => {
+      const body = { kind: toKind(chosen), identityNo }
+      setReply(client, 'user.getCashReceipt', await api('user.keepCashReceipt', { body }))
       leave('현금영수증 정보를 저장했어요.')
     },
   })
+  const kind = toKind(form.fields.kind)
   const choose = (next: ReceiptIdentityKind) => {
-    setKind(next)
+    form.given('kind').onChange(next)
     form.given('identityNo').onChange('')
   }
   return (

@@ -1,9 +1,13 @@
 import { brandFor } from '@shop/brands'
-import { screen } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentType } from 'react'
+import { expect } from 'vitest'
+import { useAuth } from '#src/features/auth/auth-store.ts'
+import { openBrowserSession } from '#src/features/auth/browser-session.ts'
 import { type openShopBehindFetch, visit, visitAs } from '#src/features/product/testing/real-shop.tsx'
 import { BrandProvider } from '#src/lib/brand-context.ts'
+import { api } from '#src/lib/call/api.ts'
 import RegisterPage from '../register-page.tsx'
 
 type Shop = Awaited<ReturnType<typeof openShopBehindFetch>>
@@ -79,4 +83,22 @@ export const newMember = async (shop: Shop): Promise<Person> => {
   await join(shop, open('/register', '/register', RegisterPage), person)
   document.body.replaceChildren()
   return person
+}
+
+/** The visit of whoever this browser's token stands for begins: it may end while they type. */
+export const startVisit = async (userType: 'guest' | 'email'): Promise<void> => {
+  useAuth.setState({ status: 'starting', user: undefined, error: undefined })
+  openBrowserSession('/')
+  await waitFor(() => expect(useAuth.getState().user?.userType).toBe(userType))
+}
+export const beginVisit = async (shop: Shop): Promise<Person> => {
+  const person = await newMember(shop)
+  await startVisit('email')
+  return person
+}
+export const endLogin = () => api('user.logOut', { body: {} })
+export const logIn = async ({ email }: Person): Promise<void> => {
+  cleanup()
+  const { token } = await api('user.logIn', { body: { email, password: PASSWORD, lasting: true } })
+  visitAs('email', token)
 }
