@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { useDialog } from './use-dialog.ts'
+import { closingOnCancel, useDialog } from './use-dialog.ts'
 
 interface ModalProps {
   open: boolean
@@ -15,15 +15,7 @@ export function Modal({ open, onClose, title, children, actions }: ModalProps) {
   const { ref, shown } = useDialog(open)
   const titleId = useId()
   return (
-    <dialog
-      ref={ref}
-      aria-labelledby={titleId}
-      className="layer layer-modal"
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
-    >
+    <dialog ref={ref} aria-labelledby={titleId} className="layer layer-modal" onCancel={closingOnCancel(onClose)}>
       {shown && (
         <div className="flex flex-col gap-5 p-5 pt-6">
           <div className="flex flex-col gap-2 text-center">

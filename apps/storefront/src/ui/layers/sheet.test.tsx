@@ -53,6 +53,24 @@ test('Escape closes it, and its content goes after the way out was seen', () => 
   expect(screen.queryByText('사과 3kg')).toBeNull()
 })
 
+test('“I pressed Escape in the address search, and all I had typed of the address was gone”: it closes one layer', () => {
+  const outer = vi.fn<() => void>()
+  const inner = vi.fn<() => void>()
+  render(
+    <Sheet open onClose={outer} title="배송지 입력">
+      <input type="file" aria-label="사진" />
+      <Sheet open onClose={inner} title="주소 찾기">
+        <p>도로명</p>
+      </Sheet>
+    </Sheet>,
+  )
+  fireEvent(screen.getByRole('dialog', { name: '주소 찾기' }), new Event('cancel', { cancelable: true }))
+  expect(inner).toHaveBeenCalledOnce()
+  // a choice of files that is called off says so by the same name
+  fireEvent(screen.getByLabelText('사진'), new Event('cancel', { bubbles: true }))
+  expect(outer).not.toHaveBeenCalled()
+})
+
 test('its button closes it', () => {
   const { dialog } = openSheet()
   fireEvent.click(screen.getByLabelText('닫기'))

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { IconButton } from '#src/ui/controls/icon-button.tsx'
 import { CloseIcon } from '#src/ui/icons/sign-icons.tsx'
-import { useDialog } from './use-dialog.ts'
+import { closingOnCancel, useDialog } from './use-dialog.ts'
 import { useDragDown } from './use-drag-down.ts'
 
 interface SheetProps {
@@ -25,10 +25,7 @@ export function Sheet({ open, onClose, title, footer, children }: SheetProps) {
       ref={ref}
       aria-labelledby={titleId}
       className="layer layer-sheet"
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
+      onCancel={closingOnCancel(onClose)}
       onClick={(event) => {
         if (event.target === event.currentTarget) onClose()
       }}

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 
 const EXIT_MS = 260
 
@@ -28,3 +28,12 @@ export const useDialog = (open: boolean): { ref: RefObject<HTMLDialogElement | n
 
   return { ref, shown: open || leaving }
 }
+
+/** Escape closes this layer alone: React tells of it to the layers around it too, and of a choice of files that was called off. */
+export const closingOnCancel =
+  (close: () => void) =>
+  (event: SyntheticEvent<HTMLDialogElement>): void => {
+    if (event.target !== event.currentTarget) return
+    event.preventDefault()
+    close()
+  }

@@ -76,6 +76,9 @@ export function AddressSearch({ onChoose }: { onChoose: (place: PostcodePlace) =
           <TextField
             label="도로명, 동 이름과 번지, 건물 이름"
             type="search"
+            // the sheet was opened to type here
+            // oxlint-disable-next-line jsx-a11y/no-autofocus
+            autoFocus
             enterKeyHint="search"
             autoComplete="off"
             maxLength={60}

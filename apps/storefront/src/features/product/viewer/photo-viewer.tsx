@@ -2,7 +2,7 @@ import type { Image } from '@shop/contract'
 import { type KeyboardEvent, type ReactNode, useEffect } from 'react'
 import { useSlides } from '#src/ui/browse/use-slides.ts'
 import { BackIcon, CloseIcon, ForwardIcon, MinusIcon, PlusIcon } from '#src/ui/icons/sign-icons.tsx'
-import { useDialog } from '#src/ui/layers/use-dialog.ts'
+import { closingOnCancel, useDialog } from '#src/ui/layers/use-dialog.ts'
 import { Picture } from '#src/ui/shown/picture.tsx'
 import { useZoom } from './use-zoom.ts'
 
@@ -122,10 +122,7 @@ export function PhotoViewer({ open, onClose, label, ...photos }: PhotoViewerProp
       ref={ref}
       aria-label={label}
       className="layer fixed inset-0 h-dvh w-full bg-black text-white opacity-0 open:opacity-100"
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
+      onCancel={closingOnCancel(onClose)}
     >
       {shown && <Photos {...photos} onClose={onClose} />}
     </dialog>
