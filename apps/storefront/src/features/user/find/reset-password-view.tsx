@@ -6,14 +6,22 @@ import { NewPasswordFields, newPasswordErrors } from '#src/features/user/passwor
 import { useCommonPasswords } from '#src/features/user/password/use-common-passwords.ts'
 import { PhoneCode } from '#src/features/user/phone/phone-code.tsx'
 import { api } from '#src/lib/call/api.ts'
+import { ApiError } from '#src/lib/call/api-error.ts'
 import { Button, ButtonLink } from '#src/ui/controls/button.tsx'
+import { type Found, FoundAccount, foundTitle } from './found-account.tsx'
 
 interface Proof {
   phone: string
   code: string
 }
 
-function NewPasswordForm({ proof, onDone }: { proof: Proof; onDone: (email: string) => void }) {
+interface NewPasswordFormProps {
+  proof: Proof
+  onDone: (email: string) => void
+  /** The proof holds no longer. */
+  onLate: (text: string) => void
+}
+function NewPasswordForm({ proof, onDone, onLate }: NewPasswordFormProps) {
   const { phone, code } = proof
   const about = { phone }
   const isCommon = useCommonPasswords()
@@ -25,7 +33,12 @@ function NewPasswordForm({ proof, onDone }: { proof: Proof; onDone: (email: stri
     },
     send: async ({ newPassword }) => {
       const body = { newPassword, phone, verificationCode: code }
-      onDone((await api('user.resetPassword', { body })).email)
+      try {
+        onDone((await api('user.resetPassword', { body })).email)
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'codeInvalid') throw error
+        onLate('인증한 지 오래되었어요. 휴대폰 번호를 다시 인증해 주세요.')
+      }
     },
   })
   return (
@@ -44,10 +57,34 @@ function NewPasswordForm({ proof, onDone }: { proof: Proof; onDone: (email: stri
   )
 }
 
+/** Who has a password to set anew is known before one is thought up. */
+const useProof = () => {
+  const [proof, setProof] = useState<Proof>()
+  const [other, setOther] = useState<Found>()
+  const [late, setLate] = useState<string>()
+  const [verified, setVerified] = useState('')
+  const prove = async (next: Proof) => {
+    setLate(undefined)
+    setVerified(next.phone)
+    // where it cannot be told, the call that sets the password says so
+    const found = await api('user.lookUp', { body: { phone: next.phone } }).catch(() => undefined)
+    if (found && (found.exists === false || found.snsType)) setOther(found)
+    else setProof(next)
+  }
+  const end = (text: string) => {
+    setProof(undefined)
+    setVerified('')
+    setLate(text)
+  }
+  return { proof, other, late, verified, prove, end }
+}
+
+const titleOf = (other: Found): string => (other.exists ? '비밀번호가 없는 계정이에요' : foundTitle(other))
+
 /** A new password for who proves the phone of the account; whoever was logged in is out afterwards. SCREEN-2 */
 export function ResetPasswordView() {
   const [phone, setPhone] = useState('')
-  const [proof, setProof] = useState<Proof>()
+  const { proof, other, late, verified, prove, end } = useProof()
   const [email, setEmail] = useState<string>()
   if (email !== undefined) {
     return (
@@ -58,21 +95,31 @@ export function ResetPasswordView() {
       </FormPage>
     )
   }
+  if (other) {
+    return (
+      <FormPage title={titleOf(other)}>
+        <FoundAccount found={other} />
+      </FormPage>
+    )
+  }
+  if (proof) {
+    return (
+      <FormPage title="새 비밀번호를 정해 주세요" text="바꾸면 다른 기기에서는 로그아웃돼요.">
+        <NewPasswordForm proof={proof} onDone={setEmail} onLate={end} />
+      </FormPage>
+    )
+  }
   return (
-    <FormPage
-      title="비밀번호 다시 정하기"
-      text={proof ? '새로 쓸 비밀번호를 입력해 주세요.' : '가입할 때 쓴 휴대폰 번호를 먼저 인증해 주세요.'}
-    >
-      {proof ? (
-        <NewPasswordForm proof={proof} onDone={setEmail} />
-      ) : (
+    <FormPage title="비밀번호 다시 정하기" text="가입할 때 쓴 휴대폰 번호를 먼저 인증해 주세요.">
+      <div className="flex flex-col gap-4">
         <PhoneCode
           phone={phone}
-          verifiedPhone=""
+          verifiedPhone={verified}
           onPhone={setPhone}
-          onProved={(proved, code) => setProof({ phone: proved, code })}
+          onProved={(proved, code) => void prove({ phone: proved, code })}
         />
-      )}
+        <FormError text={late} />
+      </div>
     </FormPage>
   )
 }

@@ -1,0 +1,71 @@
+import { AppError, type CallReply } from '@shop/contract'
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { fakeServer, renderPages } from '#src/testing/fake-server.tsx'
+import { FindAccountView } from './find-account-view.tsx'
+import { ResetPasswordView } from './reset-password-view.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const inAMinute = () => new Date(Date.now() + 60_000).toISOString()
+const nobody: CallReply<'user.lookUp'> = { available: null, exists: false, email: null, snsType: null }
+const byMail = { ...nobody, exists: true, email: 'g***@example.com' }
+
+/** Somebody gives their phone and its code. */
+const prove = async (Page: () => React.JSX.Element, found: CallReply<'user.lookUp'>, isLate = false) => {
+  const journal = fakeServer({
+    'user.sendCode': () => ({ expiresAt: inAMinute(), resendAt: inAMinute() }),
+    'user.verifyCode': () => ({ verifyState: true, verifiedUntil: inAMinute() }),
+    'user.lookUp': () => found,
+    'user.resetPassword': () => {
+      if (isLate) throw new AppError('codeInvalid')
+      return { email: 'g***@example.com' }
+    },
+  })
+  renderPages('/help', { '/help': Page })
+  await userEvent.type(await screen.findByLabelText(/^휴대폰 번호/), '01012345678')
+  await userEvent.click(screen.getByRole('button', { name: '인증 번호 받기' }))
+  await userEvent.type(await screen.findByLabelText('인증 번호'), '123456')
+  return journal
+}
+const heading = (name: string) => screen.findByRole('heading', { name, level: 1 })
+const giveNewPassword = async () => {
+  await userEvent.type(await screen.findByLabelText(/^새 비밀번호( \*)?$/), '새로 심은 나무 3그루')
+  await userEvent.type(screen.getByLabelText(/^새 비밀번호 확인( \*)?$/), '새로 심은 나무 3그루')
+  await userEvent.click(screen.getByRole('button', { name: '비밀번호 바꾸기' }))
+}
+
+test('[SCREEN-2] with a screen reader I am told that my account was found', async () => {
+  await prove(FindAccountView, byMail)
+  expect(document.activeElement).toBe(await heading('가입한 계정을 찾았어요'))
+  expect(screen.getByText('g***@example.com')).toBeTruthy()
+})
+
+test('[SCREEN-2] with a screen reader I am led on to my new password', async () => {
+  await prove(ResetPasswordView, byMail)
+  expect(document.activeElement).toBe(await heading('새 비밀번호를 정해 주세요'))
+  await giveNewPassword()
+  expect(document.activeElement).toBe(await heading('비밀번호를 바꿨어요'))
+})
+
+test('[SCREEN-2] “I thought up a new password, and then there was no account”: it is said before', async () => {
+  await prove(ResetPasswordView, nobody)
+  await heading('이 번호로 가입한 계정이 없어요')
+  expect(screen.queryByLabelText(/새 비밀번호/)).toBeNull()
+  expect(screen.getByRole('link', { name: '회원가입' })).toBeTruthy()
+})
+
+test('[SCREEN-2] who logs in with Kakao is told so instead of being asked for a new password', async () => {
+  await prove(ResetPasswordView, { ...byMail, snsType: 'kakaotalk' })
+  await heading('비밀번호가 없는 계정이에요')
+  expect(screen.getByText('카카오 로그인')).toBeTruthy()
+  expect(screen.getByRole('link', { name: '로그인' })).toBeTruthy()
+})
+
+test('[SCREEN-2] a proof that has grown old on the way to a new password can be given again', async () => {
+  await prove(ResetPasswordView, byMail, true)
+  await giveNewPassword()
+  await screen.findByText(/휴대폰 번호를 다시 인증해 주세요/)
+  expect(screen.getByRole('button', { name: '인증 번호 받기' })).toBeTruthy()
+})

@@ -1,0 +1,43 @@
+import type { CallReply } from '@shop/contract'
+import { snsNames } from '#src/features/user/sns/sns-journey.ts'
+import { ButtonLink } from '#src/ui/controls/button.tsx'
+
+/** What somebody who has proved a phone is told of the account with it. */
+export type Found = CallReply<'user.lookUp'>
+
+export const foundTitle = ({ exists }: Found): string =>
+  exists ? '가입한 계정을 찾았어요' : '이 번호로 가입한 계정이 없어요'
+
+/** How one logs in to the account of a phone, if there is one; `mayReset`: and how one gets a new password. */
+export function FoundAccount({ found, mayReset = false }: { found: Found; mayReset?: boolean }) {
+  if (!found.exists) {
+    return (
+      <section aria-label="찾은 결과" className="flex flex-col gap-4">
+        <p className="rounded-card bg-sunken p-5 text-14 text-ink-soft">
+          다른 번호로 가입했는지 확인해 주세요. 처음이라면 바로 가입할 수 있어요.
+        </p>
+        <ButtonLink to="/register" size="large" wide>
+          회원가입
+        </ButtonLink>
+      </section>
+    )
+  }
+  return (
+    <section aria-label="찾은 결과" className="flex flex-col gap-4">
+      <div className="rounded-card bg-accent-soft p-5">
+        <p className="text-13 text-accent-ink">{found.snsType ? '간편 로그인으로 가입했어요' : '가입한 이메일'}</p>
+        <p className="mt-0.5 text-18 font-bold break-all">
+          {found.snsType ? `${snsNames[found.snsType]} 로그인` : (found.email ?? '이메일이 없어요')}
+        </p>
+      </div>
+      <ButtonLink to="/login" size="large" wide>
+        로그인
+      </ButtonLink>
+      {mayReset && !found.snsType && (
+        <ButtonLink to="/reset-password" look="line" size="large" wide>
+          비밀번호 다시 정하기
+        </ButtonLink>
+      )}
+    </section>
+  )
+}
