@@ -4,7 +4,8 @@ import { useAuth } from '#src/features/auth/auth-store.ts'
 import { showSnackbar } from '#src/features/snackbar/snackbar-store.ts'
 import { failureText } from '#src/features/snackbar/tell-failure.ts'
 import { FormPage } from '#src/features/user/form/form-page.tsx'
-import { finishJourney } from '#src/features/user/sns/finish-journey.ts'
+import { finishJourney, wayBackOf } from '#src/features/user/sns/finish-journey.ts'
+import { endJourney } from '#src/features/user/sns/sns-journey.ts'
 import { definePageHandle } from '#src/lib/page/page-handle.ts'
 import { seo, siteOf } from '#src/lib/seo.ts'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
@@ -19,30 +20,32 @@ export const meta: Route.MetaFunction = ({ matches, location }) =>
 export default function SnsReturnPage() {
   const navigate = useNavigate()
   const ready = useAuth(({ status }) => status === 'ready')
-  const [error, setError] = useState<string>()
+  const [failed, setFailed] = useState<{ text: string; to: string }>()
   const begun = useRef(false)
   useEffect(() => {
     // a code is good once, and an effect may run twice
     if (!ready || begun.current) return
     begun.current = true
-    finishJourney(new URLSearchParams(window.location.search), comeIn).then(
+    const search = new URLSearchParams(window.location.search)
+    const journey = endJourney(search.get('state'))
+    finishJourney(journey, search, comeIn).then(
       ({ to, message }) => {
         if (message) showSnackbar(message)
         void navigate(to, { replace: true })
       },
-      (reason: unknown) => setError(failureText(reason)),
+      (reason: unknown) => setFailed({ text: failureText(reason), to: journey ? wayBackOf(journey) : '/login' }),
     )
   }, [ready, navigate])
-  if (error === undefined)
+  if (failed === undefined)
     return (
       <FormPage title="로그인하고 있어요" text="잠시만 기다려 주세요.">
         {null}
       </FormPage>
     )
   return (
-    <FormPage title="로그인하지 못했어요" text={error}>
-      <ButtonLink to="/login" replace size="large" wide>
-        다시 로그인하기
+    <FormPage title="로그인하지 못했어요" text={failed.text}>
+      <ButtonLink to={failed.to} replace size="large" wide>
+        {failed.to.startsWith('/login') ? '다시 로그인하기' : '돌아가기'}
       </ButtonLink>
     </FormPage>
   )

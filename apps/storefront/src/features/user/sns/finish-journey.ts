@@ -2,7 +2,7 @@ import type { Enter } from '#src/features/user/login/login-form.tsx'
 import { loginPathOf } from '#src/features/user/session/return-path.ts'
 import { api } from '#src/lib/call/api.ts'
 import { enterWithSns } from './enter-with-sns.ts'
-import { endJourney, exchangeCode, type SnsJourney, snsNames } from './sns-journey.ts'
+import { exchangeCode, refusalText, type SnsJourney } from './sns-journey.ts'
 
 export interface Onward {
   to: string
@@ -20,15 +20,24 @@ const goOn = async (journey: SnsJourney, code: string, enter: Enter): Promise<On
   return { to: outcome === 'new' ? loginPathOf(returnPath, '/register') : returnPath }
 }
 
+/** Where somebody goes on whom the provider could not vouch for. */
+export const wayBackOf = ({ aim, returnPath }: SnsJourney): string =>
+  aim === 'prove' ? returnPath : loginPathOf(returnPath)
+
 /**
- * Back from the provider. Throws where the state is not the one this tab left with (somebody else's link must not log anybody
- * in), or where the server refuses.
+ * Back from the provider. Throws where this tab set out on no such journey (somebody else's link must not log anybody in), or
+ * where provider or server refuse.
  */
-export const finishJourney = async (search: URLSearchParams, enter: Enter): Promise<Onward> => {
-  const journey = endJourney(search.get('state'))
+export const finishJourney = async (
+  journey: SnsJourney | undefined,
+  search: URLSearchParams,
+  enter: Enter,
+): Promise<Onward> => {
   if (!journey) throw new Error('로그인을 시작한 창이 아니거나 시간이 지났어요. 처음부터 다시 로그인해 주세요.')
   const code = search.get('code')
   if (code) return goOn(journey, code, enter)
-  const message = `${snsNames[journey.snsType]} 로그인을 취소했어요.`
-  return { to: journey.aim === 'prove' ? journey.returnPath : loginPathOf(journey.returnPath), message }
+  const error = search.get('error')
+  const message = refusalText(journey.snsType, error)
+  if (error !== 'access_denied') throw new Error(message)
+  return { to: wayBackOf(journey), message }
 }

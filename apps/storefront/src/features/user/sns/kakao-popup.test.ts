@@ -42,3 +42,13 @@ test('[G8] the shop’s own popup, which knows the question, is', async () => {
   sendAnswer({ state: 'state-1', code: 'agreed' })
   expect(await asking).toBe('token')
 })
+
+test.each([
+  ['access_denied', '카카오 로그인을 취소했어요.'],
+  ['server_error', '카카오에서 로그인을 마치지 못했어요. 잠시 후 다시 시도해 주세요.'],
+])('[SCREEN-2] what Kakao says instead of a code (%s) is said in our words', async (error, text) => {
+  const asking = askInPopup(new AbortController().signal)
+  await turn()
+  sendAnswer({ state: 'state-1', error })
+  await expect(asking).rejects.toThrow(text)
+})

@@ -1,4 +1,4 @@
-import { exchangeCode, popupUri, startSns } from './sns-journey.ts'
+import { exchangeCode, popupUri, refusalText, startSns } from './sns-journey.ts'
 
 /** What the popup says when the provider has sent it back. */
 export interface PopupAnswer {
@@ -36,12 +36,9 @@ const waitForAnswer = (state: string, signal: AbortSignal): Promise<PopupAnswer>
     })
   })
 
-/** The visitor did not agree at the provider. */
-export class SnsDenied extends Error {}
-
 /**
  * Asks kakaotalk who the visitor is, in a window of its own; to be called in the tap itself, or the browser opens none.
- * Undefined where none could be opened. Throws `SnsDenied`, the server's refusals, or an AbortError.
+ * Undefined where none could be opened. Throws what the provider says, the server's refusals, or an AbortError.
  */
 export const askInPopup = async (signal: AbortSignal): Promise<string | undefined> => {
   const popup = window.open('', 'kakao-login', 'popup,width=480,height=720')
@@ -51,8 +48,8 @@ export const askInPopup = async (signal: AbortSignal): Promise<string | undefine
     const { url, state } = await startSns('kakaotalk', redirectUri)
     const answered = waitForAnswer(state, signal)
     popup.location.replace(url)
-    const { code } = await answered
-    if (!code) throw new SnsDenied('the visitor did not agree')
+    const { code, error } = await answered
+    if (!code) throw new Error(refusalText('kakaotalk', error))
     return await exchangeCode({ snsType: 'kakaotalk', state, redirectUri }, code)
   } catch (error) {
     popup.close()

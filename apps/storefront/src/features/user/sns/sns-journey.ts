@@ -1,8 +1,15 @@
 import { api } from '#src/lib/call/api.ts'
+import { openKeyStore } from '#src/lib/browser-storage.ts'
 import { keepUnsent } from '#src/lib/unsent.ts'
 import type { SnsType } from './sns-token-keeper.ts'
 
 export const snsNames: Record<SnsType, string> = { kakaotalk: '카카오', naver: '네이버' }
+
+/** Why a provider sent somebody back without a code. */
+export const refusalText = (snsType: SnsType, error: string | null | undefined): string =>
+  error === 'access_denied'
+    ? `${snsNames[snsType]} 로그인을 취소했어요.`
+    : `${snsNames[snsType]}에서 로그인을 마치지 못했어요. 잠시 후 다시 시도해 주세요.`
 
 /** What a visitor left for, until the provider sends them back. */
 export interface SnsJourney {
@@ -17,20 +24,29 @@ export interface SnsJourney {
 
 const KEY = 'auth.sns-journey'
 
-/** Kept in this tab alone, for the way there and back. */
-const keepJourney = (journey: SnsJourney): void => sessionStorage.setItem(KEY, JSON.stringify(journey))
+/** This tab alone, for the way there and back. */
+const openTab = () => openKeyStore('sessionStorage')
+const keepJourney = (journey: SnsJourney): void => openTab().set(KEY, JSON.stringify(journey))
+
+const readJourney = (): SnsJourney | undefined => {
+  try {
+    return (JSON.parse(openTab().get(KEY) ?? 'null') as SnsJourney | null) ?? undefined
+  } catch {
+    // what somebody else wrote there leads nowhere
+    return undefined
+  }
+}
 
 /** The journey this tab set out on with that state. */
 export const findJourney = (state: string | null): SnsJourney | undefined => {
-  const text = sessionStorage.getItem(KEY)
-  const journey = text === null ? undefined : (JSON.parse(text) as SnsJourney)
+  const journey = readJourney()
   return journey?.state === state ? journey : undefined
 }
 
 /** Ends the journey with that state: it is good once. */
 export const endJourney = (state: string | null): SnsJourney | undefined => {
   const journey = findJourney(state)
-  if (journey) sessionStorage.removeItem(KEY)
+  if (journey) openTab().remove(KEY)
   return journey
 }
 

@@ -6,7 +6,7 @@ import type { Enter } from '#src/features/user/login/login-form.tsx'
 import { loginPathOf } from '#src/features/user/session/return-path.ts'
 import { useBrand } from '#src/lib/brand-context.ts'
 import { enterWithSns } from './enter-with-sns.ts'
-import { askInPopup, SnsDenied } from './kakao-popup.ts'
+import { askInPopup } from './kakao-popup.ts'
 import { leaveForSns, snsNames } from './sns-journey.ts'
 import { KakaoSign, NaverSign } from './sns-signs.tsx'
 import type { SnsType } from './sns-token-keeper.ts'
@@ -49,12 +49,14 @@ export function SocialButtons({ enter, returnPath }: { enter: Enter; returnPath:
       await ask(snsType, signal)
     } catch (reason) {
       if (signal.aborted) return
-      setError(reason instanceof SnsDenied ? `${snsNames[snsType]} 로그인을 취소했어요.` : failureText(reason))
+      setError(failureText(reason))
     }
   }
   if (socialLogins.length === 0) return null
   return (
     <section aria-label="간편 로그인" className="flex flex-col gap-2.5">
+      {/* above the buttons: below them it would stand under the edge of a small screen */}
+      <FormError text={error} />
       {socialLogins.map((snsType) => {
         const { className, Sign } = looks[snsType]
         return (
@@ -69,7 +71,6 @@ export function SocialButtons({ enter, returnPath }: { enter: Enter; returnPath:
           </button>
         )
       })}
-      <FormError text={error} />
     </section>
   )
 }
