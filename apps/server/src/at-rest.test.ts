@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testEngines } from '#src/db/snapshot.ts'
-import { COMBINATION, PRODUCT } from '#src/features/test-catalogue.ts'
-import { register } from '#src/features/user/test-members.ts'
+import { type Life, liveAsGuest, liveAsMember } from '#src/testing/live.ts'
 import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 
 /** What a person's own looks like, standing for itself and not amid the letters of a hash. */
@@ -12,64 +11,23 @@ const personal: Readonly<Record<string, RegExp>> = {
   'resident number': /(?<!\d)\d{6}-[1-8]\d{6}(?!\d)/,
 }
 
-const delivery = {
+const somebody: Life = {
+  name: '김장보',
+  phone: '01022223333',
+  email: 'life@example.com',
   roadAddress: '서울특별시 중구 세종대로 110',
-  addressDetail: '101동 202호',
-  receiverName: '김받음',
-  zonecode: '04524',
-  phone: '010-4444-5555',
+  accountNumber: '3333-01-1234567',
+  receiptNumber: '01088889999',
 }
-const purchase = {
-  productId: PRODUCT.potato,
-  optionGroups: [{ productOptionCombinationId: COMBINATION.potato, optionUnit: 1 }],
-}
-const terms = { essentialService: true, essentialPrivacy: true }
 
 describe.each(testEngines)('after everything somebody does in the shop, on %s', (engine) => {
   let shop: TestShop
   beforeAll(async () => {
     shop = await openTestShop({ engine })
-    await live()
-    await liveAsGuest()
+    await liveAsMember(shop, somebody)
+    await liveAsGuest(shop, somebody)
   })
   afterAll(() => shop.close())
-
-  /** Buys at once, by a way to pay, and says for whom the receipt is. */
-  const buy = async (token: string, more: object) => {
-    const api = shop.api(token)
-    const { id } = await api('order.createTmp', { body: purchase })
-    const address = { ...delivery, guestOrderName: '이주문', guestOrderPhone: '010-6666-7777' }
-    const priced = await api('order.setTmpAddress', { params: { id }, body: address })
-    const body = { address, chkPrice: priced.totals.price, terms, ...more } as never
-    const { orderNo, amount, method } = await api('order.checkTmp', { params: { id }, body })
-    const paymentKey = shop.gateway.authenticate(orderNo, amount, method === 'CARD' ? 'card' : 'virtualAccount')
-    await api('payment.confirm', { body: { orderNo, amount, paymentKey } })
-  }
-  const byDeposit = {
-    paymentMethodType: 'virtual_account',
-    orderItemCashReceiptInfo: { cashReceiptType: '1', identityNo: '01088889999', isSave: true },
-  }
-  const live = async () => {
-    const { token, email } = await register(shop, { change: { ...delivery, phone: '01022223333' } })
-    const api = shop.api(token)
-    await shop.ask('address.add', { body: delivery }, { token, headers: { 'idempotency-key': 'b'.repeat(40) } })
-    await api('user.change', {
-      body: { withdrawAccount: { owner: '김장보', bankName: '카카오뱅크', accountNumber: '3333-01-1234567' } },
-    })
-    await api('user.keepCashReceipt', { body: { kind: 'card', identityNo: '1544-2020-1234-567890' } })
-    await api('qna.ask', {
-      params: { id: PRODUCT.potato },
-      body: { contents: '언제 보내 주시나요?', isPrivate: true },
-    })
-    await buy(token, { paymentMethodType: 'card' })
-    await buy(token, byDeposit)
-    await shop.ask(
-      'user.logIn',
-      { body: { email, password: 'wrong' } },
-      { headers: { 'idempotency-key': 'a'.repeat(40) } },
-    )
-  }
-  const liveAsGuest = async () => buy(await shop.guest(), { paymentMethodType: 'card' })
 
   const columns = () =>
     shop.db.many<{ table: string; column: string }>(

@@ -1,0 +1,159 @@
+import { type Call, type CallName, calls } from '@shop/contract'
+import { CATEGORY, COMBINATION, PRODUCT } from '#src/features/test-catalogue.ts'
+import type { TestShop } from '#src/testing/test-shop.ts'
+import { type Cancellable, cancelRequests, makeCancellable } from './cancellable-orders.ts'
+import { memberRequests } from './member-requests.ts'
+import { orderRequests } from './order-requests.ts'
+
+export const address = {
+  roadAddress: '서울특별시 중구 세종대로 110',
+  receiverName: '받는이',
+  zonecode: '04524',
+  phone: '010-1234-5678',
+  guestOrderName: '주문자',
+  guestOrderPhone: '010-1234-5678',
+}
+const terms = { essentialService: true, essentialPrivacy: true }
+const purchaseOf = (productId: number, productOptionCombinationId: number) => ({
+  productId,
+  optionGroups: [{ productOptionCombinationId, optionUnit: 1 }],
+})
+const purchase = purchaseOf(PRODUCT.potato, COMBINATION.potato)
+
+/** What a guest, or a member, owns in a shop of the tests, and what stands in it besides. */
+export interface Objects {
+  owned: Awaited<ReturnType<typeof makeOrders>> &
+    Awaited<ReturnType<typeof makeDisplays>> & { qnaId: number; addressId: number }
+  cancellable: Cancellable
+  /** A request for the call that its owner would be let in with; its content may be refused. */
+  inputOf: (name: CallName) => { params?: object; query?: object; body?: object }
+}
+
+const makeOrders = async (shop: TestShop, token: string) => {
+  const api = shop.api(token)
+  const cart = await api('cart.addItem', { body: purchase })
+  const groupId = cart.items[0]?.bundleItems[0]?.optionGroups[0]?.id ?? 0
+  const bundles = await api('cart.addItem', { body: purchaseOf(PRODUCT.apple, COMBINATION.appleSmall3kg) })
+  const otherGroupId =
+    bundles.items
+      .flatMap(({ bundleItems }) => bundleItems)
+      .flatMap(({ optionGroups }) => optionGroups)
+      .find(({ id }) => id !== groupId)?.id ?? 0
+  const openTmpId = (await api('order.createTmp', { body: purchase })).id
+  const tmp = await api('order.createTmp', { body: purchase })
+  const priced = await api('order.calculateTmp', { params: { id: tmp.id }, body: { address } })
+  const request = await api('order.checkTmp', {
+    params: { id: tmp.id },
+    body: { address, chkPrice: priced.totals.price, paymentMethodType: 'card', terms },
+  })
+  const order = await api('order.get', { params: { id: request.orderId } })
+  const orderProductId = order.orderItemProducts[0]?.id ?? 0
+  const { orderId, orderNo } = request
+  return { cartId: cart.id ?? 0, groupId, otherGroupId, openTmpId, orderId, orderNo, orderProductId }
+}
+
+const makeDisplays = async (shop: TestShop) => {
+  const one = (name: string, sql: string) => shop.db.one<{ id: number }>(name, sql, []).then(({ id }) => id)
+  const show = (page: string) =>
+    one(
+      'display',
+      `insert into display (platform, page_key, name, title, display_ui_type, position) values ('ru', '${page}', '전시', '전시', 'grid', 1) returning id`,
+    )
+  const displayId = await show('home')
+  await show('funding')
+  await one('pick', "insert into product_group (platform, code, name) values ('ru', 'pick', '고른 상품') returning id")
+  const videoId = await one(
+    'video',
+    "insert into video (title, video_url, thumbnail, thumbnail_small) values ('영상', '/a', '/b', '/c') returning id",
+  )
+  await shop.db.exec('shown', 'insert into display_video (display_id, video_id, position) values ($1, $2, 1)', [
+    displayId,
+    videoId,
+  ])
+  return {
+    displayId,
+    videoId,
+    groupDisplayId: await one(
+      'group',
+      "insert into display_group (platform, name, title, position) values ('ru', '모음', '모음', 1) returning id",
+    ),
+    navigationId: await one(
+      'navigation',
+      "insert into main_navigation (platform, name, key, navigation_type, position) values ('ru', '홈', 'home', 'simple_list', 1) returning id",
+    ),
+    noticeId: await one(
+      'notice',
+      "insert into notice (platform, title, contents) values ('ru', '공지', '내용') returning id",
+    ),
+  }
+}
+
+const requestsOf = ({ owned, cancellable }: Pick<Objects, 'owned' | 'cancellable'>) => {
+  const group = { cartId: owned.cartId, groupId: owned.groupId }
+  const tmp = { id: owned.openTmpId }
+  const requests: Partial<Record<CallName, object>> = {
+    'category.listProducts': { params: { id: CATEGORY.fruit } },
+    'category.pageProducts': { params: { id: CATEGORY.fruit } },
+    'best.listCategory': { params: { id: CATEGORY.fruit } },
+    'best.getProductGroup': { params: { code: 'pick' } },
+    'video.listDisplay': { params: { id: owned.displayId } },
+    'video.listProducts': { params: { id: owned.videoId } },
+    'board.getNotice': { params: { id: owned.noticeId } },
+    'home.getDisplay': { params: { id: owned.displayId } },
+    'home.listSubTabs': { params: { id: owned.navigationId } },
+    'home.getGroup': { params: { id: owned.groupDisplayId } },
+    'home.listTabButtons': { params: { id: owned.groupDisplayId } },
+    'home.listTabs': { params: { id: owned.displayId } },
+    'home.listDisplayProducts': { params: { id: owned.displayId } },
+    'product.addUserProduct': { params: { type: 'share', id: PRODUCT.potato } },
+    'product.removeUserProduct': { params: { type: 'other', id: PRODUCT.potato } },
+    'notification.openProductAlarm': { params: { id: PRODUCT.pear } },
+    'review.listDisplayed': { params: { id: owned.displayId } },
+    'qna.ask': { params: { id: PRODUCT.potato }, body: { contents: '언제 보내 주시나요?' } },
+    'qna.remove': { params: { id: owned.qnaId } },
+    ...memberRequests(owned.addressId),
+    'cart.addItem': { body: purchase },
+    'cart.setUnit': { params: { ...group, unit: 2 } },
+    'cart.changeOption': { params: group, body: { productOptionCombinationId: COMBINATION.potato, optionUnit: 2 } },
+    // a line of its own, because other calls name the first
+    'cart.removeGroup': { params: { ...group, groupId: owned.otherGroupId } },
+    'cart.calculate': { body: { optionGroupIds: [] } },
+    'cart.createOrderTmp': { body: { optionGroupIds: [owned.groupId] } },
+    'order.createTmp': { body: purchase },
+    'coupon.listForTmp': { params: tmp },
+    'order.getTmp': { params: tmp },
+    'order.setTmpAddress': { params: tmp, body: address },
+    'order.calculateTmp': { params: tmp, body: { address } },
+    'order.checkTmp': { params: tmp, body: { address, chkPrice: 1, paymentMethodType: 'card', terms } },
+    ...orderRequests(owned, address),
+    ...cancelRequests(cancellable),
+    'payment.confirm': { body: { orderNo: owned.orderNo, paymentKey: 'nothing', amount: 1 } },
+    'payment.close': { body: { orderNo: owned.orderNo } },
+    'payment.getState': { params: { orderNo: owned.orderNo } },
+    'payment.receiveTossWebhook': { body: {} },
+  }
+  return requests
+}
+
+/** Makes an object of every kind: a guest's cart and orders, a member's question and address, and what is shown to all. */
+export const makeObjects = async (
+  shop: TestShop,
+  { guest, member }: Record<'guest' | 'member', string>,
+): Promise<Objects> => {
+  const shown = await makeDisplays(shop)
+  const orders = await makeOrders(shop, guest)
+  const cancellable = await makeCancellable(shop, guest)
+  const api = shop.api(member)
+  const question = { params: { id: PRODUCT.potato }, body: { contents: '언제 보내 주시나요?' } }
+  const qnaId = (await api('qna.ask', question)).id
+  const addressId = (await api('address.add', { body: address })).list[0]?.id ?? 0
+  const owned = { ...shown, ...orders, qnaId, addressId }
+  const inputOf: Objects['inputOf'] = (name) => {
+    const row: Call = calls[name]
+    // people and phones are new each time: each may be asked about only so often
+    return (
+      requestsOf({ owned, cancellable })[name] ?? (row.path.includes('{id}') ? { params: { id: PRODUCT.potato } } : {})
+    )
+  }
+  return { owned, cancellable, inputOf }
+}
