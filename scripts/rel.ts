@@ -17,6 +17,7 @@ const goals: Readonly<Record<string, (only?: string) => Promise<boolean>>> = {
   I9: async (only) => (await import('./rel/migrations/new-files.ts')).applyNewFiles(only),
   J1: async (only) => (await import('./rel/time-zones.ts')).judgeInSeoul(only),
   J2: async (only) => (await import('./rel/in-full.ts')).jumpInTime(only),
+  I1: async (only) => (await import('./rel/people/personal-data.ts')).readNobody(only),
   E2: async () => (await import('./rel/telling-nobody.ts')).tellNoAccount(),
   F8: async () => (await import('./rel/telling-nobody.ts')).findNobody(),
   K1: async (only) => (await import('./rel/guards.ts')).missGuards(only),

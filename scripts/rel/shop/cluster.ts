@@ -10,6 +10,8 @@ import { mayUse } from '../../test/postgres-probe.ts'
 /** A PostgreSQL of this run's own, which waits for the disk at every commit as in use, and may be crashed. */
 export interface Cluster {
   url: string
+  /** All that it writes. */
+  folder: string
   /** As a power cut of the database alone: nobody is told, nothing is tidied. */
   crash: () => Promise<void>
   /** Answers once it lets somebody in. */
@@ -53,5 +55,5 @@ export const openCluster = async (settings: readonly string[] = []): Promise<Clu
     await close()
     throw error
   }
-  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, crash: () => end('SIGQUIT'), start, close }
+  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, folder, crash: () => end('SIGQUIT'), start, close }
 }

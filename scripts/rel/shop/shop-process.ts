@@ -35,7 +35,8 @@ const answers = (url: string): Promise<boolean> =>
 const end = async (child: ChildProcess, signal: NodeJS.Signals) => {
   const began = performance.now()
   if (child.exitCode === null && child.signalCode === null) {
-    const gone = once(child, 'exit')
+    // all that it said is heard too
+    const gone = once(child, 'close')
     child.kill(signal)
     const late = setTimeout(() => child.kill('SIGKILL'), GRACE_MS)
     await gone
@@ -44,12 +45,16 @@ const end = async (child: ChildProcess, signal: NodeJS.Signals) => {
   return { code: child.exitCode, signal: child.signalCode, ms: performance.now() - began }
 }
 
-/** Starts the shop on these data, on a free port unless one is named, with the limits of rate off. */
-export const startShopProcess = async (env: NodeJS.ProcessEnv, given?: number): Promise<ShopProcess> => {
+/** Starts the shop on these data, on a free port unless one is named, with the limits of rate off. `hear` hears every line of its log. */
+export const startShopProcess = async (
+  env: NodeJS.ProcessEnv,
+  given?: number,
+  hear?: (text: string) => void,
+): Promise<ShopProcess> => {
   const port = given ?? (await freePort())
   const child = spawn(process.execPath, [path.join(root, 'apps/server/src/main.ts')], {
     cwd: root,
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', hear ? 'pipe' : 'ignore', 'pipe'],
     env: {
       ...process.env,
       NODE_ENV: 'local',
@@ -63,7 +68,9 @@ export const startShopProcess = async (env: NodeJS.ProcessEnv, given?: number): 
   })
   endWithUs(child, 'SIGKILL')
   let said = ''
-  child.stderr.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-20_000)))
+  const { stdout, stderr } = child
+  stderr?.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-20_000)))
+  if (hear) for (const stream of [stdout, stderr]) stream?.on('data', (chunk: Buffer) => hear(chunk.toString()))
   const isAlive = () => child.exitCode === null && child.signalCode === null
   const url = `http://127.0.0.1:${port}`
   const until = Date.now() + PATIENCE_MS
