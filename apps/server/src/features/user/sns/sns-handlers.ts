@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { AppError } from '@shop/contract'
+import { AppError, type Problem } from '@shop/contract'
 import { type BrandId, brandForHost } from '@shop/brands'
 import type { App, Handlers } from '#src/handling.ts'
 import { vaultOf } from '#src/vault.ts'
-import { keepSns } from '#src/features/user/user-account-sql.ts'
+import { isEmailTaken, keepSns } from '#src/features/user/user-account-sql.ts'
 import { type Arrival, enter } from '#src/features/user/login/enter.ts'
 import { MINUTE_MS } from '#src/features/user/limit/take-limit.ts'
-import { askSns, findMemberBySns, findSnsLink, readSnsIdentity, sealSns } from './sns-identity.ts'
+import { askSns, findMemberBySns, findSnsLink, readSnsIdentity, sealSns, type SnsIdentity } from './sns-identity.ts'
 
 const STATE_LIFE_MS = 10 * MINUTE_MS
 /** Where a provider may send somebody back to: the popup of Kakao and the page of Naver. ROUTE-3 */
@@ -76,13 +76,21 @@ export const exchangeSnsCode: Handlers['user.exchangeSnsCode'] = async ({ body, 
   return { snsToken, snsType }
 }
 
+/** Who owns an e-mail, as the provider has checked, is told that there is an account with it: none is linked, none opened. */
+const listAccounts = async (app: App, brand: BrandId, { email }: SnsIdentity): Promise<Problem[]> => {
+  if (email === null) return []
+  const emailIndex = vaultOf(app.config).indexOf('email', email)
+  const { taken } = await isEmailTaken(app.db, { platform: brand, emailIndex })
+  return taken ? [{ path: 'body.email', message: '같은 이메일로 가입한 계정이 있어요.' }] : []
+}
+
 /** E6: who it is, the provider says; the e-mail that came along is not looked at, and no account is linked by it. */
 export const logInWithSns =
   (arrival: Arrival): Handlers['user.logInWithSns'] =>
   async ({ body, brand, caller, keepToken }, app) => {
     const identity = await readSnsIdentity(app, body)
     const member = await findMemberBySns(app, brand, identity)
-    if (!member) throw new AppError('snsMemberNotFound')
+    if (!member) throw new AppError('snsMemberNotFound', { problems: await listAccounts(app, brand, identity) })
     const link = await findSnsLink(app, member.id)
     const issued = await app.db.tx(async (tx) => {
       // taking the link back asks for a token that is not old

@@ -146,6 +146,20 @@ describe.each(testEngines)('social login on %s', (engine) => {
       expect(mine.id).not.toBe(theirs.id)
     })
 
+    test('[E6] [E2] who owns an e-mail, as the provider says, is told of the account with it; whoever only names it is not', async () => {
+      const victim = await register(shop)
+      const problemsOf = ({ body }: { body: unknown }) => (body as { problems?: { path: string }[] }).problems ?? []
+      expect(problemsOf(await logIn(known(victim.email).snsToken))).toMatchObject([{ path: 'body.email' }])
+      expect(problemsOf(await logIn(known('nobody-here@kakao.example').snsToken))).toEqual([])
+      expect(problemsOf(await logIn(known(null).snsToken, { email: victim.email }))).toEqual([])
+      const elsewhere = await shop.ask(
+        'user.logInWithSns',
+        { body: { ...sns, snsToken: known(victim.email).snsToken } },
+        { brand: 'cuma' },
+      )
+      expect(problemsOf(elsewhere)).toEqual([])
+    })
+
     test('[E6] the same number at two providers is two people', async () => {
       shop.sns.profiles.set('k', { subject: '7', email: null }).set('n', { subject: '7', email: null })
       const { token } = await join('k')

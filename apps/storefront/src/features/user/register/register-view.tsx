@@ -4,9 +4,11 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { failureText } from '#src/features/snackbar/tell-failure.ts'
 import { FormPage } from '#src/features/user/form/form-page.tsx'
 import type { Enter } from '#src/features/user/login/login-form.tsx'
+import { returnPathOf } from '#src/features/user/session/return-path.ts'
 import { snsNames } from '#src/features/user/sns/sns-journey.ts'
 import { keepSnsToken } from '#src/features/user/sns/sns-token-keeper.ts'
 import { EmailStep } from './email-step.tsx'
+import { OwnAccount } from './own-account.tsx'
 import { PasswordStep } from './password-step.tsx'
 import { PhoneStep } from './phone-step.tsx'
 import { refusedFields, sendSignUp } from './send-sign-up.ts'
@@ -70,6 +72,10 @@ const useSend = (goTo: GoTo, enter: Enter, onDone: () => void) => {
   return { busy, error, send }
 }
 
+/** Whether somebody with an account stands on this step. */
+const mayLogIn = (step: SignUpStep, refused: Partial<Record<SignUpField, string>>, hasAccount: boolean): boolean =>
+  step === 'phone' ? hasAccount || refused.phone !== undefined : step === 'email' && refused.email !== undefined
+
 interface RegisterViewProps {
   enter: Enter
   onDone: () => void
@@ -80,7 +86,7 @@ interface RegisterViewProps {
 export function RegisterView({ enter, onDone, renderAddress }: RegisterViewProps) {
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const { draft, sns, refused } = useSignUp()
+  const { draft, sns, refused, hasAccount } = useSignUp()
   const steps = stepsOf(sns !== undefined)
   const step = stepAt(search.get('step'), draft, sns !== undefined)
   const goTo = (next: SignUpStep) => {
@@ -99,6 +105,9 @@ export function RegisterView({ enter, onDone, renderAddress }: RegisterViewProps
   return (
     <FormPage title={titles[step]} text={text}>
       <StepLine at={steps.indexOf(step) + 1} of={steps.length} />
+      {mayLogIn(step, refused, hasAccount) && (
+        <OwnAccount snsType={hasAccount ? sns?.snsType : undefined} returnPath={returnPathOf(search)} />
+      )}
       {step === 'email' && <EmailStep onNext={onNext} />}
       {step === 'phone' && <PhoneStep onNext={onNext} onTaken={(taken) => showRefused(taken, goTo)} />}
       {step === 'password' && <PasswordStep onNext={onNext} />}

@@ -29,6 +29,8 @@ interface SignUpState {
   refused: Partial<Record<SignUpField, string>>
   /** Signing up as a provider's person: without e-mail and password of its own. */
   sns: { snsType: SnsType; snsToken: string } | undefined
+  /** There is an account already with the e-mail of the provider's person. */
+  hasAccount: boolean
 }
 
 const emptyDraft: SignUpDraft = {
@@ -42,7 +44,7 @@ const emptyDraft: SignUpDraft = {
   terms: noTerms,
   nightAlarm: false,
 }
-const start: SignUpState = { draft: emptyDraft, refused: {}, sns: undefined }
+const start: SignUpState = { draft: emptyDraft, refused: {}, sns: undefined, hasAccount: false }
 
 export const useSignUp = create<SignUpState>(() => start)
 
@@ -54,6 +56,7 @@ export const changeDraft = (changed: Partial<SignUpDraft>): void =>
 
 export const refuseFields = (refused: SignUpState['refused']): void => useSignUp.setState({ refused })
 
-export const startSnsSignUp = (sns: NonNullable<SignUpState['sns']>): void => useSignUp.setState({ ...start, sns })
+export const startSnsSignUp = (sns: NonNullable<SignUpState['sns']>, hasAccount: boolean): void =>
+  useSignUp.setState({ ...start, sns, hasAccount })
 
 export const forgetSignUp = (): void => useSignUp.setState(start)

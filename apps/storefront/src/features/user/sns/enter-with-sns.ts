@@ -13,7 +13,8 @@ export const enterWithSns = async (snsType: SnsType, snsToken: string, enter: En
     return 'in'
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'snsMemberNotFound') throw error
-    startSnsSignUp({ snsType, snsToken })
+    const hasAccount = error.problems.some(({ path }) => path === 'body.email')
+    startSnsSignUp({ snsType, snsToken }, hasAccount)
     return 'new'
   }
 }

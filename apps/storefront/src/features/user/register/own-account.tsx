@@ -1,0 +1,34 @@
+import { Link } from 'react-router'
+import { loginPathOf } from '#src/features/user/session/return-path.ts'
+import { snsNames } from '#src/features/user/sns/sns-journey.ts'
+import type { SnsType } from '#src/features/user/sns/sns-token-keeper.ts'
+
+const LINK = 'finger flex min-h-11 items-center text-14 font-semibold text-accent-ink underline underline-offset-4'
+
+interface OwnAccountProps {
+  /** The provider whose e-mail an account is known by; none where a field says what is known. */
+  snsType: SnsType | undefined
+  returnPath: string
+}
+
+/** The way to the account one has: no other login is joined to it unasked. */
+export function OwnAccount({ snsType, returnPath }: OwnAccountProps) {
+  return (
+    <aside aria-label="이미 가입한 계정" className="rounded-card bg-accent-soft px-5 pt-4 pb-2">
+      {snsType && (
+        <p className="text-14 text-pretty">
+          {snsNames[snsType]}와 같은 이메일로 가입한 계정이 있어요. 그 계정을 쓰려면 이메일로 로그인해 주세요. 계속하면
+          적립금과 주문이 따로인 새 계정을 만들어요.
+        </p>
+      )}
+      <p className="flex gap-5">
+        <Link to={loginPathOf(returnPath)} className={LINK}>
+          로그인하기
+        </Link>
+        <Link to="/find-account" className={LINK}>
+          계정 찾기
+        </Link>
+      </p>
+    </aside>
+  )
+}
