@@ -81,7 +81,14 @@ const otherReads: [string, Read][] = [
   ['listCards', (sql) => listCards(sql, { ids: Array.from({ length: 30 }, (_, i) => 200_100 + 7 * i) })],
   [
     'listRelated',
-    (sql) => listRelated(sql, { productId: 200_001, nearCategoryId: 9601, topCategoryId: CATEGORY.meat, take: 15 }),
+    (sql) =>
+      listRelated(sql, {
+        productId: 200_001,
+        nearCategoryId: 9601,
+        topCategoryId: CATEGORY.meat,
+        isWholesale: false,
+        take: 15,
+      }),
   ],
 ]
 const reads = [...listReads, ...otherReads]

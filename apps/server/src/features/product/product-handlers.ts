@@ -30,8 +30,9 @@ export const productHandlers: Pick<Handlers, ProductCalls> = {
   'product.listRelated': async ({ params: { id }, query: { categoryId, take } }, { db }) => {
     const shelf = await findShelf(db, { id })
     if (!shelf) throw new AppError('productNotFound')
+    const { topCategoryId, isWholesale } = shelf
     const nearCategoryId = categoryId ?? shelf.categoryId
-    const related = await listRelated(db, { productId: id, nearCategoryId, topCategoryId: shelf.topCategoryId, take })
+    const related = await listRelated(db, { productId: id, nearCategoryId, topCategoryId, isWholesale, take })
     return { products: await loadCards(db, related.map(toId)) }
   },
 

@@ -79,6 +79,7 @@ where p.id = $1`,
 export interface FindShelf {
   categoryId: number
   topCategoryId: number
+  isWholesale: boolean
 }
 
 /** Where a product stands, if shoppers find it. */
@@ -90,7 +91,7 @@ export const findShelf = (
 ): Promise<FindShelf | undefined> =>
   db.opt(
     'product.findShelf',
-    `select category_id as "categoryId", top_category_id as "topCategoryId" from product
+    `select category_id as "categoryId", top_category_id as "topCategoryId", is_wholesale as "isWholesale" from product
 where id = $1 and product_status not in ('waiting', 'removed', 'suspended')`,
     [p.id],
   )
@@ -151,12 +152,16 @@ export interface ListRelated {
   id: number
 }
 
-/** In stock, never the product itself: first the near category, then the top one, each best sold first. */
+/**
+ * In stock, never the product itself: first the near category, then the top one, each best sold first. A wholesale
+ * lot is shown only to who looks at one.
+ */
 export const listRelated = (
   db: Sql,
   p: {
     nearCategoryId: number
     productId: number
+    isWholesale: boolean
     take: number
     topCategoryId: number
   },
@@ -164,21 +169,23 @@ export const listRelated = (
   db.many(
     'product.listRelated',
     `with near as (
-  select l.product_id, 1 as ring, l.popularity from product_listing l
+  select l.product_id, 1 as ring, l.popularity from product_listing l join product p on p.id = l.product_id
   where l.category_id = $1::int and l.is_in_stock and l.product_id <> $2::int
-  order by l.popularity desc, l.product_id desc limit $3::int
+    and (not p.is_wholesale or $3::boolean)
+  order by l.popularity desc, l.product_id desc limit $4::int
 ), far as (
-  select l.product_id, 2 as ring, l.popularity from product_listing l
-  where l.category_id = $4::int and l.is_in_stock and l.product_id <> $2::int
-  order by l.popularity desc, l.product_id desc limit 2 * $3::int
+  select l.product_id, 2 as ring, l.popularity from product_listing l join product p on p.id = l.product_id
+  where l.category_id = $5::int and l.is_in_stock and l.product_id <> $2::int
+    and (not p.is_wholesale or $3::boolean)
+  order by l.popularity desc, l.product_id desc limit 2 * $4::int
 )
 select product_id as "id" from (
   select product_id, ring, popularity from near
   union all
   select product_id, ring, popularity from far where product_id not in (select product_id from near)
 ) as found
-order by ring, popularity desc, product_id desc limit $3::int`,
-    [p.nearCategoryId, p.productId, p.take, p.topCategoryId],
+order by ring, popularity desc, product_id desc limit $4::int`,
+    [p.nearCategoryId, p.productId, p.isWholesale, p.take, p.topCategoryId],
   )
 
 export interface ListBoughtTogether {

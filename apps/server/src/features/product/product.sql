@@ -24,7 +24,7 @@ where p.id = :id;
 
 -- name: findShelf :opt
 -- Where a product stands, if shoppers find it.
-select category_id as "categoryId", top_category_id as "topCategoryId" from product
+select category_id as "categoryId", top_category_id as "topCategoryId", is_wholesale as "isWholesale" from product
 where id = :id and product_status not in ('waiting', 'removed', 'suspended');
 
 -- name: listOptionValues :many
@@ -42,15 +42,18 @@ where c.product_id = :productId
 order by c.position, c.id;
 
 -- name: listRelated :many
--- In stock, never the product itself: first the near category, then the top one, each best sold first.
+-- In stock, never the product itself: first the near category, then the top one, each best sold first. A wholesale
+-- lot is shown only to who looks at one.
 with near as (
-  select l.product_id, 1 as ring, l.popularity from product_listing l
+  select l.product_id, 1 as ring, l.popularity from product_listing l join product p on p.id = l.product_id
   where l.category_id = :nearCategoryId::int and l.is_in_stock and l.product_id <> :productId::int
+    and (not p.is_wholesale or :isWholesale::boolean)
   order by l.popularity desc, l.product_id desc limit :take::int
 ), far as (
   -- twice as many, because all of the near ones may be among them
-  select l.product_id, 2 as ring, l.popularity from product_listing l
+  select l.product_id, 2 as ring, l.popularity from product_listing l join product p on p.id = l.product_id
   where l.category_id = :topCategoryId::int and l.is_in_stock and l.product_id <> :productId::int
+    and (not p.is_wholesale or :isWholesale::boolean)
   order by l.popularity desc, l.product_id desc limit 2 * :take::int
 )
 select product_id as "id!" from (

@@ -160,6 +160,16 @@ describe('happy', () => {
     ])
   })
 
+  test('[C039] [SCREEN-16] "I looked at a bag of apples and was shown five boxes": a wholesale lot stands beside its like alone', async () => {
+    const markWholesale = (id: number, is: boolean) =>
+      shop.db.exec('test', 'update product set is_wholesale = $2 where id = $1', [id, is])
+    await markWholesale(PRODUCT.tangerine, true)
+    expect(await related(PRODUCT.apple)).not.toContain(PRODUCT.tangerine)
+    await markWholesale(PRODUCT.apple, true)
+    expect(await related(PRODUCT.apple)).toContain(PRODUCT.tangerine)
+    for (const id of [PRODUCT.tangerine, PRODUCT.apple]) await markWholesale(id, false)
+  })
+
   test('[C042] nothing until there are orders, then what was paid for together most often', async () => {
     expect(await together(PRODUCT.potato)).toEqual([])
     const { userId } = await addMember(shop.db)
