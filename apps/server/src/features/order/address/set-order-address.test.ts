@@ -89,12 +89,14 @@ describe('error', () => {
     },
   )
 
-  test('[C073] a dearer place is refused with the sum that it would cost more', async () => {
+  test('[C073] 제주로 바꾸려니 빨간 글씨로 추가 배송비만 나오고 왜 안 되는지 몰라요', async () => {
     const id = await payOrder(shop, who, potato)
     await setSurcharge(3_000)
     const refusal = await expectRefusal(setAddress(id, jeju), 'addressChangeCostsMore')
     expect(refusal.message).toContain('3,000원')
-    expect(refusal.problems).toMatchObject([{ difference: 3_000 }])
+    // the form shows what is said of the field, and nothing else
+    expect(refusal.problems).toMatchObject([{ path: 'body.zonecode', difference: 3_000, message: refusal.message }])
+    expect(refusal.message).toContain('다시 주문해 주세요')
     expect((await read(shop, who, id)).address.zonecode).toBe(address.zonecode)
   })
 
@@ -105,6 +107,7 @@ describe('error', () => {
     await setSurcharge(2_500)
     const refusal = await expectRefusal(setAddress(id, elsewhere), 'addressChangeRefused')
     expect(refusal.message).toContain('2,500원')
+    expect(refusal.problems).toMatchObject([{ path: 'body.zonecode', message: refusal.message }])
   })
 
   test('[ORDER-8] what cannot be sent there is named', async () => {

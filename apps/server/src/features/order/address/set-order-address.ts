@@ -74,15 +74,20 @@ const assertSameSurcharge = async (tx: Sql, { userId, order, old, given, now }: 
   if (difference < 0) throw costsLess(-difference)
 }
 
-const costsMore = (won: number): AppError =>
-  new AppError('addressChangeCostsMore', {
-    message: `배송비가 ${formatWon(won)} 더 드는 지역이에요. 주문을 취소하고 새 주소로 다시 주문해 주세요.`,
-    problems: [{ path: 'body.zonecode', message: `추가 배송비 ${formatWon(won)}`, difference: won }],
+const costsMore = (won: number): AppError => {
+  const message = `배송비가 ${formatWon(won)} 더 드는 지역이에요. 주문을 취소하고 새 주소로 다시 주문해 주세요.`
+  // stands beside the field: there, too, it has to say what to do
+  return new AppError('addressChangeCostsMore', {
+    message,
+    problems: [{ path: 'body.zonecode', message, difference: won }],
   })
+}
 
 /** Giving the shipping back is what cancelling does: to keep it would be to charge for a way that nobody goes. */
-const costsLess = (won: number): AppError =>
-  new AppError('addressChangeRefused', {
-    message: `배송비가 ${formatWon(won)} 덜 드는 지역이에요. 주문을 취소하고 새 주소로 다시 주문하면 차액을 내지 않아도 돼요.`,
-    problems: [{ path: 'body.zonecode', message: `줄어드는 배송비 ${formatWon(won)}`, difference: -won }],
+const costsLess = (won: number): AppError => {
+  const message = `배송비가 ${formatWon(won)} 덜 드는 지역이에요. 주문을 취소하고 새 주소로 다시 주문하면 차액을 내지 않아도 돼요.`
+  return new AppError('addressChangeRefused', {
+    message,
+    problems: [{ path: 'body.zonecode', message, difference: -won }],
   })
+}
