@@ -134,6 +134,8 @@ describe('happy', () => {
     expect(await idsOf(who, { productName: '사과' })).toEqual([mixed, plain])
     // as another system writes the same letters
     expect(await idsOf(who, { productName: '고등'.normalize('NFD') })).toEqual([mixed])
+    // nobody knows how the shop spaces a name
+    expect(await idsOf(who, { productName: '간 고등어' })).toEqual([mixed])
     for (const productName of ['%', '_', '\\', "' or 1=1 --", '꿀%과'])
       expect(await idsOf(who, { productName })).toEqual([])
     expect(await idsOf(who, { productName: '고등', oipStatus: 'paid', year: 2026, month: 11 })).toEqual([mixed])

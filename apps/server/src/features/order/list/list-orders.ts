@@ -38,9 +38,11 @@ const toRange = ({ year, month }: { year?: number | undefined; month?: number | 
   return year === undefined ? undefined : seoulYearRange(year)
 }
 
-/** What is searched for by its letters: none of them means something to the database. */
-const toPattern = (text: string): string | null =>
-  text === '' ? null : `%${text.normalize('NFC').replace(/[\\%_]/g, '\\$&')}%`
+/** What is searched for by its letters, however it is spaced: none of them means something to the database. */
+const toPattern = (text: string): string | null => {
+  const letters = text.normalize('NFC').replaceAll(' ', '')
+  return letters === '' ? null : `%${letters.replace(/[\\%_]/g, '\\$&')}%`
+}
 
 /** C067 */
 export const listOrderItems: Handler<'orderItem.list'> = async ({ query, who, brand }, { db, clock }) => {

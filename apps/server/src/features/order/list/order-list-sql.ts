@@ -36,7 +36,7 @@ export const listOrders = (
       else exists (select 1 from order_product op where op.order_id = o.id and op.status = any($5::text[]::order_item_product_status[]))
     end
     and ($6::text is null
-      or exists (select 1 from order_product op where op.order_id = o.id and op.product ->> 'name' ilike $6::text))
+      or exists (select 1 from order_product op where op.order_id = o.id and replace(op.product ->> 'name', ' ', '') ilike $6::text))
 )
 select (select count(*)::int from found) as "count", coalesce(jsonb_agg(x order by x.id desc), '[]') as "list"
 from (

@@ -12,7 +12,7 @@ with found as materialized (
       else exists (select 1 from order_product op where op.order_id = o.id and op.status = any(:statuses?::text[]::order_item_product_status[]))
     end
     and (:productName?::text is null
-      or exists (select 1 from order_product op where op.order_id = o.id and op.product ->> 'name' ilike :productName?::text))
+      or exists (select 1 from order_product op where op.order_id = o.id and replace(op.product ->> 'name', ' ', '') ilike :productName?::text))
 )
 select (select count(*)::int from found) as "count!", coalesce(jsonb_agg(x order by x.id desc), '[]') as "list!"
 from (
