@@ -19,7 +19,7 @@ export const CashReceiptInput = z.object({
   identitySelect: IntFrom(1, 3).default(1),
   identityNo: z
     .string()
-    .regex(/^\d{10,18}$/, '현금영수증 번호를 다시 확인해 주세요.')
+    .regex(/^\d{10,19}$/, '현금영수증 번호를 다시 확인해 주세요.')
     .optional(),
   isSave: z.boolean().default(false),
 })

@@ -57,6 +57,15 @@ describe('what the tax office is told of cash', () => {
     expect((await buyer.orderOf(request.orderId)).receiptType).toBe('expenditure_proof')
   })
 
+  test('[PAY-4] 열아홉 자리 현금영수증 카드 번호를 넣었더니 번호가 틀렸다고 해요', async () => {
+    const identityNo = '9440112345678901234'
+    const given = { cashReceiptType: '1', identitySelect: 2, identityNo } as const
+    const { request } = await buyer.waiting({ orderItemCashReceiptInfo: given })
+    shop.gateway.deposit(request.orderNo)
+    await buyer.tell(request.orderNo)
+    expect(shop.gateway.receipts).toMatchObject([{ identity: identityNo, kind: 'income_deduction' }])
+  })
+
   test('[PAY-4] a number that cannot be one is refused beside its field', async () => {
     const tmp = await orderCart(shop, who, apples)
     const given = { cashReceiptType: '1', identitySelect: 1, identityNo: '0212345678' } as const
