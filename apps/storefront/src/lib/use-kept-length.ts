@@ -28,8 +28,8 @@ const readPlace = (): number | undefined => {
 }
 
 interface KeptLength {
-  /** Pages fetched after the first. */
-  loaded: number
+  /** Pages fetched after the first; undefined while that is on its way itself. */
+  loaded: number | undefined
   more: boolean
   failed: boolean
   onMore: () => void
@@ -41,7 +41,7 @@ interface KeptLength {
  */
 export const useKeptLength = (list: string, { loaded, more, failed, onMore }: KeptLength): void => {
   const goal = useRef<{ length: number; place: number | undefined }>(undefined)
-  const begin = useRef(loaded)
+  const begin = useRef(loaded ?? 0)
   useEffect(() => {
     const length = readLength(list)
     if (length <= begin.current) return undefined
@@ -53,6 +53,7 @@ export const useKeptLength = (list: string, { loaded, more, failed, onMore }: Ke
     }
   }, [list])
   useEffect(() => {
+    if (loaded === undefined) return
     const wanted = goal.current
     if (!wanted) return writeLength(list, loaded)
     if (loaded < wanted.length && more && !failed) return onMore()

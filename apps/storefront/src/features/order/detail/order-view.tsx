@@ -5,6 +5,7 @@ import { ButtonLink } from '#src/ui/controls/button.tsx'
 import type { OrderDoor } from '../order-door.ts'
 import { AccountPart } from '../placed/account-part.tsx'
 import { AddressPart, PaymentPart } from '../placed/order-parts.tsx'
+import { sumTextOf } from '../placed/order-texts.ts'
 import { totalsOf } from '../placed/order-totals.ts'
 import { BuyAgainButton } from '../product/buy-again-button.tsx'
 import { useWayState } from '../way-back.ts'
@@ -12,11 +13,6 @@ import { ChangeableAddress } from './address-part.tsx'
 import { ProductsPart } from './products-part.tsx'
 import { RefundsPart } from './refunds-part.tsx'
 import { StatusPart } from './status-part.tsx'
-
-const sumLabelOf = ({ orderItemStatus: status }: OrderItem): string => {
-  if (status === 'bank_transfer_waiting') return '입금할 금액'
-  return status === 'request' || status === 'incomplete' ? '주문 금액' : '결제한 금액'
-}
 
 /** Cancelling is offered as far as it goes: all of it, or what can still be cancelled. */
 function OrderActions({ order, door }: { order: OrderItem; door: OrderDoor }) {
@@ -48,7 +44,7 @@ export function OrderView({ order, door }: { order: OrderItem; door: OrderDoor }
       {order.refunds.length > 0 && <RefundsPart refunds={order.refunds} />}
       <PaymentPart order={order} receiptPath={isPaid ? `${door.path}/receipt` : undefined} />
       <Section title="결제 금액">
-        <OrderSum totals={totalsOf(order)} label={sumLabelOf(order)} />
+        <OrderSum totals={totalsOf(order)} label={sumTextOf(order.orderItemStatus, isPaid)} />
       </Section>
       <OrderActions order={order} door={door} />
     </>

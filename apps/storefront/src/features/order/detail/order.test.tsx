@@ -1,4 +1,4 @@
-import { AppError } from '@shop/contract'
+import { AppError, type OrderItem } from '@shop/contract'
 import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -92,6 +92,39 @@ test('[B6] 나누어 입금해도 되는지 몰라서 두 번에 보냈어요', 
   renderPages('/orders/5', pages)
   await screen.findByText('X1')
   expect(screen.getByText(/다른 금액을 보내면 은행에서 받지 않아요/)).toBeTruthy()
+})
+
+type Line = OrderItem['orderItemProducts'][number]
+const lineIn = (orderItemProductStatus: Line['orderItemProductStatus'], at: number): Line => {
+  const [line] = sampleOrder().orderItemProducts
+  if (!line) throw new Error('The sample order has a product.')
+  return { ...line, id: at + 1, orderItemProductStatus }
+}
+
+test.each([
+  [['return_complete'], 'complete', '반품 완료', '상품을 돌려받고 환불했어요.'],
+  [['return_complete', 'withdraw_complete'], 'complete', '반품 완료', '상품을 돌려받고 환불했어요.'],
+  [['return_request'], 'delivery_end', '반품 요청', '판매자가 반품 요청을 확인하고 있어요.'],
+  [['replace_request'], 'delivery_end', '교환 요청', '판매자가 교환 요청을 확인하고 있어요.'],
+  [['return_complete', 'complete'], 'complete', '구매 확정', '구매가 확정됐어요.'],
+] as const)('[ENTITY-16] 반품하고 환불받았는데 구매가 확정됐다고 나와요 (%s)', async (states, status, title, note) => {
+  fakeServer({
+    'order.get': () => sampleOrder({ orderItemStatus: status, orderItemProducts: states.map(lineIn) }),
+  })
+  renderPages('/orders/5', pages)
+  await screen.findByRole('heading', { name: title, level: 1 })
+  expect(screen.getByText(note)).toBeTruthy()
+})
+
+test.each([
+  [null, '주문 금액'],
+  ['2026-11-21T01:00:00.000Z', '결제한 금액'],
+])('[SCREEN-7] 입금 전에 취소했는데 결제한 금액이라고 적혀 있어요 (%s)', async (approvedAt, text) => {
+  const payment = { ...sampleOrder().payment, approvedAt }
+  fakeServer({ 'order.get': () => sampleOrder({ orderItemStatus: 'withdraw_complete', payment }) })
+  renderPages('/orders/5', pages)
+  const part = await screen.findByRole('region', { name: '결제 금액' })
+  expect(part.textContent).toContain(text)
 })
 
 test('its number can be copied', async () => {

@@ -2,7 +2,7 @@ import type { OrderItem } from '@shop/contract'
 import { formatSeoulDay, statusText } from '@shop/rules'
 import { Accordion } from '#src/ui/shown/accordion.tsx'
 import { OrderNumber, StepLine } from '../placed/order-parts.tsx'
-import { statusNote, stepsDoneOf, tellTimeline } from '../placed/order-texts.ts'
+import { shownStatusOf, statusNote, stepsDoneOf, tellTimeline } from '../placed/order-texts.ts'
 
 /** Every step so far, the newest first. */
 function Timeline({ timeline }: Pick<OrderItem, 'timeline'>) {
@@ -28,7 +28,8 @@ function Timeline({ timeline }: Pick<OrderItem, 'timeline'>) {
 
 /** How an order stands in one look, then every step of it. */
 export function StatusPart({ order }: { order: OrderItem }) {
-  const { orderItemStatus: status, completesAt } = order
+  const { completesAt } = order
+  const status = shownStatusOf(order)
   const done = stepsDoneOf(status)
   const note = statusNote(order)
   return (

@@ -3,6 +3,7 @@ import { formatSeoulDay, formatWon, toSeoulDate } from '@shop/rules'
 import { Link } from 'react-router'
 import { ForwardIcon } from '#src/ui/icons/sign-icons.tsx'
 import type { OrderDoor } from '../order-door.ts'
+import { sumTextOf } from '../placed/order-texts.ts'
 import { BuyAgainButton } from '../product/buy-again-button.tsx'
 import { OrderedProduct } from '../product/ordered-product.tsx'
 import { ProductActions } from '../product/product-actions.tsx'
@@ -14,12 +15,15 @@ interface OrderCardProps {
   door: OrderDoor
 }
 
-/** What was paid, and what of it came or comes back. */
+const unpaid: ReadonlySet<string> = new Set(['request', 'incomplete'])
+
+/** What was paid, and what of it came or comes back: of what was cancelled before it was paid, nothing does. */
 function CardSum({ order: { orderItemStatus, totalPrice, refunded } }: Pick<OrderCardProps, 'order'>) {
+  const isGivenUp = orderItemStatus === 'withdraw_complete' && refunded.money === 0
   return (
     <div className="figures text-14 text-ink-soft">
       <p>
-        {orderItemStatus === 'bank_transfer_waiting' ? '입금할 금액' : '결제 금액'}{' '}
+        {sumTextOf(orderItemStatus, !unpaid.has(orderItemStatus) && !isGivenUp)}{' '}
         <b className="text-16 text-ink">{formatWon(totalPrice)}</b>
       </p>
       {refunded.money > 0 && <p className="text-13">환불 {formatWon(refunded.money)}</p>}

@@ -1,10 +1,11 @@
 import { AppError, type CallReply, type OrderItemProductStatus } from '@shop/contract'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { visit, visitAs } from '#src/features/product/testing/real-shop.tsx'
 import { hideSnackbar } from '#src/features/snackbar/snackbar-store.ts'
 import { closeWarning } from '#src/features/snackbar/warning-store.ts'
+import { forgetViews } from '#src/lib/kept-view.ts'
 import OrdersPage from '#src/pages/order/after/orders-page.tsx'
 import { bodiesOf, fakeServer, type Journal } from '#src/testing/fake-server.tsx'
 import { sampleOrder, sampleProduct } from '#src/testing/shop-samples.ts'
@@ -15,6 +16,7 @@ type Product = Summary['orderItemProducts'][number]
 afterEach(() => {
   act(hideSnackbar)
   act(closeWarning)
+  forgetViews()
   vi.unstubAllGlobals()
 })
 
@@ -114,6 +116,39 @@ test('[SCREEN-7] year, month and a product’s name narrow the list together', a
   await user.click(screen.getByRole('button', { name: '찾는 이름 지우기' }))
   await vi.waitFor(() => expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe(''))
 })
+
+test('[SCREEN-7] 주문 내역을 한참 내려 보다 새로고침했더니 처음으로 돌아가요', async () => {
+  const user = userEvent.setup()
+  const answers: Parameters<typeof fakeServer>[0] = {
+    'orderItem.list': ({ query }) =>
+      query['page'] === '0'
+        ? pageOf([summary(1, [product(1, 'paid')])], '1')
+        : pageOf([summary(2, [product(2, 'paid')])]),
+  }
+  open('/orders', answers)
+  await user.click(await screen.findByRole('button', { name: '더 보기' }))
+  await screen.findByRole('article', { name: '주문 20261121-ABCDEFG2' })
+  cleanup()
+  // nothing is in the cache of a page that was loaded anew: its first part is on its way as well
+  const journal = open('/orders', answers)
+  await screen.findByRole('article', { name: '주문 20261121-ABCDEFG2' })
+  expect(queriesOf(journal)).toEqual([{ page: '0' }, { page: '1' }])
+})
+
+test.each([
+  ['취소한 주문', 'withdraw_complete', 0, '주문 금액'],
+  ['취소한 주문', 'withdraw_complete', 13_000, '결제한 금액'],
+  ['결제하지 않은 주문', 'incomplete', 0, '주문 금액'],
+  ['입금을 기다리는 주문', 'bank_transfer_waiting', 0, '입금할 금액'],
+] as const)(
+  '[SCREEN-7] 입금하지 않고 %s인데 결제한 금액이라고 해요 (%s, %i won back)',
+  async (_, status, money, text) => {
+    const order = { ...summary(1, [product(1, status)]), orderItemStatus: status, refunded: { money, point: 0 } }
+    open('/orders', { 'orderItem.list': () => pageOf([order]) })
+    const card = within(await screen.findByRole('article'))
+    expect(card.getByText(/금액/, { selector: 'p:first-child' }).textContent).toBe(`${text} 13,000원`)
+  },
+)
 
 test('[SCREEN-7] the list goes on page by page', async () => {
   const user = userEvent.setup()

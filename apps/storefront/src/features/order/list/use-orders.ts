@@ -25,9 +25,7 @@ export const useOrders = (filter: OrderFilter) => {
   }
   useKeptLength(JSON.stringify(['orderItem.list', input]), {
     ...endless,
-    // before the first page there is none after it
-    loaded: Math.max(0, (data?.pages.length ?? 0) - 1),
-    more: data !== undefined && hasNextPage,
+    loaded: data && data.pages.length - 1,
   })
   return { query, pages: data?.pages, endless }
 }

@@ -14,7 +14,7 @@ import type { OrderDoor } from '../order-door.ts'
 import { CopyButton } from '../placed/copy-button.tsx'
 import { StepLine } from '../placed/order-parts.tsx'
 import { OrderSkeleton } from '../placed/order-skeleton.tsx'
-import { statusNote, stepsDoneOf } from '../placed/order-texts.ts'
+import { shownStatusOf, statusNote, stepsDoneOf } from '../placed/order-texts.ts'
 
 /** The way of a parcel, the last step first. */
 function Steps({ parcel }: { parcel: Parcel }) {
@@ -93,7 +93,7 @@ function ParcelPart({ order, parcel, title }: { order: OrderItem; parcel: Parcel
 }
 
 function ParcelList({ order, door, parcels }: { order: OrderItem; door: OrderDoor; parcels: readonly Parcel[] }) {
-  const status = order.orderItemStatus
+  const status = shownStatusOf(order)
   const done = stepsDoneOf(status)
   const note = statusNote(order)
   return (
