@@ -33,7 +33,8 @@ export const returnBearerOf = (reason: ReturnReason): ReturnBearer => bearers[re
 
 const deadlines: Readonly<Record<ReturnBearer, string>> = {
   shopper: '상품을 받은 날부터 7일 안에 신청할 수 있어요.',
-  shop: '상품을 받은 날부터 3개월, 문제를 안 날부터 30일 안에 신청할 수 있어요.',
+  // what is confirmed is over for the table of transitions: from then on somebody has to judge it
+  shop: '상품을 받은 날부터 3개월, 문제를 안 날부터 30일 안에 신청할 수 있어요. 구매가 확정된 뒤에는 고객센터에서 도와드려요.',
 }
 
 /** Until when it can be asked for, in a sentence. */

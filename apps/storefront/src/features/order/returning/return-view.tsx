@@ -159,7 +159,7 @@ export function ReturnView(props: ReturnViewProps) {
       )}
       <p className="px-5 pt-4 text-13 text-ink-soft">
         받은 뒤 시간이 지나 다시 팔기 어려운 신선식품은 마음이 바뀐 경우 반품이 제한될 수 있어요. 상하거나 잘못 온
-        상품은 언제나 돌려드려요.
+        상품에는 이런 제한이 없어요.
       </p>
       <div className="px-5 pb-4">
         <FormError text={errors.form} />
