@@ -82,7 +82,7 @@ const sameAnswer = (placed: FindPlaced, requestHash: string): FindPlaced => {
 
 const assertFewOpen = ({ openOrders }: Tmp): void => {
   if (openOrders < MOST_OPEN_ORDERS) return
-  const message = `결제를 마치지 않은 주문이 ${openOrders}건 있어요. 결제하거나 취소한 뒤에 다시 주문해 주세요.`
+  const message = `결제를 마치지 않은 주문이 ${openOrders}건 있어요. 결제하거나 취소한 뒤에 다시 주문해 주세요. 결제하지 않은 주문은 30분 뒤에 저절로 끝나요.`
   throw new AppError('tooManyRequests', { message, retryAfterMs: OPEN_RETRY_MS })
 }
 

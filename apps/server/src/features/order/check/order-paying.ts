@@ -45,7 +45,7 @@ export const assertMayWait = async (tx: Tx, { ordererPhone }: Paying, { lines }:
     await lockPhone(tx, { phone: ordererPhone })
     const { count } = await countUnpaidOfPhone(tx, { phone: ordererPhone })
     if (count >= MOST_UNPAID) {
-      const message = `결제를 마치지 않은 주문이 ${count}건 있어요. 입금하거나 취소한 뒤에 다시 주문해 주세요.`
+      const message = `결제를 마치지 않은 주문이 ${count}건 있어요. 입금하거나 취소한 뒤에 다시 주문해 주세요. 결제창에서 계좌를 받지 않은 주문은 30분 뒤에 저절로 끝나요.`
       throw new AppError('tooManyRequests', { message, retryAfterMs: 60_000 })
     }
   }
