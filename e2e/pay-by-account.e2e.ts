@@ -1,6 +1,6 @@
 import { payButton, reachPayment } from './journey/checkout.ts'
 import { fillCart } from './journey/goods.ts'
-import { chargesFor, orderNumber, seeComplete } from './journey/payment-window.ts'
+import { chargesFor, orderNumber, type Payment, seeComplete } from './journey/payment-window.ts'
 import { sandboxAt, shopAt, smallPhone } from './journey/places.ts'
 import { expect, test } from './journey/watched.ts'
 
@@ -63,4 +63,24 @@ test('[PAY-4] a transfer is paid at once, its receipt made out to the number tha
   await payThere(page)
   await seeComplete(page, orderNo)
   expect(await chargesFor(orderNo)).toHaveLength(1)
+})
+
+test('[ENTITY-17] an order whose deposit has not come is cancelled as a whole, and its account is closed', async ({
+  page,
+}) => {
+  await page.getByRole('radio', { name: '가상계좌' }).check({ force: true })
+  const orderNo = await openNamed(page, '가상계좌 발급')
+  await payThere(page)
+  await page.getByRole('link', { name: '주문 상세 보기' }).click()
+  await page.getByRole('link', { name: '주문 취소' }).click()
+  await expect(page.getByText('돌려받을 금액')).toBeVisible()
+  await page.getByRole('button', { name: '주문 취소하기' }).click()
+  await expect(page.getByText('주문을 취소했어요.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: '취소 완료' })).toBeVisible()
+  await expect(page.getByText('주문 금액', { exact: true })).toBeVisible()
+  const statusAtTheBank = async (): Promise<string | undefined> => {
+    const payments = (await (await fetch(`${sandboxAt}/__sandbox/toss/payments`)).json()) as Payment[]
+    return payments.find(({ orderId }) => orderId === orderNo)?.status
+  }
+  await expect.poll(statusAtTheBank, { timeout: 30_000 }).toBe('CANCELED')
 })

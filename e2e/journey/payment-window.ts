@@ -28,7 +28,7 @@ export const seeComplete = async (page: Page, orderNo: string): Promise<void> =>
   await expect(page.getByText(orderNo)).toBeVisible()
 }
 
-interface Payment {
+export interface Payment {
   orderId: string
   status: string
   totalAmount: number
