@@ -2,9 +2,15 @@ import type { ReactNode } from 'react'
 import { BackIcon, ForwardIcon } from '#src/ui/icons/sign-icons.tsx'
 import { useSlides } from './use-slides.ts'
 
+interface Slide {
+  key: string | number
+  content: ReactNode
+  /** It has controls of its own at its foot, which the counter would cover. */
+  bare?: boolean
+}
 interface CarouselProps {
   label: string
-  slides: readonly { key: string | number; content: ReactNode }[]
+  slides: readonly Slide[]
   /** Beside the counter, e.g. the button of an autoplay. */
   renderAside?: (next: () => void) => ReactNode
   /** What stands under the slides, e.g. thumbnails to go by. */
@@ -74,7 +80,7 @@ export function Carousel({ label, slides, renderAside, renderBelow }: CarouselPr
             <Arrows at={at} count={slides.length} go={go} />
             <div className="absolute right-4 bottom-3.5 flex items-center gap-1.5">
               {renderAside?.(() => go(at + 1))}
-              <Counter at={at} count={slides.length} />
+              {!slides[at]?.bare && <Counter at={at} count={slides.length} />}
             </div>
           </>
         )}

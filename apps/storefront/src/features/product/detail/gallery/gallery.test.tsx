@@ -19,10 +19,15 @@ test('[SCREEN-11] the film stands after the first picture, and nothing of it is 
   const slides = within(screen.getByRole('region', { name: '청송 꿀사과 5kg 사진' })).getAllByLabelText(/^\d \/ 3$/)
   expect(within(slides[1]!).getByRole('button', { name: '청송 꿀사과 5kg 영상 재생' })).toBeTruthy()
   expect(document.querySelector('video')).toBeNull()
+  await user.click(screen.getByRole('button', { name: '영상' }))
+  expect(screen.getByText('2/3')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: '청송 꿀사과 5kg 영상 재생' }))
   const film = await screen.findByLabelText('청송 꿀사과 5kg 영상')
   expect(film.getAttribute('src')).toBe('/clips/apple.mp4')
   expect(film.hasAttribute('controls')).toBe(true)
+  expect(screen.queryByText('2/3'), 'the counter lay over the controls of the film').toBeNull()
+  await user.click(screen.getByRole('button', { name: /^3번째 사진/ }))
+  expect(screen.getByText('3/3')).toBeTruthy()
 })
 
 test('[SCREEN-11] a tap shows the picture over the whole screen, and keys bring it nearer', async () => {

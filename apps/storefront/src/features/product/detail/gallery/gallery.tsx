@@ -32,15 +32,17 @@ interface GalleryProps {
 /** The product's pictures, the first one at once, and its film after that one; a tap shows them over the whole screen. */
 export function Gallery({ product: { name, images, productDetail }, note }: GalleryProps) {
   const [zoomed, setZoomed] = useState<{ start: number; open: boolean }>({ start: 0, open: false })
+  const [isPlaying, setPlaying] = useState(false)
   const [cover] = images
   const { videoUrl } = productDetail
   const shown = images.map((image) => ({ key: image.key, image, isVideo: false }))
   if (videoUrl !== null && cover) shown.splice(1, 0, { key: 'video', image: cover, isVideo: true })
   const slides = shown.map(({ key, image, isVideo }, at) => ({
     key,
+    bare: isVideo && isPlaying,
     content:
       isVideo && videoUrl !== null ? (
-        <VideoSlide src={videoUrl} name={name} poster={image} className={LOW} />
+        <VideoSlide src={videoUrl} name={name} poster={image} onPlay={() => setPlaying(true)} className={LOW} />
       ) : (
         <PictureSlide
           image={image}

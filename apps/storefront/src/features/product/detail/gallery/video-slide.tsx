@@ -12,14 +12,19 @@ interface VideoSlideProps {
   src: string
   name: string
   poster: Image | undefined
+  /** The player has taken the picture's place. */
+  onPlay: () => void
   className: string
 }
 
 /** A film as a picture with a play mark: neither its bytes nor its player come before somebody wants to see it. */
-export function VideoSlide({ src, name, poster, className }: VideoSlideProps) {
+export function VideoSlide({ src, name, poster, onPlay, className }: VideoSlideProps) {
   const [loaded, setLoaded] = useState<{ Player: Player }>()
   const play = () =>
-    void import('./video-player.tsx').then((video) => setLoaded({ Player: video.VideoPlayer }), tellFailure)
+    void import('./video-player.tsx').then((video) => {
+      setLoaded({ Player: video.VideoPlayer })
+      onPlay()
+    }, tellFailure)
   return (
     <div className={`relative aspect-square bg-ink ${className}`}>
       {poster && <Picture image={poster} sizes="(min-width: 760px) 720px, 100vw" decorative />}
