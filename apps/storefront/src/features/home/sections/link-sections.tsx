@@ -18,7 +18,10 @@ function WideLink({ link, first, round, sizes }: { link: DisplayLink; first: boo
     >
       {link.image && <Picture image={link.image} shape="wide" sizes={sizes} decorative first={first} />}
       <span className={WORDS_GROUND} aria-hidden="true" />
-      <span className="absolute inset-y-0 left-0 flex w-[42%] flex-col justify-center gap-1 pl-5 text-white">
+      <span
+        // where slides turn by arrows, the words begin beside the arrow
+        className={`absolute inset-y-0 left-0 flex w-[42%] flex-col justify-center gap-1 pl-5 text-white ${round ? '' : 'wide:w-1/2 wide:pl-18'}`}
+      >
         <span className="text-18 leading-tight font-bold text-balance wide:text-28">{link.title}</span>
         {link.subTitle !== '' && <span className="text-13 text-pretty opacity-95 wide:text-16">{link.subTitle}</span>}
       </span>
