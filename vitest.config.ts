@@ -14,6 +14,7 @@ export default defineConfig({
             'packages/*/src/**/*.test.ts',
             'demo/src/**/*.test.ts',
             'apps/sandbox/src/**/*.test.ts',
+            'apps/storefront/bundling/**/*.test.ts',
             'bench/src/**/*.test.ts',
             'scripts/**/*.test.{ts,mjs}',
           ],

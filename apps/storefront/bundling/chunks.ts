@@ -1,0 +1,102 @@
+/** Files whose path from the root of the project begins with `start`, but for those that go on with one of `but`. */
+export interface Part {
+  start: string
+  but?: readonly string[]
+}
+
+const SRC = 'apps/storefront/src/'
+const inSrc = (starts: readonly string[]): Part[] => starts.map((start) => ({ start: SRC + start }))
+
+/** Parts of the shop that more than these many pages need are part of every first visit; the others come with their page. */
+const MANY_PAGES = 6
+
+/** What stands around every page, but for its foot, which is far below the first screen, and what moves at its top. */
+const frame: readonly Part[] = [
+  { start: `${SRC}brand/`, but: ['footer', 'notice-cards'] },
+  { start: `${SRC}features/auth/`, but: ['change-', 'use-unsent'] },
+  ...inSrc([
+    'features/snackbar/',
+    'features/cart/cart-count',
+    'features/home/main-tabs',
+    'ui/browse/link-tabs',
+    'ui/browse/use-centred',
+    'ui/browse/carousel',
+    'ui/browse/use-slides',
+    'ui/shown/countdown',
+    'ui/icons/media',
+  ]),
+]
+
+/** What many pages show at once; what they open or show seldom comes with it, and so do forms: nobody comes to the shop by one. */
+const seldom = [
+  'layers',
+  'load-script',
+  'notice-texts',
+  'shown/empty',
+  'shown/drawing',
+  'shown/sum-rows',
+  'controls/text-field',
+  'controls/choice',
+  'controls/select',
+  'controls/switch',
+]
+const rulesOfForms = ['password', 'registration', 'terms', 'phone', 'area', 'address', 'remote', 'price-rules']
+const shared: readonly Part[] = [
+  { start: `${SRC}lib/`, but: seldom },
+  { start: `${SRC}ui/`, but: seldom },
+  ...inSrc(['product-', 'cards/', 'add-', 'sale-facts', 'option-sheet-'].map((start) => `features/product/${start}`)),
+  ...inSrc(['features/timer']),
+  {
+    start: 'packages/',
+    but: ['brands/src/payment', ...[...rulesOfForms, 'shipping', 'status-words'].map((rules) => `rules/src/${rules}`)],
+  },
+]
+
+/** Small parts that lists have in common, and those of a product's page: in one file each, as every file costs a request. */
+const lists = inSrc([
+  'ui/layers/sheet',
+  'ui/layers/use-drag',
+  'ui/controls/choice',
+  'ui/shown/drawing/empty-drawings',
+  'features/category/category-address',
+  'features/best/best-address',
+  'features/product/list-json',
+])
+const details = inSrc([
+  'ui/layers/bottom-bar',
+  'features/address/guest-address-key',
+  'features/qna/qna-input',
+  'features/review/review-input',
+  ...['member/member-act', 'member/use-member-act', 'member/use-personal-product', 'member/load-changes']
+    .concat('refusal', 'picture-file', 'recent/recent-products', 'layer/lazy-layer', 'layer/layer-store')
+    .concat('detail/heart', 'detail/detail-section', 'detail/delivery/my-zonecode-key')
+    .concat('detail/sale/buy-buttons', 'detail/sale/has-sale-terms')
+    .map((start) => `features/product/${start}`),
+])
+
+export const named = { frame, shared, lists, details }
+
+/** Packages of node_modules that each first visit needs, in files that change seldom. */
+export const libraries = {
+  react: ['react', 'react-dom', 'scheduler'],
+  libraries: ['react-router', '@tanstack', 'zustand'],
+}
+
+const anyOf = (parts: readonly Part[]): RegExp => {
+  const written = parts.map(({ start, but = [] }) => start + (but.length > 0 ? `(?!${but.join('|')})` : ''))
+  return new RegExp(`/(${written.join('|')})`)
+}
+const inPackages = (names: readonly string[]): RegExp => new RegExp(`node_modules/(${names.join('|')})/`)
+
+/** What every page needs anyway, in few files: libraries that change seldom, and the frame. */
+export const chunks = [
+  { name: 'react', test: inPackages(libraries.react), priority: 3 },
+  { name: 'libraries', test: inPackages(libraries.libraries), priority: 2 },
+  { name: 'frame', test: anyOf(frame), priority: 1 },
+  { name: 'shared', test: anyOf(shared), priority: 1, minShareCount: MANY_PAGES },
+  { name: 'lists', test: anyOf(lists) },
+  { name: 'details', test: anyOf(details) },
+]
+
+/** Data and pure functions. */
+export const withoutEffects = /packages\/(rules|brands|contract)\//
