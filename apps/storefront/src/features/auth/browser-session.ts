@@ -50,9 +50,16 @@ const enterOnce = (enter: () => Promise<unknown>, ports: SessionPorts): Promise<
 /** Goes on as a guest, e.g. after logging out or where a token is refused. What a member saw is seen no longer. */
 export const goOnAsGuest = (): Promise<string | undefined> => {
   const ports = openPorts()
+  const before = ports.tokens.read()?.token
+  const createGuestToken = async () => {
+    const made = await ports.createGuestToken()
+    const kept = ports.tokens.read()
+    // who logged in meanwhile stays
+    return kept && kept.token !== before ? kept : made
+  }
   return enterOnce(async () => {
     const wasMember = isMember(useAuth.getState().user)
-    setSessionUser(await enterAsGuest(ports))
+    setSessionUser(await enterAsGuest({ ...ports, createGuestToken }))
     if (wasMember) void (await loadChange()).forgetPersonal()
   }, ports)
 }

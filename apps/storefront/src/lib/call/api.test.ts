@@ -111,6 +111,19 @@ describe('writes', () => {
     expect(headersOf(1).get('idempotency-key')).toBe(headersOf(0).get('idempotency-key'))
   })
 
+  test('“I had just joined, and a moment later I was logged out”: a call that set out before is sent again as who is there now', async () => {
+    setCallerToken('guest')
+    const renew = vi.fn<() => Promise<string>>(async () => 'another guest')
+    setTokenRenewal(renew)
+    answers.push(async () => {
+      setCallerToken('member')
+      return Response.json(body('unauthorized', 401), { status: 401 })
+    })
+    await api('cart.get')
+    expect(headersOf(1).get('authorization')).toBe('Bearer member')
+    expect(renew).not.toHaveBeenCalled()
+  })
+
   test('a second refusal is the answer', async () => {
     setTokenRenewal(async () => 'new')
     answer(401, body('unauthorized', 401))

@@ -100,11 +100,13 @@ export const sendCall = async <N extends CallName>(
 ): Promise<CallReply<N>> => {
   const loose = (input ?? {}) as LooseInput
   const key = options.idempotencyKey ?? crypto.randomUUID()
+  const carried = caller.token
   try {
     return (await sendOnce(name, loose, options, key)) as CallReply<N>
   } catch (reason) {
     if (!isRefusedToken(reason) || !caller.renew || options.renew === false) throw reason
-    const token = await caller.renew()
+    // who logged in while the call was on its way has a good one
+    const token = caller.token === carried ? await caller.renew() : caller.token
     if (!token) throw reason
     return (await sendOnce(name, loose, options, key)) as CallReply<N>
   }
