@@ -16,6 +16,8 @@ export const useDialog = (open: boolean): { ref: RefObject<HTMLDialogElement | n
     if (!dialog) return undefined
     if (open && !dialog.open) {
       dialog.showModal()
+      // the first thing in it is the way out
+      dialog.querySelector<HTMLElement>('[data-opens-at]')?.focus()
       wasOpen.current = true
     }
     if (open || !wasOpen.current) return undefined

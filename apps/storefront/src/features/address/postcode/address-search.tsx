@@ -76,9 +76,10 @@ export function AddressSearch({ onChoose }: { onChoose: (place: PostcodePlace) =
           <TextField
             label="도로명, 동 이름과 번지, 건물 이름"
             type="search"
-            // the sheet was opened to type here
+            // the sheet was opened to type here, whether this stands in it by then or comes later
             // oxlint-disable-next-line jsx-a11y/no-autofocus
             autoFocus
+            data-opens-at
             enterKeyHint="search"
             autoComplete="off"
             maxLength={60}
