@@ -20,6 +20,7 @@ import { BuyBar } from '#src/features/product/detail/sale/buy-bar.tsx'
 import { BuyButtons } from '#src/features/product/detail/sale/buy-buttons.tsx'
 import { hasSaleTerms, isPersonal } from '#src/features/product/detail/sale/has-sale-terms.ts'
 import { MyArea } from '#src/features/product/detail/delivery/my-area.tsx'
+import { productInput } from '#src/features/product/cards/bring-product.ts'
 import { ProductLayerHost } from '#src/features/product/layer/product-layers.tsx'
 import { OptionSheetHost } from '#src/features/product/option-sheet-host.tsx'
 import { pictureFile } from '#src/features/product/picture-file.ts'
@@ -35,7 +36,7 @@ import { seo, siteOf } from '#src/lib/seo.ts'
 import { whenNear } from '#src/ui/browse/when-near.tsx'
 import type { Route } from './+types/product-page.ts'
 
-const inputOf = (id: string | undefined) => ({ params: { id: Number(id) } })
+const inputOf = (id: string | undefined) => productInput(Number(id))
 
 const plan = definePlan(({ params }) => {
   if (!/^[1-9]\d{0,8}$/.test(params['id'] ?? '')) throw pageFailure(404, '찾는 상품이 없어요.')
@@ -61,8 +62,6 @@ export const loader = async (args: Route.LoaderArgs) => {
   const origin = args.context.get(originContext)
   return { ...state, jsonLd: [productJsonLd(product, reviews, origin), productCrumbs(product, origin)] }
 }
-export const handle = definePageHandle({ bottom: false })
-
 export const meta: Route.MetaFunction = ({ matches, params, loaderData }) => {
   const site = siteOf(matches)
   const product = findReply(loaderData, 'product.get', inputOf(params.id))
@@ -86,13 +85,14 @@ const ReviewSection = whenNear(loadReviews, import.meta.env.SSR ? await loadRevi
 const loadQnas = () => import('#src/features/qna/qna-section.tsx').then((part) => part.QnaSection)
 const QnaSection = whenNear(loadQnas, import.meta.env.SSR ? await loadQnas() : undefined)
 
-const parts = [...laterParts, ReviewSection, QnaSection]
+const bring = () => Promise.all([...laterParts, ReviewSection, QnaSection].map((part) => part.fetch()))
+export const handle = definePageHandle({ bottom: false, bring })
 const loadInBrowser = browserLoader(plan)
 /** A page drawn in the browser has all its parts from the start. */
 export const clientLoader = async (args: Route.ClientLoaderArgs) => {
-  const fetched = parts.map((part) => part.fetch())
+  const brought = bring()
   const state = await loadInBrowser(args)
-  await Promise.all(fetched)
+  await brought
   return state
 }
 

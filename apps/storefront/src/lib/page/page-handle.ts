@@ -12,6 +12,8 @@ export interface PageHandle {
   bottom?: boolean
   /** The footer with the law lines. Default true. */
   footer?: boolean
+  /** Fetches the code of its parts, which the page needs when it is drawn in the browser. */
+  bring?: () => Promise<unknown>
 }
 export const definePageHandle = (handle: PageHandle): PageHandle => handle
 

@@ -3,6 +3,9 @@ import type { EntryContext } from 'react-router'
 /** Id of the block that carries the replies a page was drawn from. */
 export const REPLIES_ID = 'page-replies'
 
+/** Where the table of pages has a product's, to which most links of the shop lead. */
+export const PRODUCT_PAGE = 'product/:id'
+
 /** JSON that may stand inside a `<script>`. */
 const inScript = (json: string): string => json.replaceAll('<', String.raw`\u003c`)
 
@@ -33,13 +36,19 @@ type ManifestRoute = NonNullable<Manifest['routes'][string]>
 const matchedRoutes = ({ manifest, staticHandlerContext }: EntryContext): ManifestRoute[] =>
   staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id] ?? [])
 
-/** The page's own part of the table of pages; bundling/left-out.ts adds the rest when somebody is about to go on. */
-const ownPart = ({ entry, url, version }: Manifest, matched: readonly ManifestRoute[]) => ({
-  entry,
-  url,
-  version,
-  routes: Object.fromEntries(matched.map((route) => [route.id, route])),
-})
+/**
+ * The page's own part of the table of pages, and where most go from here; bundling/left-out.ts adds the rest when somebody is
+ * about to go on.
+ */
+const ownPart = ({ entry, url, version, routes }: Manifest, matched: readonly ManifestRoute[]) => {
+  const next = Object.values(routes).filter((route) => route?.path === PRODUCT_PAGE)
+  return {
+    entry,
+    url,
+    version,
+    routes: Object.fromEntries([...matched, ...next].map((route) => [route?.id, route])),
+  }
+}
 
 interface Files {
   /** All files of the page, to be fetched side by side. */

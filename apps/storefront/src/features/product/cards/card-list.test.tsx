@@ -3,11 +3,12 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { createRoutesStub, useLocation } from 'react-router'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createStillDrawing, StillDrawingContext } from '#src/lib/page/still-drawing.ts'
 import { ProductGrid } from '../product-grid.tsx'
 import { closeOptionSheet, useOptionSheet } from '../option-sheet-store.ts'
-import { aCard } from '../testing/fixtures.ts'
+import { fakeServer } from '#src/testing/fake-server.tsx'
+import { aCard, aProduct } from '../testing/fixtures.ts'
 
 const Path = () => <output>{useLocation().pathname}</output>
 const stubOf = (products: readonly ProductCard[]) =>
@@ -50,6 +51,25 @@ test('[SCREEN-5] a tap on a card opens its page in the shop, one on its button i
   expect(fireEvent.click(screen.getByRole('link', { name: '사과' }), { ctrlKey: true })).toBe(true)
   expect(fireEvent.click(screen.getByRole('link', { name: '사과' }))).toBe(false)
   expect(screen.getByRole('status').textContent).toBe('/product/7')
+})
+
+test('[SCREEN-5] "I tapped a product and waited": what a finger or a pointer stays at is fetched before it is opened', async () => {
+  vi.useFakeTimers()
+  const journal = fakeServer({ 'product.get': ({ params }) => aProduct({ id: Number(params['id']) }) })
+  const Stub = stubOf([aCard({ id: 71, name: '사과' }), aCard({ id: 72, name: '배' })])
+  render(<Stub initialEntries={['/']} />)
+  const [apple, pear] = ['사과', '배'].map((name) => screen.getByRole('link', { name })) as [HTMLElement, HTMLElement]
+  // a scrolling finger and a pointer on its way are gone before they mean anything
+  fireEvent.pointerOver(apple)
+  fireEvent.pointerOut(apple)
+  vi.advanceTimersByTime(500)
+  fireEvent.pointerOver(pear)
+  vi.advanceTimersByTime(500)
+  vi.useRealTimers()
+  await vi.waitFor(() =>
+    expect(journal.map(([name, { params }]) => [name, params['id']])).toEqual([['product.get', '72']]),
+  )
+  vi.unstubAllGlobals()
 })
 
 test('a card stays as the server sent it and answers taps all the same', async () => {

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { bringProduct, bringProductPage } from './bring-product.ts'
 import { openOptionSheet, wantOptionSheet } from '../option-sheet-store.ts'
 
 /** Names the product whose options a button opens. */
@@ -11,6 +12,14 @@ const opensHere = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): 
 
 const findIn = (event: Event, selector: string): HTMLElement | undefined =>
   (event.target instanceof Element && event.target.closest<HTMLElement>(selector)) || undefined
+
+/** Who stays at a card for so long is likely to open it; a finger that scrolls on, or a pointer on its way, is gone before. */
+const INTENT_MS = 60
+
+const productOf = (event: Event): number | undefined => {
+  const [, id] = /^\/product\/(\d+)$/.exec(findIn(event, 'a[href]')?.getAttribute('href') ?? '') ?? []
+  return id === undefined ? undefined : Number(id)
+}
 
 /** One listener for all cards of a list: most of them stand in the page as the server drew them, unknown to React. */
 export const useCardTaps = (list: RefObject<HTMLElement | null>): void => {
@@ -27,12 +36,26 @@ export const useCardTaps = (list: RefObject<HTMLElement | null>): void => {
       event.preventDefault()
       return void navigate(path)
     }
+    let intent: ReturnType<typeof setTimeout> | undefined
+    const onAway = () => clearTimeout(intent)
     const onNear = (event: Event) => {
       if (findIn(event, `[${OPENS_OPTIONS}]`)) wantOptionSheet()
+      const id = productOf(event)
+      if (id === undefined) return
+      bringProductPage()
+      clearTimeout(intent)
+      intent = setTimeout(() => bringProduct(id), INTENT_MS)
     }
     element.addEventListener('click', onClick, ending)
+    // a finger is over what it touches as a pointer is, and away when it scrolls
     element.addEventListener('pointerover', onNear, ending)
+    element.addEventListener('pointerout', onAway, ending)
     element.addEventListener('focusin', onNear, ending)
-    return () => ending.abort()
+    element.addEventListener('focusout', onAway, ending)
+    window.addEventListener('scroll', bringProductPage, { passive: true, once: true, signal: ending.signal })
+    return () => {
+      ending.abort()
+      onAway()
+    }
   }, [list, navigate])
 }

@@ -1,0 +1,38 @@
+import type { PageHandle } from './page-handle.ts'
+
+interface Route {
+  path?: string
+  module: string
+  imports?: readonly string[]
+}
+/** What the page's own script leaves on `window`: its part of the table of pages. */
+interface Inside {
+  __reactRouterManifest?: { routes: Record<string, Route> }
+}
+type Hints = Navigator & { connection?: { saveData?: boolean } }
+
+/** Into the browser's own store, from which the page takes them when it is opened. */
+const fetchFiles = async (files: readonly string[]): Promise<boolean> => {
+  const replies = await Promise.all(files.map((file) => fetch(file)))
+  await Promise.all(replies.map((reply) => reply.arrayBuffer()))
+  return replies.every(({ ok }) => ok)
+}
+
+const bring = async (path: string): Promise<void> => {
+  const { routes = {} } = (window as unknown as Inside).__reactRouterManifest ?? {}
+  const route = Object.values(routes).find((each) => each.path === path)
+  // a browser may remember for good that a module did not come: it is run when all of it is there
+  if (!route || !(await fetchFiles([route.module, ...(route.imports ?? [])]))) return
+  const page = (await import(/* @vite-ignore */ route.module)) as { handle?: PageHandle }
+  await page.handle?.bring?.()
+}
+
+/**
+ * Brings the code of a page before somebody opens it, e.g. `product/:id` as the table of pages writes it, so that a tap waits
+ * for what the page shows alone. Not where the shopper saves data or has no network; never throws.
+ */
+export const bringPageAhead = async (path: string): Promise<void> => {
+  if (!navigator.onLine || (navigator as Hints).connection?.saveData) return
+  // what was on its way and did not come is fetched with the page, which says what is wrong
+  await bring(path).catch(() => undefined)
+}
