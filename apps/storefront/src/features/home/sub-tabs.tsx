@@ -1,4 +1,6 @@
 import type { CallReply, MainNavigation } from '@shop/contract'
+import { useRef } from 'react'
+import { useCentred } from '#src/ui/browse/use-centred.ts'
 import { ChipLink } from '#src/ui/controls/chip.tsx'
 import { toHomeAddress } from './home-choice.ts'
 
@@ -8,18 +10,24 @@ interface SubTabsProps {
   current: number | undefined
 }
 
-/** The tabs below a main tab; a simple list begins with everything. SCREEN-3 */
+/** The tabs below a main tab, which stay in sight below the bars; a simple list begins with everything. SCREEN-3 */
 export function SubTabs({ main, subs, current }: SubTabsProps) {
+  const row = useRef<HTMLElement>(null)
+  useCentred(row, current ?? main.key)
   if (subs.length === 0) return null
   return (
-    <nav aria-label={`${main.name} 메뉴`} className="no-scrollbar flex gap-2 overflow-x-auto px-5 pt-4">
+    <nav
+      ref={row}
+      aria-label={`${main.name} 메뉴`}
+      className="no-scrollbar sticky top-26 z-10 flex gap-2 overflow-x-auto bg-surface/95 px-5 py-3 backdrop-blur-md"
+    >
       {main.navigationType === 'simple_list' && (
-        <ChipLink to={toHomeAddress(main.key)} chosen={current === undefined}>
+        <ChipLink to={toHomeAddress(main.key)} chosen={current === undefined} fromTop>
           전체
         </ChipLink>
       )}
       {subs.map(({ id, name }) => (
-        <ChipLink key={id} to={toHomeAddress(main.key, id)} chosen={id === current}>
+        <ChipLink key={id} to={toHomeAddress(main.key, id)} chosen={id === current} fromTop>
           {name}
         </ChipLink>
       ))}

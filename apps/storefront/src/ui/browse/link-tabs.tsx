@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
+import { useCentred } from './use-centred.ts'
 
 export interface LinkTab {
   key: string
@@ -17,12 +18,7 @@ const TAB =
 /** Tabs that are pages of their own: each has an address. The row scrolls and keeps the current one in sight. */
 export function LinkTabs({ label, tabs, current }: LinkTabsProps) {
   const row = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (current === undefined) return
-    const tab = row.current?.querySelector<HTMLElement>('[aria-current=page]')
-    if (row.current && tab)
-      row.current.scrollTo({ left: tab.offsetLeft - row.current.clientWidth / 2 + tab.offsetWidth / 2 })
-  }, [current])
+  useCentred(row, current)
   return (
     <nav aria-label={label}>
       <div ref={row} className="no-scrollbar relative flex h-12 overflow-x-auto px-2.5">

@@ -20,13 +20,20 @@ export function Chip({ chosen, onClick, children }: ChipProps) {
   )
 }
 
+interface ChipLinkProps {
+  chosen?: boolean
+  to: string
+  /** What it leads to begins at its top: the chip stays in sight while the list scrolls. */
+  fromTop?: boolean
+  children: ReactNode
+}
 /** A chip that leads to another view of the list, kept in the address. */
-export function ChipLink({ chosen, to, children }: { chosen?: boolean; to: string; children: ReactNode }) {
+export function ChipLink({ chosen, to, fromTop = false, children }: ChipLinkProps) {
   return (
     <Link
       to={to}
       replace
-      preventScrollReset
+      preventScrollReset={!fromTop}
       aria-current={chosen ? 'true' : undefined}
       className={`${LOOK} ${toneOf(chosen)}`}
     >

@@ -1,13 +1,16 @@
 import type { HomeDisplay } from '@shop/contract'
+import { useRef } from 'react'
 import { GridSkeleton, ProductGrid } from '#src/features/product/product-grid.tsx'
 import { useCall } from '#src/lib/call/call-query.ts'
-import { useKeptChoice } from '#src/lib/use-kept-view.ts'
+import { useKeptChoice, useKeptPush } from '#src/lib/use-kept-view.ts'
 import { Chip } from '#src/ui/controls/chip.tsx'
 import { sectionTabsInput } from '../home-choice.ts'
 import { SectionFrame } from './section-frame.tsx'
 
 /** Products by tabs. HOME-1: `displayContentsType` is `tab` */
 export function TabbedSection({ section }: { section: HomeDisplay }) {
+  const row = useRef<HTMLFieldSetElement>(null)
+  useKeptPush(row, `choice ${section.id}`)
   const [chosen, setChosen] = useKeptChoice(`section ${section.id}`, section.tabs[0]?.id)
   const { data, isError } = useCall('home.listTabs', sectionTabsInput(section.id))
   const products = data?.tabs.find(({ id }) => id === chosen)?.products
@@ -15,7 +18,7 @@ export function TabbedSection({ section }: { section: HomeDisplay }) {
   if (section.tabs.length === 0 || isError) return null
   return (
     <SectionFrame section={section}>
-      <fieldset className="no-scrollbar -mx-5 mb-4 flex min-w-0 gap-2 overflow-x-auto px-5 py-1">
+      <fieldset ref={row} className="no-scrollbar -mx-5 mb-4 flex min-w-0 gap-2 overflow-x-auto px-5 py-1">
         <legend className="sr-only">{section.title} 고르기</legend>
         {section.tabs.map((tab) => (
           <Chip key={tab.id} chosen={tab.id === chosen} onClick={() => setChosen(tab.id)}>

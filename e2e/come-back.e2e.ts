@@ -1,0 +1,110 @@
+import type { Locator, Page } from '@playwright/test'
+import { grapes, openPage } from './journey/goods.ts'
+import { brands, desk, shopAt, smallPhone } from './journey/places.ts'
+import { expect, test } from './journey/watched.ts'
+
+/** What is asked of an element; there are no types of a browser here. */
+interface Seen {
+  scrollLeft: number
+  scrollIntoView: (how: { behavior: 'instant'; block: 'center'; inline: 'start' }) => void
+}
+const pushedTo = (row: Locator): Promise<number> =>
+  row.evaluate((element) => Math.round((element as unknown as Seen).scrollLeft))
+const topOf = async (card: Locator): Promise<number> => Math.round((await card.boundingBox())?.y ?? Number.NaN)
+const bringToMiddle = (card: Locator): Promise<void> =>
+  card.evaluate((element) =>
+    (element as unknown as Seen).scrollIntoView({ behavior: 'instant', block: 'center', inline: 'start' }),
+  )
+
+/** Opens a card and goes back: to the same card at the same place. */
+const openAndComeBack = async (page: Page, card: Locator): Promise<void> => {
+  const name = await card.getByRole('heading').innerText()
+  const before = { address: page.url(), top: await topOf(card) }
+  await card.getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(before.address)
+  await expect(card.getByRole('heading')).toHaveText(name)
+  await expect.poll(async () => Math.abs((await topOf(card)) - before.top)).toBeLessThanOrEqual(2)
+}
+
+/** Pushes a row aside, opens what has come into sight and goes back: the row stands where it stood. */
+const openFromRow = async (page: Page, row: Locator): Promise<void> => {
+  const card = row.getByRole('article').nth(4)
+  // a part that wakes up as it comes near begins anew
+  await expect(async () => {
+    await bringToMiddle(card)
+    expect(await pushedTo(row)).toBeGreaterThan(200)
+  }).toPass()
+  const left = await pushedTo(row)
+  await openAndComeBack(page, card)
+  await expect.poll(async () => Math.abs((await pushedTo(row)) - left)).toBeLessThanOrEqual(1)
+}
+
+/** The first row of products on the page. */
+const firstRow = (page: Page): Locator =>
+  page
+    .getByRole('main')
+    .getByRole('list')
+    .and(page.locator('[aria-label][tabindex="0"]:has(li:nth-child(5) article)'))
+    .first()
+
+for (const brand of brands)
+  for (const [width, view] of [
+    [360, smallPhone],
+    [1280, desk],
+  ] as const)
+    test.describe(`${brand} at ${width} px`, () => {
+      test.use({ ...view, contextOptions: { reducedMotion: 'reduce' } })
+
+      test(`[SCREEN-3] [SCREEN-11] ${brand}, ${width}: a row pushed aside on home and below a product is found as it was left`, async ({
+        page,
+      }) => {
+        await openPage(page, shopAt(brand))
+        await openFromRow(page, firstRow(page))
+        await openPage(page, `${shopAt(brand)}${grapes.path}`)
+        await page.evaluate(`document.getElementById('shipping')?.scrollIntoView()`)
+        await openFromRow(page, page.getByRole('list', { name: '비슷한 상품' }))
+      })
+
+      test(`[SCREEN-3] [HOME-1] ${brand}, ${width}: sub tabs stay in sight, and the tab inside one is found as it was chosen`, async ({
+        page,
+      }) => {
+        await openPage(page, `${shopAt(brand)}/?tab=best`)
+        const subs = page
+          .getByRole('main')
+          .getByRole('navigation', { name: / 메뉴$/ })
+          .getByRole('link')
+        await subs.nth(1).click()
+        await expect(subs.nth(1)).toHaveAttribute('aria-current', 'true')
+        const tab = page.getByRole('tab').nth(2)
+        await tab.click()
+        await expect(tab).toHaveAttribute('aria-selected', 'true')
+        const card = page.getByRole('tabpanel').getByRole('article').nth(9)
+        await bringToMiddle(card)
+        await expect(subs.nth(1)).toBeInViewport()
+        await openAndComeBack(page, card)
+        await expect(tab).toHaveAttribute('aria-selected', 'true')
+        // another sub tab is another list, which begins at its first
+        await subs.nth(2).click()
+        await expect(subs.nth(2)).toHaveAttribute('aria-current', 'true')
+        await expect(page.getByRole('tabpanel').getByRole('article').first()).toBeInViewport()
+      })
+    })
+
+test('[SCREEN-11] a product opens by its own answer alone: the code of its page came while the list was looked at', async ({
+  page,
+}) => {
+  await openPage(page, `${shopAt('market')}/category/fruit`)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.mouse.wheel(0, 200)
+  const parts = /^\/assets\/(product-page|review-section|qna-section)-/
+  await expect.poll(() => new Set(asked.flatMap((path) => parts.exec(path)?.[1] ?? [])).size).toBe(3)
+  await page.waitForLoadState('networkidle')
+  asked.length = 0
+  await page.getByRole('link', { name: grapes.name }).click()
+  await expect(page.getByRole('heading', { level: 1, name: grapes.name })).toBeVisible()
+  expect(asked.filter((path) => path.endsWith('.js'))).toEqual([])
+  expect(asked.filter((path) => path === `/v1/products${grapes.path.replace('/product', '')}`)).toHaveLength(1)
+})
