@@ -73,7 +73,7 @@ test('[ENTITY-17] an order whose deposit has not come is cancelled as a whole, a
   await payThere(page)
   await page.getByRole('link', { name: '주문 상세 보기' }).click()
   await page.getByRole('link', { name: '주문 취소' }).click()
-  await expect(page.getByText('돌려받을 금액')).toBeVisible()
+  await expect(page.getByText('아직 입금하지 않은 주문이라 돌려받을 금액이 없어요.')).toBeVisible()
   await page.getByRole('button', { name: '주문 취소하기' }).click()
   await expect(page.getByText('주문을 취소했어요.')).toBeVisible()
   await expect(page.getByRole('heading', { name: '취소 완료' })).toBeVisible()

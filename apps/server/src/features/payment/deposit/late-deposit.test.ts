@@ -15,7 +15,8 @@ afterEach(async () => {
   await shop.close()
 })
 
-const DAY = 24 * 60 * MINUTE
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
 
 describe('error', () => {
   test('[B6] what comes after the end goes back once somebody says where to', async () => {
@@ -56,6 +57,22 @@ describe('error', () => {
     shop.pass(2 * MINUTE)
     await shop.runJobs()
     expect(shop.gateway.canceled()).toBe(request.amount)
+  })
+
+  test('[B6] “I paid another sum and then cancelled”: the order still says what came, until somebody has looked', async () => {
+    const { request } = await buyer.waiting()
+    const { orderId } = request
+    const came = request.amount + 1_000
+    shop.gateway.deposit(request.orderNo, came)
+    await buyer.tell(request.orderNo)
+    const byShopper = { actor: 'shopper', cancelledBy: 'shopper', reason: '마음이 바뀌었어요.' } as const
+    await withdrawProducts(shop.app, { orderId, orderProductIds: 'all', ...byShopper })
+    shop.pass(HOUR)
+    await shop.runJobs()
+    await buyer.tell(request.orderNo)
+    const { orderItemStatus, payment, refunds } = await buyer.orderOf(orderId)
+    expect([orderItemStatus, payment.wrongDeposit, refunds]).toEqual(['withdraw_complete', came, []])
+    expect(await breaksOf(shop)).toEqual([{ kind: 'amountMismatch', open: true }])
   })
 
   test('[B6] of an account that was refused again and again the next one is asked about at once', async () => {

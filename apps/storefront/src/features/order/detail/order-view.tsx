@@ -5,7 +5,7 @@ import { ButtonLink } from '#src/ui/controls/button.tsx'
 import type { OrderDoor } from '../order-door.ts'
 import { AccountPart } from '../placed/account-part.tsx'
 import { AddressPart, PaymentPart } from '../placed/order-parts.tsx'
-import { sumTextOf } from '../placed/order-texts.ts'
+import { isWronglyPaid, sumTextOf } from '../placed/order-texts.ts'
 import { totalsOf } from '../placed/order-totals.ts'
 import { BuyAgainButton } from '../product/buy-again-button.tsx'
 import { useWayState } from '../way-back.ts'
@@ -44,7 +44,10 @@ export function OrderView({ order, door }: { order: OrderItem; door: OrderDoor }
       {order.refunds.length > 0 && <RefundsPart refunds={order.refunds} />}
       <PaymentPart order={order} receiptPath={isPaid ? `${door.path}/receipt` : undefined} />
       <Section title="결제 금액">
-        <OrderSum totals={totalsOf(order)} label={sumTextOf(order.orderItemStatus, isPaid)} />
+        <OrderSum
+          totals={totalsOf(order)}
+          label={isWronglyPaid(order) ? '주문 금액' : sumTextOf(order.orderItemStatus, isPaid)}
+        />
       </Section>
       <OrderActions order={order} door={door} />
     </>

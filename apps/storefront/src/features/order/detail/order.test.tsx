@@ -23,6 +23,8 @@ test('[SCREEN-7] an order shows how it stands, its number, its sum, its address 
   renderPages('/orders/5', pages)
   await screen.findByRole('heading', { name: '결제 완료' })
   expect(screen.getByText(ORDER_NO)).toBeTruthy()
+  // two years of orders are kept: the day alone says nothing
+  expect(screen.getByText('2026.11.21(토) 주문')).toBeTruthy()
   expect(screen.getByText('13,000원')).toBeTruthy()
   expect(screen.getByText(/서울 강남구 테헤란로 1/)).toBeTruthy()
   expect(screen.getByText('신용·체크카드 (현대 4330****)')).toBeTruthy()
@@ -61,6 +63,7 @@ test.each([
   expect(screen.getByRole('link', { name: '고객센터에 문의하기' }).getAttribute('href')).toBe('/support')
   // nobody is to pay once more into an account that takes nothing
   expect(screen.queryByText('X1')).toBeNull()
+  expect(screen.queryByText('입금할 금액')).toBeNull()
 })
 
 test('[B6] 주문 화면을 열어 둔 채 금액을 틀리게 입금했더니 계속 입금 대기로만 보여요', async () => {
@@ -85,6 +88,14 @@ test('[PAY-7] 은행 앱에서 입금하고 돌아왔더니 아직도 입금 대
   // coming back is no reload: the browser only tells that the page is seen again
   act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
   await screen.findByRole('heading', { name: '결제 완료' })
+})
+
+test('[B6] 금액을 틀리게 입금한 주문을 취소했더니 내 돈 이야기가 없어요', async () => {
+  fakeServer({ 'order.get': () => ({ ...waitingFor(99_000), orderItemStatus: 'withdraw_complete' }) })
+  renderPages('/orders/5', pages)
+  await screen.findByRole('heading', { name: '취소 완료' })
+  expect(screen.getByText('99,000원이 입금됐어요.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: '고객센터에 문의하기' })).toBeTruthy()
 })
 
 test('[B6] 나누어 입금해도 되는지 몰라서 두 번에 보냈어요', async () => {

@@ -1,5 +1,5 @@
 import type { OrderItem } from '@shop/contract'
-import { formatSeoulDay, statusText } from '@shop/rules'
+import { formatSeoulDay, statusText, toSeoulDate } from '@shop/rules'
 import { Accordion } from '#src/ui/shown/accordion.tsx'
 import { OrderNumber, StepLine } from '../placed/order-parts.tsx'
 import { shownStatusOf, statusNote, stepsDoneOf, tellTimeline } from '../placed/order-texts.ts'
@@ -30,12 +30,15 @@ function Timeline({ timeline }: Pick<OrderItem, 'timeline'>) {
 export function StatusPart({ order }: { order: OrderItem }) {
   const { completesAt } = order
   const status = shownStatusOf(order)
+  const at = new Date(order.createdAt)
   const done = stepsDoneOf(status)
   const note = statusNote(order)
   return (
     <section className="flex flex-col gap-5 border-b-8 border-ground px-5 pt-5 pb-4">
       <div>
-        <p className="figures text-13 text-ink-faint">{formatSeoulDay(new Date(order.createdAt))} 주문</p>
+        <p className="figures text-13 text-ink-faint">
+          {toSeoulDate(at).slice(0, 4)}.{formatSeoulDay(at)} 주문
+        </p>
         <h1 className="mt-0.5 text-22 font-bold">{statusText(status)}</h1>
         {note && <p className="mt-1 text-14 text-ink-soft">{note}</p>}
         {completesAt !== null && (

@@ -40,9 +40,11 @@ const statusNotes: Partial<Record<OrderStatus | SentBack, string>> = {
   incomplete: '결제를 마치지 않아 주문이 되지 않았어요. 결제된 금액은 없어요.',
 }
 
+const notByDeposit: ReadonlySet<string> = new Set(['bank_transfer_waiting', 'incomplete', 'withdraw_complete'])
+
 /** Its money came, but as another sum: neither will it be prepared by itself, nor was nothing paid. B6 */
 export const isWronglyPaid = ({ orderItemStatus: status, payment }: Standing): boolean =>
-  payment.wrongDeposit !== null && (status === 'bank_transfer_waiting' || status === 'incomplete')
+  payment.wrongDeposit !== null && notByDeposit.has(status)
 
 type Standing = Pick<OrderItem, 'orderItemStatus' | 'payment'>
 /** An order with what it came to. */

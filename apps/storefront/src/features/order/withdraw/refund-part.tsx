@@ -1,3 +1,4 @@
+import type { OrderItem } from '@shop/contract'
 import { formatWon } from '@shop/rules'
 import { Section } from '#src/features/order/checkout/section.tsx'
 import { ErrorNote } from '#src/ui/shown/error-note.tsx'
@@ -38,7 +39,20 @@ const listNotes = (quote: Quote): string[] => {
   ].filter((note) => note !== false)
 }
 
+/** Of an order that waits for its deposit no money comes back by itself: none came, or another sum than its own. B6 */
+function NothingPaid({ payment: { wrongDeposit } }: Pick<OrderItem, 'payment'>) {
+  if (wrongDeposit === null)
+    return <p className="text-14 text-ink-soft">아직 입금하지 않은 주문이라 돌려받을 금액이 없어요.</p>
+  return (
+    <p className="figures rounded-card bg-accent-soft p-4 text-14">
+      <b>{formatWon(wrongDeposit)}이 입금된 주문이에요.</b> 입금된 돈은 고객센터에서 확인하고 돌려드려요. 취소한 뒤에 꼭
+      고객센터에 알려 주세요.
+    </p>
+  )
+}
+
 interface RefundPartProps {
+  order: OrderItem
   quote: Quote | undefined
   /** Why there is none. */
   error: string | undefined
@@ -47,7 +61,7 @@ interface RefundPartProps {
 }
 
 /** What comes back, line by line, before anything is cancelled. */
-export function RefundPart({ quote, error, isChosen, onRetry }: RefundPartProps) {
+export function RefundPart({ order, quote, error, isChosen, onRetry }: RefundPartProps) {
   return (
     <Section title="환불 금액">
       {!isChosen && <p className="text-14 text-ink-faint">취소할 상품을 선택하면 돌려받을 금액을 알려 드려요.</p>}
@@ -62,7 +76,11 @@ export function RefundPart({ quote, error, isChosen, onRetry }: RefundPartProps)
       )}
       {isChosen && error === undefined && quote && (
         <>
-          <SumRows rows={refundRowsOf(quote)} total={{ label: '돌려받을 금액', amount: quote.money }} />
+          {order.orderItemStatus === 'bank_transfer_waiting' ? (
+            <NothingPaid payment={order.payment} />
+          ) : (
+            <SumRows rows={refundRowsOf(quote)} total={{ label: '돌려받을 금액', amount: quote.money }} />
+          )}
           <ul className="figures mt-4 flex list-disc flex-col gap-1 pl-5 text-13 text-ink-soft marker:text-ink-faint">
             {listNotes(quote).map((note) => (
               <li key={note}>{note}</li>

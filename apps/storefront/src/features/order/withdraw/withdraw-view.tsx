@@ -81,6 +81,7 @@ export function WithdrawView({ order, door, asked, onDone }: WithdrawViewProps) 
         <RefundAccountPart account={form.account} errors={form.errors} onChange={form.changeAccount} />
       )}
       <RefundPart
+        order={order}
         quote={quote}
         error={error ? failureText(error) : undefined}
         isChosen={isChosen}

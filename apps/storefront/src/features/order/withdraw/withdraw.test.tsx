@@ -185,16 +185,39 @@ describe('[SCREEN-7] cancelling', () => {
     }))
     const { journal, user } = open('/orders/5/withdraw', {
       'order.get': () => ({ ...waiting, orderItemProducts }),
-      'order.quoteWithdraw': () => quoteOf({ isWhole: true, money: 0, point: 0, to: 'none' }),
+      'order.quoteWithdraw': () =>
+        quoteOf({ isWhole: true, shippingBefore: 3000, shippingAfter: 0, money: 0, point: 0 }),
       'order.withdraw': () => orderOf({ orderItemStatus: 'withdraw_complete', withdrawType: 'withdraw_deny' }),
     })
     await screen.findByText('입금 전이거나 선물한 주문은 전체만 취소할 수 있어요.')
     expect(screen.queryByText('지금은 취소할 수 없는 상품이에요.')).toBeNull()
-    await screen.findByText('돌려받을 금액')
-    await user.click(await screen.findByRole('button', { name: '주문 취소하기' }))
+    await screen.findByText('아직 입금하지 않은 주문이라 돌려받을 금액이 없어요.')
+    // what was never paid does not come back: no line may look as if it did
+    expect(screen.queryByText('돌려드리는 배송비')).toBeNull()
+    await user.click(screen.getByRole('button', { name: '주문 취소하기' }))
     await screen.findByText('주문을 취소했어요.')
     expect(bodiesOf(journal, 'order.quoteWithdraw')).toEqual([{}])
     expect(bodiesOf(journal, 'order.withdraw')).toEqual([{ expectedMoney: 0, expectedPoint: 0 }])
+  })
+
+  test('[B6] 금액을 틀리게 입금한 주문을 취소하려는데 돌려받을 금액이 0원이라고만 해요', async () => {
+    const payment = { ...sampleOrder().payment, wrongDeposit: 99_000 }
+    const products = withStates(
+      orderOf(),
+      Array.from({ length: 3 }, () => 'bank_transfer_waiting'),
+    )
+    open('/orders/5/withdraw', {
+      'order.get': () => ({
+        ...products,
+        payment,
+        orderItemStatus: 'bank_transfer_waiting',
+        withdrawType: 'withdraw_oi_only',
+      }),
+      'order.quoteWithdraw': () => quoteOf({ isWhole: true, money: 0, point: 0, to: 'none' }),
+    })
+    const panel = within(await screen.findByRole('region', { name: '환불 금액' }))
+    await panel.findByText('99,000원이 입금된 주문이에요.')
+    expect(panel.queryByText('0원')).toBeNull()
   })
 
   test('an order that has left cannot be cancelled, and says so', async () => {
