@@ -18,8 +18,10 @@ const goals: Readonly<Record<string, (only?: string) => Promise<boolean>>> = {
   J1: async (only) => (await import('./rel/time-zones.ts')).judgeInSeoul(only),
   J2: async (only) => (await import('./rel/in-full.ts')).jumpInTime(only),
   I1: async (only) => (await import('./rel/people/personal-data.ts')).readNobody(only),
-  E2: async () => (await import('./rel/telling-nobody.ts')).tellNoAccount(),
-  F8: async () => (await import('./rel/telling-nobody.ts')).findNobody(),
+  E2: async () => (await import('./rel/people/on-both-engines.ts')).tellNoAccount(),
+  E3: async (only) => (await import('./rel/people/guessing.ts')).guessInVain(only),
+  F8: async () => (await import('./rel/people/on-both-engines.ts')).findNobody(),
+  H2: async (only) => (await import('./rel/people/pumping.ts')).pumpInVain(only),
   K1: async (only) => (await import('./rel/guards.ts')).missGuards(only),
 }
 

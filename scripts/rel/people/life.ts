@@ -35,12 +35,30 @@ const codeSentTo = async (sandbox: string, phone: string): Promise<string> => {
   return codes.at(-1) ?? ''
 }
 
+const terms = { essentialService: true, essentialPrivacy: true }
+
+/** One of ten million phones. */
+export const toPhone = (turn: number): string => `0103${String(1_000_000 + turn)}`
+
+/** Becomes a member, as a browser does it; answers the token. */
+export const joinAs = async (
+  { ask, sandbox }: Pick<Place, 'ask' | 'sandbox'>,
+  { phone, ...more }: { email: string; phone: string; name?: string; zonecode?: string; roadAddress?: string },
+): Promise<string> => {
+  const make = mustDo(ask)
+  const guest = await openGuest(ask)
+  await make('user.sendCode', { body: { phone } }, guest)
+  const verificationCode = await codeSentTo(sandbox, phone)
+  const passwords = { password: PASSWORD, passwordConfirm: PASSWORD }
+  const body = { name: '김장보', ...more, phone, ...passwords, verificationCode, terms }
+  return (await make<{ token: string }>('user.signUp', { body }, guest)).token
+}
+
 export interface Place {
   ask: Ask
   sandbox: string
   goods: readonly Good[]
 }
-const terms = { essentialService: true, essentialPrivacy: true }
 const deliveryTo = (roadAddress: string, receiverName: string, phone: string) => ({
   roadAddress,
   addressDetail: '7층',
@@ -67,13 +85,8 @@ const buy = async ({ ask, sandbox, goods }: Place, token: string, address: objec
 export const liveAsMember = async (place: Place): Promise<string> => {
   const make = mustDo(place.ask)
   const { name, phone, email, roadAddress, receiverName, accountNumber, receiptNumber } = member
-  const before = await openGuest(place.ask)
-  await make('user.sendCode', { body: { phone } }, before)
-  const verificationCode = await codeSentTo(place.sandbox, phone)
-  const passwords = { password: PASSWORD, passwordConfirm: PASSWORD }
+  const token = await joinAs(place, { name, phone, email, zonecode: '06236', roadAddress })
   const address = deliveryTo(roadAddress, receiverName, phone)
-  const form = { name, phone, email, ...passwords, verificationCode, terms, zonecode: '06236', roadAddress }
-  const { token } = await make<{ token: string }>('user.signUp', { body: form }, before)
   await make('address.add', { body: address }, token)
   const withdrawAccount = { owner: name, bankName: '카카오뱅크', accountNumber }
   await make('user.change', { body: { nickname: NICKNAME, withdrawAccount } }, token)

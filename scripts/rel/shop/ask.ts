@@ -44,7 +44,12 @@ const parse = (text: string): unknown => {
 export const send = (
   method: string,
   url: string,
-  { body, token, agent }: { body?: unknown; token?: string | undefined; agent?: Agent },
+  {
+    body,
+    token,
+    agent,
+    headers: more,
+  }: { body?: unknown; token?: string | undefined; agent?: Agent; headers?: Record<string, string> | undefined },
 ): Promise<Answer> =>
   new Promise((resolve) => {
     const began = performance.now()
@@ -57,6 +62,7 @@ export const send = (
         'content-length': Buffer.byteLength(payload),
       }),
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...more,
     }
     const asking = request(url, { method, headers, agent, timeout: LIMIT_MS }, (response) => {
       let text = ''
@@ -74,9 +80,15 @@ export const send = (
     asking.end(payload)
   })
 
-/** As many connections as it takes: an open loop never waits for a free one. They are kept, or each request has its own. */
-export const createAsk = (shop: string, { isKept = true } = {}): Ask => {
-  const agent = new Agent({ keepAlive: isKept })
+/**
+ * As many connections as it takes: an open loop never waits for a free one. They are kept, or each request has its own. `from`: the
+ * asker's own address, one of the loopback; `more` says what a request says of itself besides.
+ */
+export const createAsk = (
+  shop: string,
+  { isKept = true, from, more }: { isKept?: boolean; from?: string; more?: () => Record<string, string> } = {},
+): Ask => {
+  const agent = new Agent({ keepAlive: isKept, ...(from !== undefined && { localAddress: from }) })
   return (name, parts = {}, token) =>
-    send(calls[name].method, urlOf(shop, name, parts), { body: parts.body, token, agent })
+    send(calls[name].method, urlOf(shop, name, parts), { body: parts.body, token, agent, headers: more?.() })
 }
