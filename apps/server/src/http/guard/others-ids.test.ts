@@ -1,5 +1,7 @@
+import { type Call, callNames, calls } from '@shop/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { COMBINATION, PRODUCT } from '#src/features/test-catalogue.ts'
+import { fieldsIn } from '#src/http/testing/fields-in.ts'
 import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 
 const purchase = {
@@ -37,7 +39,32 @@ afterAll(() => shop.close())
 const bytes = (body: unknown): string => JSON.stringify({ ...(body as object), requestId: '' })
 const cartOf = async (token: string) => JSON.stringify(await shop.api(token)('cart.get'))
 
+/** Every field that names something: what is the whole shop’s, and where it is proved of what is somebody’s own. */
+const naming: Readonly<Record<string, string>> = {
+  categoryId: 'the shop’s',
+  productId: 'the shop’s',
+  productIds: 'the shop’s',
+  productOptionCombinationId: 'the shop’s',
+  optionGroupIds: 'here',
+  orderNo: 'here; key-in.test.ts',
+  couponId: 'order-coupon.test.ts',
+  pictures: 'return-picture.test.ts',
+  paymentKey: 'payment.test.ts',
+  orderId: 'payment-webhook.test.ts, which is told nothing that is not read again',
+}
+const namesNothing = new Set(['deviceId', 'identityNo'])
+
 describe('[F3] an id of another’s in a body is an id of nothing', () => {
+  test('of every field that names something it is known whose that is', () => {
+    const fields = callNames.flatMap((name) => {
+      const { body, query }: Call = calls[name]
+      return [body, query].flatMap(fieldsIn).filter((field) => /(Ids?|No|Key|[Pp]ictures)$/.test(field))
+    })
+    expect([...new Set(fields)].filter((field) => !namesNothing.has(field)).toSorted()).toEqual(
+      Object.keys(naming).toSorted(),
+    )
+  })
+
   test.each([
     ['cart.createOrderTmp', { body: { optionGroupIds: [0] } }],
     ['cart.calculate', { body: { optionGroupIds: [0] } }],
