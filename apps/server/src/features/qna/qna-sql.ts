@@ -159,3 +159,29 @@ export const putAnswer = (
     `update product_qna set answer = $1, answered_at = coalesce(answered_at, $2) where id = $3`,
     [p.answer, p.now, p.id],
   )
+
+export interface ListOpen {
+  id: number
+  contents: string
+  isPrivate: boolean
+  createdAt: Date
+  productId: number
+  product: string
+  seller: string
+}
+
+/** What nobody has answered yet, the oldest first. */
+export const listOpen = (
+  db: Sql,
+  p: {
+    most: number
+  },
+): Promise<ListOpen[]> =>
+  db.many(
+    'qna.listOpen',
+    `select q.id, q.contents, q.is_private as "isPrivate", q.created_at as "createdAt", p.id as "productId", p.name as "product",
+  d.name as "seller"
+from product_qna q join product p on p.id = q.product_id join distributor d on d.id = p.distributor_id
+where q.answered_at is null order by q.id limit $1::int`,
+    [p.most],
+  )

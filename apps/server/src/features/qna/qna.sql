@@ -30,3 +30,10 @@ delete from product_qna where id = :id;
 
 -- name: putAnswer :exec
 update product_qna set answer = :answer, answered_at = coalesce(answered_at, :now) where id = :id;
+
+-- name: listOpen :many
+-- What nobody has answered yet, the oldest first.
+select q.id, q.contents, q.is_private as "isPrivate", q.created_at as "createdAt", p.id as "productId", p.name as "product",
+  d.name as "seller"
+from product_qna q join product p on p.id = q.product_id join distributor d on d.id = p.distributor_id
+where q.answered_at is null order by q.id limit :most::int;

@@ -30,6 +30,25 @@ describe('happy', () => {
     expect(job).toEqual({ attempts: 0, runAt: shop.app.clock() })
     expect((await run('jobs', 'retry', String(id))).exitCode).toBe(1)
   })
+
+  test('[SCREEN-11] a question that waits is listed until the seller has answered it', async () => {
+    const { id } = await shop.db.one<{ id: number }>(
+      't',
+      `insert into product_qna (product_id, writer, contents, is_private, created_at)
+       values (1, '김*보', E'송이가\n고른가요?', true, now()) returning id`,
+      [],
+    )
+    const shown = await run('qna')
+    expect(shown.exitCode).toBe(0)
+    expect(shown.text).toMatch(new RegExp(`  ${id}  .*1 꿀사과 .*비밀글\\n    송이가\\n    고른가요\\?`))
+    expect(await run('qna', 'answer', String(id), '네, 크기를', '골라', '담아요.')).toEqual({
+      text: `${id}번 문의에 답했어요.`,
+      exitCode: 0,
+    })
+    expect((await run('qna')).text).not.toContain(`  ${id}  `)
+    const kept = await shop.db.one('t', 'select answer, answered_at as "at" from product_qna where id = $1', [id])
+    expect(kept).toEqual({ answer: '네, 크기를 골라 담아요.', at: shop.app.clock() })
+  })
 })
 
 describe('error', () => {
@@ -55,6 +74,11 @@ describe('error', () => {
     [['order', 'show', NO, '더'], '더', 2],
     [['order', 'refund', NO], NO, 1],
     [['order', 'account', NO, '신한은행', '110-123-456789', '김하늘'], NO, 1],
+    [['qna', 'answer'], 'qna answer', 2],
+    [['qna', 'answer', '3'], 'qna answer 3', 2],
+    [['qna', 'answer', '3', '가'.repeat(1001)], 'qna answer 3', 2],
+    [['qna', 'answer', '2000000000', '네, 보내요.'], '문의', 1],
+    [['qna', 'all'], 'all', 2],
     [['오더'], '오더', 2],
   ] as const)('%j is refused in Korean, naming %s', async (args, named, exitCode) => {
     const answer = await run(...args)

@@ -9,6 +9,7 @@ import { assertNoMore, readLine } from './command-line.ts'
 import { getOrderByNo, listOrders, moveOrder, type OrderOptions, shipOrder } from './order-commands.ts'
 import { orderMoves } from './order-moves.ts'
 import { showOrder } from './order-view.ts'
+import { answerByStaff, showQnas } from './qna-commands.ts'
 import { withdrawActions, withdrawByStaff } from './withdraw-commands.ts'
 
 /** What a command printed, and what the process ends with: 0 done, 1 refused or something is wrong, 2 not understood. */
@@ -30,6 +31,8 @@ const help = [
   line('jobs retry <번호>', '여러 번 실패한 일을 처음부터 다시 해요'),
   line('breaks', '결제사와 맞지 않거나 사람이 보아야 할 것을 보여요'),
   line('breaks done <번호>', '살펴본 것을 목록에서 내려요'),
+  line('qna', '답을 기다리는 상품 문의를 오래된 것부터 보여요'),
+  line('qna answer <번호> "<답>"', '문의에 판매자의 답을 남겨요. 다시 하면 답이 바뀌어요'),
   line(
     'order account <주문 번호> <은행> <계좌 번호> <예금주>',
     '늦게 들어온 입금이나 못 한 환불을 돌려줄 계좌를 넣어요',
@@ -91,13 +94,14 @@ const runOrder = async (
 /** Commands that change what a list shows. */
 const runOnList = async (app: Needs, [word, verb, ...words]: readonly string[]): Promise<string | undefined> => {
   const command = `${word} ${verb}`
+  if (command === 'qna answer') return answerByStaff(app, words)
   const change = command === 'breaks done' ? settleBreak : command === 'jobs retry' ? retryDeadJob : undefined
   if (!change) return undefined
   assertNoMore(words.slice(1), command)
   return change(app, words[0])
 }
 
-const checks = { check: checkBooks, jobs: showJobs, breaks: showBreaks } as const
+const checks = { check: checkBooks, jobs: showJobs, breaks: showBreaks, qna: showQnas } as const
 
 const run = async (app: Needs, args: readonly string[]): Promise<CommandOutcome> => {
   const { positionals, values } = readLine(args)
