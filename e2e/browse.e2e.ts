@@ -69,6 +69,8 @@ const walkBest = async (page: Page): Promise<void> => {
   await expect(tabs.getByRole('link')).toHaveCount(5)
   await tabs.getByRole('link', { name: '수산' }).click()
   await expect(page).toHaveURL(/type=fish$/)
+  // the address changes a moment before the page: what leads on from it is looked for in the new one
+  await expect(page.getByRole('heading', { level: 1, name: '수산 주간 베스트' })).toBeAttached()
   await page.getByRole('navigation', { name: '기간' }).getByRole('link', { name: '월간' }).click()
   await expect(page).toHaveURL(/type=fish&date=month$/)
   await expect(page.getByRole('heading', { level: 1, name: '수산 월간 베스트' })).toBeAttached()
