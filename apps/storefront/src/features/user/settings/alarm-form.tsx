@@ -1,33 +1,13 @@
 import type { User, UserSettings } from '@shop/contract'
 import { toSeoulDate } from '@shop/rules'
-import { useQueryClient } from '@tanstack/react-query'
-import { tellFailure } from '#src/features/snackbar/tell-failure.ts'
 import { FormPage } from '#src/features/user/form/form-page.tsx'
-import { api } from '#src/lib/call/api.ts'
-import { setReply } from '#src/lib/call/call-query.ts'
 import { Switch } from '#src/ui/controls/switch.tsx'
+import { type SettingKind, useSettings } from './use-settings.ts'
 
-type Kind = Exclude<keyof UserSettings, `${string}UpdateDate`>
-
-const plain: readonly (readonly [kind: Kind, label: string, note: string])[] = [
+const plain: readonly (readonly [kind: SettingKind, label: string, note: string])[] = [
   ['orderDeliveryAlarm', '주문과 배송', '주문 확인, 출발, 도착을 알려 드려요.'],
   ['clientCenterReplyAlarm', '고객센터 답변', '문의에 답이 달리면 알려 드려요.'],
 ]
-
-/** Turns a setting at once and asks the server afterwards; when it refuses, the switch stands where it stood. */
-const useSettings = (user: User) => {
-  const client = useQueryClient()
-  return async (changed: Partial<Record<Kind, boolean>>): Promise<void> => {
-    setReply(client, 'user.getDetail', { ...user, userSettings: { ...user.userSettings, ...changed } })
-    try {
-      const userSettings = await api('user.changeSettings', { body: changed })
-      setReply(client, 'user.getDetail', { ...user, userSettings })
-    } catch (error) {
-      setReply(client, 'user.getDetail', user)
-      tellFailure(error, () => void client.invalidateQueries({ queryKey: ['user.getDetail'] }))
-    }
-  }
-}
 
 const dayOf = (at: string): string => toSeoulDate(new Date(at)).replaceAll('-', '.')
 
@@ -49,7 +29,7 @@ export function AlarmForm({ user }: { user: User }) {
     <FormPage title="알림 설정">
       <section aria-label="꼭 필요한 소식" className="-mt-3">
         {plain.map(([kind, label, note]) => (
-          <Switch key={kind} checked={settings[kind]} note={note} onChange={(on) => void turn({ [kind]: on })}>
+          <Switch key={kind} checked={settings[kind]} note={note} onChange={(on) => turn({ [kind]: on })}>
             {label}
           </Switch>
         ))}
@@ -59,7 +39,7 @@ export function AlarmForm({ user }: { user: User }) {
           checked={settings.advertisingAlarm}
           note={dateText(settings)}
           onChange={(on) =>
-            void turn({
+            turn({
               advertisingAlarm: on,
               ...(!on && { advertisingNightAlarm: false, advertisingPromotion: false }),
             })
@@ -71,7 +51,7 @@ export function AlarmForm({ user }: { user: User }) {
           checked={settings.advertisingPromotion}
           disabled={!settings.advertisingAlarm}
           note="쿠폰과 특가를 골라 알려 드려요."
-          onChange={(on) => void turn({ advertisingPromotion: on })}
+          onChange={(on) => turn({ advertisingPromotion: on })}
         >
           맞춤 프로모션
         </Switch>
@@ -79,7 +59,7 @@ export function AlarmForm({ user }: { user: User }) {
           checked={settings.advertisingNightAlarm}
           disabled={!settings.advertisingAlarm}
           note={nightText(settings)}
-          onChange={(on) => void turn({ advertisingNightAlarm: on })}
+          onChange={(on) => turn({ advertisingNightAlarm: on })}
         >
           밤에도 받기
         </Switch>

@@ -1,0 +1,67 @@
+import { AppError, type User, type UserSettings } from '@shop/contract'
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { usePersonalCall } from '#src/features/auth/use-personal-call.ts'
+import { hideSnackbar } from '#src/features/snackbar/snackbar-store.ts'
+import { bodiesOf, fakeServer, renderPages } from '#src/testing/fake-server.tsx'
+import { AlarmForm } from './alarm-form.tsx'
+
+afterEach(() => {
+  hideSnackbar()
+  vi.unstubAllGlobals()
+})
+
+const settings: UserSettings = {
+  clientCenterReplyAlarm: true,
+  orderDeliveryAlarm: true,
+  advertisingAlarm: true,
+  advertisingNightAlarm: false,
+  advertisingPromotion: false,
+  advertisingAlarmUpdateDate: '2026-11-01T00:00:00.000Z',
+  advertisingNightAlarmUpdateDate: null,
+}
+type Answer = (next: UserSettings) => Promise<UserSettings> | UserSettings
+
+/** A server that answers the changes as it is told, one after the other. */
+const openForm = async (...answers: Answer[]) => {
+  const kept = { settings }
+  const journal = fakeServer({
+    'user.getDetail': () => ({ userSettings: settings }) as User,
+    'user.changeSettings': ({ body }) => {
+      const next = { ...kept.settings, ...(body as Partial<UserSettings>) }
+      return (answers.shift() ?? (() => (kept.settings = next)))(next)
+    },
+  })
+  function Page() {
+    const user = usePersonalCall('user.getDetail').data
+    return user ? <AlarmForm user={user} /> : null
+  }
+  renderPages('/alarms', { '/alarms': Page })
+  await screen.findByRole('heading', { name: '알림 설정' })
+  return journal
+}
+const toggle = (name: RegExp) => screen.getByRole<HTMLInputElement>('switch', { name })
+const refuse: Answer = () => {
+  throw new AppError('databaseUnavailable')
+}
+
+test('[SCREEN-18] “I turned two things off, and one came on again”: the second is asked for after the first', async () => {
+  const first = Promise.withResolvers<UserSettings>()
+  const journal = await openForm(() => first.promise)
+  await userEvent.click(toggle(/주문과 배송/))
+  await userEvent.click(toggle(/고객센터 답변/))
+  expect([toggle(/주문과 배송/).checked, toggle(/고객센터 답변/).checked]).toEqual([false, false])
+  expect(bodiesOf(journal, 'user.changeSettings')).toHaveLength(1)
+  first.resolve({ ...settings, orderDeliveryAlarm: false })
+  await waitFor(() => expect(bodiesOf(journal, 'user.changeSettings')).toHaveLength(2))
+  expect(toggle(/고객센터 답변/).checked).toBe(false)
+})
+
+test('[SCREEN-18] what is refused stands where it stood, and nothing else with it', async () => {
+  await openForm(refuse)
+  await userEvent.click(toggle(/주문과 배송/))
+  await userEvent.click(toggle(/고객센터 답변/))
+  await waitFor(() => expect(toggle(/주문과 배송/).checked).toBe(true))
+  expect(toggle(/고객센터 답변/).checked).toBe(false)
+})
