@@ -1,4 +1,5 @@
 import type { ProductCard as Product } from '@shop/contract'
+import { memo } from 'react'
 import { CardSkeleton, Skeleton } from '#src/ui/shown/skeleton.tsx'
 import { CardItem } from './cards/card-item.tsx'
 import { CardList } from './cards/card-list.tsx'
@@ -15,21 +16,50 @@ interface ProductGridProps {
 }
 const GRID = 'grid grid-cols-2 gap-x-3 gap-y-7'
 const LIST = 'flex flex-col gap-5'
+/** So many fill the highest screen there is; what follows is laid out when it comes near. */
+const NEAR = 6
+/** A square picture as wide as its column, with its texts; a picture of a line. */
+const far = { grid: 'far [--room:calc(min(50vw,360px)+6rem)]', line: 'far [--room:7.5rem]' }
+
+interface CellProps {
+  product: Product
+  layout: 'grid' | 'line'
+  heading: 'h2' | 'h3'
+  early: boolean
+  isFar: boolean
+  rank?: number | undefined
+}
+
+/** Kept as it is while the list around it grows. */
+const Cell = memo(function Cell({ product, layout, heading, early, isFar, rank }: CellProps) {
+  return (
+    <CardItem
+      product={product}
+      look={`${layout} ${heading} ${rank ?? ''}`}
+      lives={early}
+      {...(isFar && { className: far[layout] })}
+    >
+      <ProductCard product={product} layout={layout} first={early} heading={heading} {...(rank && { rank })} />
+    </CardItem>
+  )
+})
 
 /** Products in two columns or one below the other. */
 export function ProductGrid({ products, view = 'grid', first = false, rankFrom, heading = 'h3' }: ProductGridProps) {
   const layout = view === 'grid' ? 'grid' : 'line'
   return (
     <CardList className={view === 'grid' ? GRID : LIST}>
-      {products.map((product, at) => {
-        const early = first && at < 2
-        const rank = rankFrom === undefined ? undefined : rankFrom + at
-        return (
-          <CardItem key={product.id} product={product} look={`${layout} ${heading} ${rank ?? ''}`} lives={early}>
-            <ProductCard product={product} layout={layout} first={early} heading={heading} {...(rank && { rank })} />
-          </CardItem>
-        )
-      })}
+      {products.map((product, at) => (
+        <Cell
+          key={product.id}
+          product={product}
+          layout={layout}
+          heading={heading}
+          early={first && at < 2}
+          isFar={at >= NEAR}
+          rank={rankFrom === undefined ? undefined : rankFrom + at}
+        />
+      ))}
     </CardList>
   )
 }
