@@ -79,6 +79,27 @@ test('[PAGE-15] a list that is loaded anew is as long as it was, and then the pl
   expect(window.history.state).toMatchObject({ key: `entry ${turn}` })
 })
 
+test('[PAGE-15] what grows above the old place after the list is whole does not move it, until the shopper does', async () => {
+  let grow: () => void = () => {}
+  const disconnect = vi.fn<() => void>()
+  class Watching {
+    constructor(told: () => void) {
+      grow = told
+    }
+    observe = () => {}
+    disconnect = disconnect
+  }
+  vi.stubGlobal('ResizeObserver', Watching)
+  await lookAt(3)
+  load()
+  await waitFor(() => expect(scrollTo).toHaveBeenCalledOnce())
+  grow()
+  expect(scrollTo.mock.calls).toEqual([[{ top: 4321, behavior: 'instant' }], [{ top: 4321, behavior: 'instant' }]])
+  expect(disconnect).not.toHaveBeenCalled()
+  await userEvent.keyboard('{PageDown}')
+  expect(disconnect).toHaveBeenCalledOnce()
+})
+
 test('a new visit of the list begins with its first page, where it stands', async () => {
   await lookAt(3)
   window.history.pushState({ key: `other ${turn}` }, '')

@@ -7,6 +7,32 @@ export const PLACES_KEY = 'react-router-scroll-positions'
 const MOST_PAGES = 10
 /** Who does one of these has a place of their own already. */
 const TAKES_OVER = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
+/** Parts whose code or words come later change what stands above, so long after the list is whole (ms). */
+const SETTLING_MS = 5_000
+
+const onTakeOver = (act: () => void): (() => void) => {
+  for (const name of TAKES_OVER) window.addEventListener(name, act, { once: true, passive: true })
+  return () => {
+    for (const name of TAKES_OVER) window.removeEventListener(name, act)
+  }
+}
+
+/** Goes to a place of the page and stays there while what stands above it settles, unless the shopper moves on. */
+const standAt = (place: number): (() => void) => {
+  const put = () => window.scrollTo({ top: place, behavior: 'instant' })
+  put()
+  if (!('ResizeObserver' in window)) return () => {}
+  const observer = new ResizeObserver(put)
+  observer.observe(document.body)
+  const end = () => {
+    observer.disconnect()
+    clearTimeout(timer)
+    forget()
+  }
+  const timer = setTimeout(end, SETTLING_MS)
+  const forget = onTakeOver(end)
+  return end
+}
 
 const readLength = (list: string): number => Math.min(readView(entryKey(), `length ${list}`) ?? 0, MOST_PAGES)
 /** Who comes back to this entry of the history, or reloads it, finds it; a new visit of the address begins short. */
@@ -42,15 +68,13 @@ interface KeptLength {
 export const useKeptLength = (list: string, { loaded, more, failed, onMore }: KeptLength): void => {
   const goal = useRef<{ length: number; place: number | undefined }>(undefined)
   const begin = useRef(loaded ?? 0)
+  const leave = useRef<() => void>(undefined)
+  useEffect(() => () => leave.current?.(), [])
   useEffect(() => {
     const length = readLength(list)
     if (length <= begin.current) return undefined
     goal.current = { length, place: readPlace() }
-    const giveUp = () => (goal.current = undefined)
-    for (const name of TAKES_OVER) window.addEventListener(name, giveUp, { once: true, passive: true })
-    return () => {
-      for (const name of TAKES_OVER) window.removeEventListener(name, giveUp)
-    }
+    return onTakeOver(() => (goal.current = undefined))
   }, [list])
   useEffect(() => {
     if (loaded === undefined) return
@@ -58,7 +82,7 @@ export const useKeptLength = (list: string, { loaded, more, failed, onMore }: Ke
     if (!wanted) return writeLength(list, loaded)
     if (loaded < wanted.length && more && !failed) return onMore()
     goal.current = undefined
-    if (wanted.place !== undefined) window.scrollTo({ top: wanted.place, behavior: 'instant' })
+    if (wanted.place !== undefined) leave.current = standAt(wanted.place)
     // oxlint-disable-next-line react/exhaustive-deps -- fetching goes on page by page: with each that has come
   }, [list, loaded, more, failed])
 }

@@ -14,7 +14,15 @@ export function ReviewRailSection({ section }: { section: HomeDisplay }) {
   if (isEmpty && !isPending) return null
   return (
     <SectionFrame section={section} room="29rem">
-      <ReviewRail label={section.title} reviews={data?.reviews ?? []} pending={isPending} products={section.products} />
+      {/* its place stands before its code has come */}
+      <div className={data?.reviews.length || isPending ? 'min-h-89' : ''}>
+        <ReviewRail
+          label={section.title}
+          reviews={data?.reviews ?? []}
+          pending={isPending}
+          products={section.products}
+        />
+      </div>
     </SectionFrame>
   )
 }
