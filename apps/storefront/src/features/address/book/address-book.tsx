@@ -1,5 +1,5 @@
 import type { Address, AreaType } from '@shop/contract'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useFoundUnsent } from '#src/features/auth/use-unsent.ts'
 import { openWarning } from '#src/features/snackbar/warning-store.ts'
 import { Button } from '#src/ui/controls/button.tsx'
@@ -64,6 +64,18 @@ interface Opened {
   unsent?: UnsentAddress
 }
 
+/** What had the focus may have gone with an address, or with the last of them: whoever cannot see it goes on at the top. */
+const useFocusLeft = (count: number, isOpen: boolean) => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(count)
+  useEffect(() => {
+    if (isOpen || shown.current === count) return
+    shown.current = count
+    if (document.activeElement === document.body) heading.current?.focus()
+  }, [count, isOpen])
+  return heading
+}
+
 /** The member's address book: add, edit, delete, and the one used by default. SCREEN-1, ADDRESS-1 */
 export function AddressBook({ addresses }: { addresses: readonly Address[] }) {
   const actions = useAddressBookActions()
@@ -75,6 +87,7 @@ export function AddressBook({ addresses }: { addresses: readonly Address[] }) {
     const changed = addresses.find(({ id }) => id === unsent.id)
     open(changed, unsent)
   })
+  const heading = useFocusLeft(addresses.length, sheet.open)
   const add = (
     <Button look={addresses.length === 0 ? 'primary' : 'line'} size="large" wide onClick={() => open()}>
       <PlusIcon size={20} />새 배송지 추가
@@ -82,7 +95,9 @@ export function AddressBook({ addresses }: { addresses: readonly Address[] }) {
   )
   return (
     <div className="px-5 pt-4 pb-10">
-      <h1 className="sr-only">배송지 관리</h1>
+      <h1 ref={heading} tabIndex={-1} className="sr-only">
+        배송지 관리
+      </h1>
       {addresses.length === 0 ? (
         <EmptyState
           picture={<HouseDrawing />}
