@@ -52,7 +52,7 @@ export const marketPlan: BrandPlan = {
             link('section-meat', '오늘 저녁은 고기', '/category/meat', '냉장으로 신선하게'),
           ],
         },
-        { title: '밥상의 기본', sub: '쌀, 달걀, 김치부터', ui: 'grid', choice: { of: [9501, 9604, 9503], take: 9 } },
+        { title: '밥상의 기본', sub: '쌀, 달걀, 김치부터', ui: 'grid', choice: { of: [9501, 9604, 9503], take: 8 } },
         {
           title: '받아 본 분들의 한마디',
           sub: '사진으로 남겨 주신 후기예요',

@@ -125,12 +125,12 @@ export const ruPlan: BrandPlan = {
           ui: 'banner',
           hideInformation: true,
           links: [
-            link('hero-ru-sweet', '디저트 위크', '/category/bakery', '최대 30% 할인'),
+            link('hero-ru-sweet', '디저트 위크', '/category/bakery', '케이크부터 쿠키까지'),
             link('hero-ru-berry', '베리 베리 데이', '/category/grape-berry'),
           ],
         },
         { title: '앱에서만 드려요', ui: 'rail', choice: { marks: ['app'] } },
-        { title: '친구와 나누면 열려요', ui: 'grid', choice: { marks: ['share', 'funding'] } },
+        { title: '친구와 나누면 열려요', ui: 'grid', choice: { marks: ['share'], not: ['wholesale'] } },
       ],
     },
     {
@@ -157,7 +157,7 @@ export const ruPlan: BrandPlan = {
           ui: 'grid',
           choice: { marks: ['wholesale'], take: 10 },
         },
-        { title: '친구에게 알리면 열려요', ui: 'rail', choice: { marks: ['share'] } },
+        { title: '친구에게 알리면 열려요', ui: 'rail', choice: { marks: ['share'], not: ['wholesale'] } },
       ],
     },
     {
