@@ -112,8 +112,12 @@ const plant = async (given: readonly Column[]): Promise<string[]> => {
   return refused
 }
 
-const formsOf = (bytes: Buffer): string[] =>
-  (['hex', 'base64', 'base64url', 'utf8'] as const).map((form) => bytes.toString(form).replace(/=+$/, ''))
+/** As what the beginning of some bytes could be written: no form of so few of them is broken into lines. */
+const HEAD = 24
+const formsOf = (bytes: Buffer): string[] => {
+  const head = bytes.subarray(0, HEAD)
+  return [...(['hex', 'base64', 'base64url'] as const).map((form) => head.toString(form)), head.join(',')]
+}
 const MIN_LENGTH = 6
 
 /** Every text that stands in a column, or as which its bytes could be written. */
