@@ -40,8 +40,8 @@ const runVitest = async (name: string, args: string[], env: NodeJS.ProcessEnv) =
  * The tests of one project. A file whose process ended in the middle, no test of it having failed, is run once more: where
  * engines in WebAssembly come and go, V8 now and then ends its process (nodejs/node#64500).
  */
-const vitest = async (name: string, project: string, env: NodeJS.ProcessEnv): Promise<Counts> => {
-  const first = await runVitest(name, ['--project', project], env)
+const vitest = async (name: string, project: string, env: NodeJS.ProcessEnv, ...more: string[]): Promise<Counts> => {
+  const first = await runVitest(name, ['--project', project, ...more], env)
   if (first.report === undefined) return unreported
   const files = first.ok ? [] : listBrokenOff(first.report)
   const counts = countVitest(first.report, files)
@@ -73,8 +73,11 @@ const onPostgres = async (
   }
 }
 
-/** What a shop does with other people's money is tried in the browser on both engines. */
-const journeysOnBoth = ['buy-as-guest', 'pay-badly']
+/** What a shop does with other people's money is tried in the browser on both engines, not its brands and widths once more. */
+const journeysOnBoth = ['buy-as-guest', 'pay-badly', '--grep-invert=a guest of']
+
+/** Tests of what PostgreSQL has no part in. */
+const embeddedAlone = '--exclude=**/db/embedded/**'
 
 const runBrowser = async (name: string, journeys: string[] = [], more: NodeJS.ProcessEnv = {}): Promise<Counts> => {
   const chromium = findChromium()
@@ -101,7 +104,10 @@ export const stages: readonly Stage[] = [
   { name: 'server', run: () => vitest('server', 'server', { TEST_DATABASE_URL: '', DATABASE_URL: '' }) },
   {
     name: 'server-postgres',
-    run: () => onPostgres('the server tests', (url) => vitest('server-postgres', 'server', { TEST_DATABASE_URL: url })),
+    run: () =>
+      onPostgres('the server tests', (url) =>
+        vitest('server-postgres', 'server', { TEST_DATABASE_URL: url }, embeddedAlone),
+      ),
   },
   { name: 'storefront', run: () => vitest('storefront', 'storefront', { TEST_DATABASE_URL: '', DATABASE_URL: '' }) },
   { name: 'browser', run: () => runBrowser('browser') },
