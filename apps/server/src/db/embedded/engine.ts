@@ -28,11 +28,8 @@ export type Engine = Awaited<ReturnType<typeof startEngine>>
 
 export async function startEngine(options: EmbeddedOptions) {
   const syncs = new Int32Array(new SharedArrayBuffer(4))
-  // node:sqlite, which holds the lock, still warns that it is young
-  const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
-    workerData: toWorkerOptions(options, syncs),
-    execArgv: ['--disable-warning=ExperimentalWarning'],
-  })
+  const worker = takeThread()
+  worker.postMessage({ open: toWorkerOptions(options, syncs) } satisfies ToWorker, [])
   await untilReady(worker)
   const sockets = new Set<PortSocket>()
   const lost = watch(worker, (error) => {
@@ -55,12 +52,44 @@ export async function startEngine(options: EmbeddedOptions) {
     async close() {
       lost.expected()
       if (lost.error()) return
-      const exited = new Promise((done) => worker.once('exit', done))
+      const closed = untilClosed(worker)
       tell({ close: true })
-      await exited
+      const isAlive = await closed
+      if (isAlive && options.template !== undefined) leaveThread(worker)
+      else await worker.terminate()
     },
   }
 }
+
+/** Threads whose database is closed. A new one costs a test more than the database it opens there. */
+const idle: Worker[] = []
+
+function takeThread(): Worker {
+  const worker = idle.pop()
+  if (worker) {
+    worker.ref()
+    return worker
+  }
+  // node:sqlite, which holds the lock, still warns that it is young
+  return new Worker(new URL('./embedded-worker.ts', import.meta.url), {
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+  })
+}
+
+function leaveThread(worker: Worker): void {
+  for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event)
+  worker.unref() // it keeps no process from its end
+  idle.push(worker)
+}
+
+/** False where the thread ended instead. */
+const untilClosed = (worker: Worker): Promise<boolean> =>
+  new Promise((done) => {
+    worker.once('exit', () => done(false))
+    worker.on('message', (message: FromWorker) => {
+      if ('closed' in message) done(true)
+    })
+  })
 
 /** What the engine says first. Under `node --watch` the runtime itself sends words through the same port: they are passed over. */
 const isFirstWord = (message: object): message is FromWorker =>

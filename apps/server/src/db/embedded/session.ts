@@ -5,6 +5,11 @@ import { fatalError, simpleQuery } from './wire.ts'
 const STARTUP = 0
 const TERMINATE = 0x58
 
+const dropClient = (port: MessagePort) => {
+  port.postMessage(fatalError('25P03', 'terminating connection due to idle-in-transaction timeout'), [])
+  port.close()
+}
+
 /** The engine has one session for everyone: it belongs to the client that connected last. */
 export function createSession(engine: PGlite, idleInTxMs: number) {
   let current: MessagePort | undefined
@@ -19,8 +24,7 @@ export function createSession(engine: PGlite, idleInTxMs: number) {
   /** The engine has no timers of its own, and a transaction nobody ends would keep everybody out. */
   const dropIdle = () => {
     run('rollback')
-    current?.postMessage(fatalError('25P03', 'terminating connection due to idle-in-transaction timeout'), [])
-    current?.close()
+    if (current) dropClient(current)
     current = undefined
   }
   const answer = (port: MessagePort, bytes: Uint8Array) => {
@@ -43,6 +47,9 @@ export function createSession(engine: PGlite, idleInTxMs: number) {
       used = false
       return was
     },
-    stop: () => clearTimeout(idleInTx),
+    stop: () => {
+      clearTimeout(idleInTx)
+      current = undefined // a goodbye that comes later goes nowhere
+    },
   }
 }

@@ -4,7 +4,7 @@ import type { DatabaseOpenCode } from '../open-error.ts'
 export interface WorkerOptions {
   /** In memory when absent. */
   readonly dataDir?: string
-  /** A tar of a data folder to start the in-memory database from. */
+  /** A tar of a data folder to start the in-memory database from: for tests, which open one after the other in the same thread. */
   readonly template?: string
   readonly maintainMs: number
   readonly idleInTxMs: number
@@ -13,9 +13,15 @@ export interface WorkerOptions {
   readonly syncs: Int32Array
 }
 
-export type ToWorker = { readonly connect: MessagePort } | { readonly dump: true } | { readonly close: true }
+export type ToWorker =
+  | { readonly open: WorkerOptions }
+  | { readonly connect: MessagePort }
+  | { readonly dump: true }
+  | { readonly close: true }
 export type FromWorker =
   | { readonly ready: true }
+  /** The thread may open another database. */
+  | { readonly closed: true }
   | { readonly refused: { readonly code: DatabaseOpenCode; readonly message: string } }
   | { readonly dumped: ArrayBuffer }
   | { readonly died: string }
