@@ -2,6 +2,9 @@ import { defineConfig } from 'vitest/config'
 
 // two cores: more workers only wait for each other
 const maxWorkers = 2
+// modules here keep nothing of a test, and no test puts others in their place: a process runs one file after the other and loads
+// them once. What a page's modules keep is per browser: the storefront's files stay apart
+const isolate = false
 
 export default defineConfig({
   test: {
@@ -19,6 +22,7 @@ export default defineConfig({
             'scripts/**/*.test.{ts,mjs}',
           ],
           environment: 'node',
+          isolate,
         },
       },
       {
@@ -26,6 +30,7 @@ export default defineConfig({
           name: 'server',
           include: ['apps/server/src/**/*.test.ts'],
           environment: 'node',
+          isolate,
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },
