@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import {
   Links,
   Meta,
+  NavigationType,
   Outlet,
   ScrollRestoration,
   useLocation,
@@ -47,7 +48,7 @@ const useReturned = (): boolean => {
   const [first] = useState(() => ({ key, returned: typeof window !== 'undefined' && isReturn() }))
   const [walked, setWalked] = useState(false)
   if (!walked && key !== first.key) setWalked(true)
-  return walked ? type === 'POP' : first.returned
+  return walked ? type === NavigationType.Pop : first.returned
 }
 
 export function Layout({ children }: { children: ReactNode }) {
