@@ -1,6 +1,6 @@
 import type { CallName } from '@shop/contract'
 import { clientPaths } from '@shop/contract/paths'
-import { showSnackbar } from '#src/features/snackbar/snackbar-store.ts'
+import { showSnackbar } from '#src/ui/layers/snackbar-store.ts'
 import { setCallerToken } from '#src/lib/call/api.ts'
 import { openQueryClient } from '#src/lib/call/query-client.ts'
 import { initializeAuth, setSessionUser } from './auth-store.ts'

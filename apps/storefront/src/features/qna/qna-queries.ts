@@ -22,11 +22,13 @@ export const useQnas = (productId: number, page: number) => {
   return { ...everybody, qnas: everybody.data?.qnas.map((qna): Qna => own.get(qna.id) ?? qna) }
 }
 
-/** Asking and taking back; the lists are asked for anew afterwards. Both throw the server's refusal. */
+// the product says how many questions it has
+const TOUCHED = ['qna.list', 'qna.listMine', 'product.get']
+
+/** Asking and taking back; what shows them is asked for anew afterwards. Both throw the server's refusal. */
 export const useQnaActs = (productId: number) => {
   const client = useQueryClient()
-  const renew = () =>
-    Promise.all(['qna.list', 'qna.listMine'].map((name) => client.invalidateQueries({ queryKey: [name] })))
+  const renew = () => Promise.all(TOUCHED.map((name) => client.invalidateQueries({ queryKey: [name] })))
   return {
     /** `key`: the same for each try of one question, so that it is asked once. */
     ask: async (question: QnaInput, key: string): Promise<void> => {

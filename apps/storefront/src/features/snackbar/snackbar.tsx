@@ -1,4 +1,4 @@
-import { hideSnackbar, type SnackbarAction, useSnackbar } from './snackbar-store.ts'
+import { hideSnackbar, type SnackbarAction, useSnackbar } from '#src/ui/layers/snackbar-store.ts'
 
 function ActionButton({ action }: { action: SnackbarAction }) {
   const run = () => {

@@ -5,7 +5,7 @@ import { bringGuestAddresses } from '#src/features/address/bring-guest-addresses
 import { guestAddresses } from '#src/features/address/guest-addresses.ts'
 import { forgetMyZonecode } from '#src/features/product/detail/delivery/my-zonecode.ts'
 import { rereadRecentWords } from '#src/features/search/recent-words.ts'
-import { showSnackbar } from '#src/features/snackbar/snackbar-store.ts'
+import { showSnackbar } from '#src/ui/layers/snackbar-store.ts'
 
 /** A guest becomes a member: the cart came along at the server, the addresses of this device are brought. CART-6 */
 export const comeIn: Enter = async (issued, lasting) => {

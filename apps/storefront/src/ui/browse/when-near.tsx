@@ -26,6 +26,10 @@ const reachablesIn = (element: HTMLElement | null): HTMLElement[] => [
   ...(element?.querySelectorAll<HTMLElement>(REACHABLE) ?? []),
 ]
 
+const rowsIn = (element: HTMLElement | null): HTMLElement[] => [
+  ...(element?.querySelectorAll<HTMLElement>('ul, fieldset') ?? []),
+]
+
 /** Who had got into a part by keyboard stays at the same place of it when it is drawn anew. */
 const useKeptFocus = (place: RefObject<HTMLElement | null>, isDrawn: boolean): (() => void) => {
   const focused = useRef(-1)
@@ -35,6 +39,19 @@ const useKeptFocus = (place: RefObject<HTMLElement | null>, isDrawn: boolean): (
   }, [place, isDrawn])
   return () => {
     focused.current = reachablesIn(place.current).findIndex((each) => each === document.activeElement)
+  }
+}
+
+/** Rows of what the server sent that were pushed aside stand there when they are drawn anew: the same rows, in the same order. */
+const useKeptRows = (place: RefObject<HTMLElement | null>, isDrawn: boolean): (() => void) => {
+  const pushed = useRef<number[]>([])
+  useLayoutEffect(() => {
+    if (!isDrawn) return
+    pushed.current.forEach((left, at) => left > 0 && rowsIn(place.current)[at]?.scrollTo({ left, behavior: 'instant' }))
+    pushed.current = []
+  }, [place, isDrawn])
+  return () => {
+    pushed.current = rowsIn(place.current).map(({ scrollLeft }) => scrollLeft)
   }
 }
 
@@ -96,6 +113,7 @@ export const whenNear = <P extends object>(
     const [part, setPart] = useState(() => (loaded && (drawnHere || known) ? { Part: loaded } : undefined))
     const keepFocus = useKeptFocus(place, part !== undefined)
     const keepPress = useKeptPress(place, part !== undefined)
+    const keepRows = useKeptRows(place, part !== undefined)
     const waits = part === undefined && (drawnHere || !still)
     useEffect(() => {
       const element = place.current
@@ -104,13 +122,14 @@ export const whenNear = <P extends object>(
         void fetch().then(() => {
           if (!loaded) return
           keepFocus()
+          keepRows()
           setPart({ Part: loaded })
         })
       // where the server had nothing to show there is nothing to bring to life
       if (!drawnHere) return element.childElementCount > 0 ? watchNear(element, wake) : undefined
       wake()
       return undefined
-      // oxlint-disable-next-line react/exhaustive-deps -- keepFocus only reads what stands there at its time
+      // oxlint-disable-next-line react/exhaustive-deps -- keepFocus and keepRows only read what stands there at their time
     }, [waits, drawnHere])
     if (!part)
       return (

@@ -1,5 +1,6 @@
 import { type ButtonHTMLAttributes, type ReactNode, useId } from 'react'
 import { Link, type LinkProps } from 'react-router'
+import { showSnackbar } from '#src/ui/layers/snackbar-store.ts'
 
 export interface ButtonLook {
   /** One `primary` on a screen. */
@@ -24,7 +25,7 @@ const classOf = ({ look = 'primary', size = 'medium', wide = false }: ButtonLook
   `pressable inline-flex shrink-0 items-center justify-center gap-1.5 rounded-control font-semibold whitespace-nowrap disabled:bg-sunken disabled:text-ink-faint disabled:ring-0 aria-disabled:bg-sunken aria-disabled:text-ink-faint aria-disabled:ring-0 ${looks[look]} ${sizes[size]} ${wide ? 'w-full' : ''}`
 
 export interface ButtonProps extends ButtonLook, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> {
-  /** Why it cannot be pressed now: said to screen readers and shown on hover; the button stays reachable. */
+  /** Why it cannot be pressed now: said to screen readers, shown on hover and to who presses it all the same. */
   reason?: string | undefined
   /** Its work is under way. */
   busy?: boolean
@@ -60,6 +61,7 @@ export function Button({ look, size, wide, reason, busy, children, onClick, type
         if (!blocked) return onClick?.(event)
         // a submit button that is blocked must not send its form either
         event.preventDefault()
+        if (reason !== undefined && !busy) showSnackbar(reason)
         return undefined
       }}
       className={`relative ${classOf({ look, size, wide })}`}

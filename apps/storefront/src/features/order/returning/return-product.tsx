@@ -1,6 +1,6 @@
 import type { OrderItem } from '@shop/contract'
 import { useState } from 'react'
-import { showSnackbar } from '#src/features/snackbar/snackbar-store.ts'
+import { showSnackbar } from '#src/ui/layers/snackbar-store.ts'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
 import { PaperDrawing } from '#src/ui/shown/drawing/empty-drawings.tsx'
 import { EmptyState } from '#src/ui/shown/empty-state.tsx'

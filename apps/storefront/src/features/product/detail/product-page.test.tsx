@@ -4,7 +4,7 @@ import type { ComponentType } from 'react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useProductLayers } from '#src/features/product/layer/layer-store.ts'
 import { openShopBehindFetch, visit, visitAs } from '#src/features/product/testing/real-shop.tsx'
-import { hideSnackbar } from '#src/features/snackbar/snackbar-store.ts'
+import { hideSnackbar } from '#src/ui/layers/snackbar-store.ts'
 import ProductPage from '#src/pages/product-page.tsx'
 import { PRODUCT } from '../../../../../server/src/features/test-catalogue.ts'
 
