@@ -90,6 +90,8 @@ const unknown = [
   '/notices/none',
   '/notices/999999',
   '/notices?page=0',
+  '/%E0%A4%A',
+  `/${'%EA%B0%80'.repeat(400)}`,
 ]
 
 /** Addresses that ask for what does not exist in a list that does. */

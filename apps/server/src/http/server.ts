@@ -13,6 +13,7 @@ import { toAppError, toErrorBody } from './errors.ts'
 import type { FrontCache } from '#src/http/kept/front-cache.ts'
 import { apiHeaders } from '#src/http/guard/headers.ts'
 import { nextRequestId } from './request-id.ts'
+import { toReadableAddress } from './pages/page-address.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -68,6 +69,7 @@ const createOptions = (
     bodyLimit: BODY_LIMIT,
     trustProxy: (_, hop) => hop < config.trustedProxies,
     genReqId: nextRequestId,
+    rewriteUrl: ({ url = '/' }) => toReadableAddress(url),
     // who comes in while the shop ends is served, and told that this was the last answer on that connection
     return503OnClosing: false,
     forceCloseConnections: 'idle',

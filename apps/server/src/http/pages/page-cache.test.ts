@@ -28,8 +28,9 @@ test('[SCREEN-13] a page of what somebody searched for is not kept, and its addr
   expect(toPageUrl('/?q=a&tab=best').search).toBe('?tab=best')
 })
 
-test('an address too long is refused', () => {
-  expect(() => toPageUrl(`/?q=${'x'.repeat(2_000)}`)).toThrow('주소가 너무 길어요')
+test('[SCREEN-19] an address too long is that of no page', () => {
+  expect(toPageUrl(`/?q=${'x'.repeat(2_000)}`).pathname).toBe('/-')
+  expect(toPageUrl(`/?q=${'x'.repeat(1_900)}`).pathname).toBe('/')
 })
 
 test.each([

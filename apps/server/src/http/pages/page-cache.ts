@@ -1,5 +1,5 @@
 import type { BrandId } from '@shop/brands'
-import { AppError } from '@shop/contract'
+import { LONGEST_ADDRESS, NOWHERE } from './page-address.ts'
 
 // what a page's content may depend on; anything else in an address (campaigns, click ids) is the browser's affair
 const PAGE_PARAMS = ['tab', 'sub', 'sort', 'view', 'soldOut', 'page', 'type', 'date', 'category', 'next'] as const
@@ -15,9 +15,9 @@ const SEARCH = /^\/search\/?$/i
 export const isSharedPage = ({ pathname, searchParams }: URL): boolean =>
   !PERSONAL.test(pathname) && !pathname.endsWith('.data') && !(SEARCH.test(pathname) && searchParams.has('q'))
 
-/** An address with only what a page depends on, in one order; one person's page keeps all of its own. Throws `uriTooLong`. */
+/** An address with only what a page depends on, in one order; one person's page keeps all of its own. One too long is that of no page. */
 export const toPageUrl = (url: string): URL => {
-  if (url.length > 2_000) throw new AppError('uriTooLong')
+  if (url.length > LONGEST_ADDRESS) return new URL(NOWHERE, 'http://page')
   const given = new URL(url, 'http://page')
   if (!isSharedPage(given)) return given
   const kept = new URL(given.pathname, 'http://page')

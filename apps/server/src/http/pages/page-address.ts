@@ -1,0 +1,24 @@
+/** Longer ones are no addresses of pages; browsers and proxies cut them anyway. */
+export const LONGEST_ADDRESS = 2_000
+/** Where no page is: it is drawn as the page that says so. */
+export const NOWHERE = '/-'
+
+const canBeDecoded = (path: string): boolean => {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    // what was meant by it nobody knows: it is the address of nothing
+    return false
+  }
+}
+
+/**
+ * An address as it is looked up. A page's that cannot be decoded names itself letter by letter, so that who opened it sees the
+ * page that says there is nothing; the API's stays as it is and is refused.
+ */
+export const toReadableAddress = (address: string): string => {
+  const [path = '', ...query] = address.split('?')
+  if (path.startsWith('/v1/') || canBeDecoded(path)) return address
+  return [path.replaceAll('%', '%25'), ...query].join('?')
+}
