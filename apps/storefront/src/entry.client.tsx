@@ -10,7 +10,7 @@ import { openQueryClient } from '#src/lib/call/query-client.ts'
 import { loadWebFont } from '#src/lib/web-font.ts'
 
 // who reloads a page or comes back to it from elsewhere has a place on it: nothing above may stand in with a guessed height
-if (isReturn()) document.documentElement.dataset['returned'] = ''
+if (isReturn()) document.documentElement.dataset['walked'] = ''
 
 readReplies(openQueryClient(), document.getElementById(REPLIES_ID)?.textContent ?? '[]')
 startTransition(() => {

@@ -3,23 +3,12 @@ import './app.css'
 import { brandFor } from '@shop/brands'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import {
-  Links,
-  Meta,
-  NavigationType,
-  Outlet,
-  ScrollRestoration,
-  useLocation,
-  useMatches,
-  useNavigationType,
-  useRouteLoaderData,
-} from 'react-router'
+import { Links, Meta, Outlet, ScrollRestoration, useLocation, useMatches, useRouteLoaderData } from 'react-router'
 import { FallbackScreen } from '#src/brand/error-screen.tsx'
 import { openBrowserSession } from '#src/features/auth/browser-session.ts'
 import { Snackbar } from '#src/features/snackbar/snackbar.tsx'
 import { WarningModal } from '#src/features/snackbar/warning-modal.tsx'
 import { BrandProvider } from '#src/lib/brand-context.ts'
-import { isReturn } from '#src/lib/kept-view.ts'
 import { enterOwnDocument } from '#src/lib/page/own-document.ts'
 import { cacheOf } from '#src/lib/page/page-data.ts'
 import { openQueryClient } from '#src/lib/call/query-client.ts'
@@ -41,25 +30,18 @@ export const shouldRevalidate = () => false
 const SKIP_LINK =
   'fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-ink px-4 py-3 text-14 font-semibold text-surface focus:translate-y-0'
 
-/** The shopper came back to what is shown: by the way back within the shop, by a reload, or from elsewhere. */
-const useReturned = (): boolean => {
-  const { key } = useLocation()
-  const type = useNavigationType()
-  const [first] = useState(() => ({ key, returned: typeof window !== 'undefined' && isReturn() }))
-  const [walked, setWalked] = useState(false)
-  if (!walked && key !== first.key) setWalked(true)
-  return walked ? type === NavigationType.Pop : first.returned
-}
-
 export function Layout({ children }: { children: ReactNode }) {
   const site = useRouteLoaderData<typeof loader>('root')
-  const returned = useReturned()
+  const { key } = useLocation()
+  const [firstKey] = useState(key)
+  const [walked, setWalked] = useState(false)
+  if (!walked && key !== firstKey) setWalked(true)
   return (
-    // `data-returned`: who comes back to a page is put down where they were; a reload has it before React wakes
+    // `data-walked`: the shopper has moved on within the shop; who comes back to a page has it before React wakes
     <html
       lang="ko"
       data-platform={site?.brand.id ?? 'ru'}
-      data-returned={returned ? '' : undefined}
+      data-walked={walked ? '' : undefined}
       suppressHydrationWarning
     >
       <head>

@@ -16,29 +16,18 @@ interface ProductGridProps {
 }
 const GRID = 'grid grid-cols-2 gap-x-3 gap-y-7'
 const LIST = 'flex flex-col gap-5'
-/** So many fill the highest screen there is; what follows is laid out when it comes near. */
-const NEAR = 6
-/** A square picture as wide as its column, with its texts; a picture of a line. */
-const far = { grid: 'far [--room:calc(min(50vw,360px)+6rem)]', line: 'far [--room:7.5rem]' }
-
 interface CellProps {
   product: Product
   layout: 'grid' | 'line'
   heading: 'h2' | 'h3'
   early: boolean
-  isFar: boolean
   rank?: number | undefined
 }
 
 /** Kept as it is while the list around it grows. */
-const Cell = memo(function Cell({ product, layout, heading, early, isFar, rank }: CellProps) {
+const Cell = memo(function Cell({ product, layout, heading, early, rank }: CellProps) {
   return (
-    <CardItem
-      product={product}
-      look={`${layout} ${heading} ${rank ?? ''}`}
-      lives={early}
-      {...(isFar && { className: far[layout] })}
-    >
+    <CardItem product={product} look={`${layout} ${heading} ${rank ?? ''}`} lives={early}>
       <ProductCard product={product} layout={layout} first={early} heading={heading} {...(rank && { rank })} />
     </CardItem>
   )
@@ -56,7 +45,6 @@ export function ProductGrid({ products, view = 'grid', first = false, rankFrom, 
           layout={layout}
           heading={heading}
           early={first && at < 2}
-          isFar={at >= NEAR}
           rank={rankFrom === undefined ? undefined : rankFrom + at}
         />
       ))}
