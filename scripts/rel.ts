@@ -18,6 +18,7 @@ const goals: Readonly<Record<string, (only?: string) => Promise<boolean>>> = {
   J1: async (only) => (await import('./rel/time-zones.ts')).judgeInSeoul(only),
   J2: async (only) => (await import('./rel/in-full.ts')).jumpInTime(only),
   I1: async (only) => (await import('./rel/people/personal-data.ts')).readNobody(only),
+  E1: async (only) => (await import('./rel/people/login-flood.ts')).bearLoginFlood(only),
   E2: async () => (await import('./rel/people/on-both-engines.ts')).tellNoAccount(),
   E3: async (only) => (await import('./rel/people/guessing.ts')).guessInVain(only),
   F8: async () => (await import('./rel/people/on-both-engines.ts')).findNobody(),
