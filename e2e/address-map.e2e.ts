@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
+import { everywhere } from './journey/everywhere.ts'
 import { openAddressSheet, orderCart } from './journey/checkout.ts'
 import { fillCart, openPage } from './journey/goods.ts'
 import { inspect } from './journey/inspect.ts'
-import { brands, desk, sandboxAt, shopAt, smallPhone } from './journey/places.ts'
+import { sandboxAt, shopAt } from './journey/places.ts'
 import { enterAs, guestTokenOf, registerMember } from './journey/register-member.ts'
 import { expect, test } from './journey/watched.ts'
 
@@ -42,35 +43,31 @@ const save = async (form: Locator): Promise<void> => {
 }
 const drawnMap = (form: Locator): Locator => form.getByRole('figure', { name: /지도$/ })
 
-for (const brand of brands)
-  for (const [width, view] of [
-    [360, smallPhone],
-    [1280, desk],
-  ] as const)
-    test.describe(`${brand} at ${width} px`, () => {
-      test.use({ ...view, contextOptions: { reducedMotion: 'reduce' } })
-
-      test(`[SCREEN-1] [G2] ${brand}, ${width}: the address that was chosen is shown on a map, and only then is a map asked for`, async ({
-        page,
-      }) => {
-        const asked = watchMap(page)
-        const form = await openForm(page, shopAt(brand))
-        await expect(form).toBeVisible()
-        expect(asked, 'before an address is chosen').toEqual([])
-        await choosePlace(page, form, '코엑스')
-        const map = form.getByRole('figure', { name: '서울특별시 강남구 영동대로 513 지도' })
-        await expect(map).toBeVisible()
-        await expect
-          .poll(() => page.evaluate<number>(`document.querySelector('figure img').naturalWidth`))
-          .toBeGreaterThan(0)
-        expect((await map.boundingBox())?.height).toBe(160)
-        await expect(form.getByRole('textbox', { name: '상세 주소' }), 'the map moves nothing away').toBeInViewport()
-        await inspect(page, 'address with its map')
-        await form.getByRole('textbox', { name: '도로명 주소' }).fill('서울특별시 강남구 영동대로 51')
-        await expect(map, 'what is typed over is that place no longer').toBeHidden()
-        await save(form)
-      })
+everywhere(
+  (brand, width) => {
+    test(`[SCREEN-1] [G2] ${brand}, ${width}: the address that was chosen is shown on a map, and only then is a map asked for`, async ({
+      page,
+    }) => {
+      const asked = watchMap(page)
+      const form = await openForm(page, shopAt(brand))
+      await expect(form).toBeVisible()
+      expect(asked, 'before an address is chosen').toEqual([])
+      await choosePlace(page, form, '코엑스')
+      const map = form.getByRole('figure', { name: '서울특별시 강남구 영동대로 513 지도' })
+      await expect(map).toBeVisible()
+      await expect
+        .poll(() => page.evaluate<number>(`document.querySelector('figure img').naturalWidth`))
+        .toBeGreaterThan(0)
+      expect((await map.boundingBox())?.height).toBe(160)
+      await expect(form.getByRole('textbox', { name: '상세 주소' }), 'the map moves nothing away').toBeInViewport()
+      await inspect(page, 'address with its map')
+      await form.getByRole('textbox', { name: '도로명 주소' }).fill('서울특별시 강남구 영동대로 51')
+      await expect(map, 'what is typed over is that place no longer').toBeHidden()
+      await save(form)
     })
+  },
+  { still: true },
+)
 
 test.describe('where there is no map to be had', () => {
   test('[SCREEN-1] [C3] its place is kept while it comes, and given up when it does not', async ({ page }) => {

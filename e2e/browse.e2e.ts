@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
+import { everywhere } from './journey/everywhere.ts'
 import { openPage } from './journey/goods.ts'
-import { brands, desk, shopAt, smallPhone } from './journey/places.ts'
+import { brands, shopAt, smallPhone } from './journey/places.ts'
 import { expect, test } from './journey/watched.ts'
 
 const cards = (page: Page): Locator => page.getByRole('main').getByRole('article')
@@ -133,52 +134,43 @@ for (const brand of brands)
     })
   })
 
-for (const brand of brands)
-  for (const [width, view] of [
-    [360, smallPhone],
-    [1280, desk],
-  ] as const)
-    test.describe(`${brand} at ${width} px`, () => {
-      test.use(view)
+everywhere((brand, width) => {
+  test(`[SCREEN-5] [LIST-1] ${brand}, ${width}: sort, hide what is sold out, and come back to the same place`, async ({
+    page,
+  }) => {
+    await openPage(page, `${shopAt(brand)}/category-list`)
+    await page.getByRole('heading', { level: 2, name: /^과일/ }).getByRole('link').click()
+    await expect(page).toHaveURL(/\/category\/fruit$/)
+    await walkCategory(page)
+    await page.getByRole('navigation', { name: '과일 분류' }).getByRole('link', { name: '사과·배' }).click()
+    await expect(page).toHaveURL(/\/category\/apple-pear\?sort=priceAsc&view=list$/)
+  })
 
-      test(`[SCREEN-5] [LIST-1] ${brand}, ${width}: sort, hide what is sold out, and come back to the same place`, async ({
-        page,
-      }) => {
-        await openPage(page, `${shopAt(brand)}/category-list`)
-        await page.getByRole('heading', { level: 2, name: /^과일/ }).getByRole('link').click()
-        await expect(page).toHaveURL(/\/category\/fruit$/)
-        await walkCategory(page)
-        await page.getByRole('navigation', { name: '과일 분류' }).getByRole('link', { name: '사과·배' }).click()
-        await expect(page).toHaveURL(/\/category\/apple-pear\?sort=priceAsc&view=list$/)
-      })
+  test(`[SCREEN-4] [BEST-1] ${brand}, ${width}: best by category and period, and back to the same place`, async ({
+    page,
+  }) => {
+    await openPage(page, `${shopAt(brand)}/best`)
+    await walkBest(page)
+  })
 
-      test(`[SCREEN-4] [BEST-1] ${brand}, ${width}: best by category and period, and back to the same place`, async ({
-        page,
-      }) => {
-        await openPage(page, `${shopAt(brand)}/best`)
-        await walkBest(page)
-      })
+  test(`[SCREEN-16] [SCREEN-17] [SCREEN-22] ${brand}, ${width}: wholesale, funding and notices`, async ({ page }) => {
+    await openPage(page, `${shopAt(brand)}/wholesale`)
+    await page.getByRole('navigation', { name: '도매 카테고리' }).getByRole('link', { name: '채소' }).click()
+    await expect(page).toHaveURL(/category=vegetable$/)
+    await expect(page.getByRole('heading', { level: 2 }).filter({ hasText: '새로 들어온' })).toHaveCount(1)
+    await openAndComeBack(page, 2)
 
-      test(`[SCREEN-16] [SCREEN-17] [SCREEN-22] ${brand}, ${width}: wholesale, funding and notices`, async ({
-        page,
-      }) => {
-        await openPage(page, `${shopAt(brand)}/wholesale`)
-        await page.getByRole('navigation', { name: '도매 카테고리' }).getByRole('link', { name: '채소' }).click()
-        await expect(page).toHaveURL(/category=vegetable$/)
-        await expect(page.getByRole('heading', { level: 2 }).filter({ hasText: '새로 들어온' })).toHaveCount(1)
-        await openAndComeBack(page, 2)
+    await openPage(page, `${shopAt(brand)}/funding`)
+    await expect(page.getByText(/^\d+% 달성$/).first()).toBeVisible()
+    await expect(page.getByText(/^D-(\d+|day)$/).first()).toBeVisible()
+    await expect(page.getByText(/^오픈 D-(\d+|day)$/).first()).toBeVisible()
+    await openAndComeBack(page, 4)
 
-        await openPage(page, `${shopAt(brand)}/funding`)
-        await expect(page.getByText(/^\d+% 달성$/).first()).toBeVisible()
-        await expect(page.getByText(/^D-(\d+|day)$/).first()).toBeVisible()
-        await expect(page.getByText(/^오픈 D-(\d+|day)$/).first()).toBeVisible()
-        await openAndComeBack(page, 4)
-
-        await openPage(page, `${shopAt(brand)}/notices`)
-        const title = '가상계좌 입금 시간 안내'
-        await page.getByRole('link', { name: title }).click()
-        await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-        await page.getByRole('link', { name: '목록 보기' }).click()
-        await expect(page).toHaveURL(/\/notices$/)
-      })
-    })
+    await openPage(page, `${shopAt(brand)}/notices`)
+    const title = '가상계좌 입금 시간 안내'
+    await page.getByRole('link', { name: title }).click()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await page.getByRole('link', { name: '목록 보기' }).click()
+    await expect(page).toHaveURL(/\/notices$/)
+  })
+})

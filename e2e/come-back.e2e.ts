@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
+import { everywhere } from './journey/everywhere.ts'
 import { grapes, openPage } from './journey/goods.ts'
-import { brands, desk, shopAt, smallPhone } from './journey/places.ts'
+import { shopAt } from './journey/places.ts'
 import { expect, test } from './journey/watched.ts'
 
 /** What is asked of an element; there are no types of a browser here. */
@@ -49,48 +50,44 @@ const firstRow = (page: Page): Locator =>
     .and(page.locator('[aria-label][tabindex="0"]:has(li:nth-child(5) article)'))
     .first()
 
-for (const brand of brands)
-  for (const [width, view] of [
-    [360, smallPhone],
-    [1280, desk],
-  ] as const)
-    test.describe(`${brand} at ${width} px`, () => {
-      test.use({ ...view, contextOptions: { reducedMotion: 'reduce' } })
-
-      test(`[SCREEN-3] [SCREEN-11] ${brand}, ${width}: a row pushed aside on home and below a product is found as it was left`, async ({
-        page,
-      }) => {
-        await openPage(page, shopAt(brand))
-        await openFromRow(page, firstRow(page))
-        await openPage(page, `${shopAt(brand)}${grapes.path}`)
-        await page.evaluate(`document.getElementById('shipping')?.scrollIntoView()`)
-        await openFromRow(page, page.getByRole('list', { name: '비슷한 상품' }))
-      })
-
-      test(`[SCREEN-3] [HOME-1] ${brand}, ${width}: sub tabs stay in sight, and the tab inside one is found as it was chosen`, async ({
-        page,
-      }) => {
-        await openPage(page, `${shopAt(brand)}/?tab=best`)
-        const subs = page
-          .getByRole('main')
-          .getByRole('navigation', { name: / 메뉴$/ })
-          .getByRole('link')
-        await subs.nth(1).click()
-        await expect(subs.nth(1)).toHaveAttribute('aria-current', 'true')
-        const tab = page.getByRole('tab').nth(2)
-        await tab.click()
-        await expect(tab).toHaveAttribute('aria-selected', 'true')
-        const card = page.getByRole('tabpanel').getByRole('article').nth(9)
-        await bringToMiddle(card)
-        await expect(subs.nth(1)).toBeInViewport()
-        await openAndComeBack(page, card)
-        await expect(tab).toHaveAttribute('aria-selected', 'true')
-        // another sub tab is another list, which begins at its first
-        await subs.nth(2).click()
-        await expect(subs.nth(2)).toHaveAttribute('aria-current', 'true')
-        await expect(page.getByRole('tabpanel').getByRole('article').first()).toBeInViewport()
-      })
+everywhere(
+  (brand, width) => {
+    test(`[SCREEN-3] [SCREEN-11] ${brand}, ${width}: a row pushed aside on home and below a product is found as it was left`, async ({
+      page,
+    }) => {
+      await openPage(page, shopAt(brand))
+      await openFromRow(page, firstRow(page))
+      await openPage(page, `${shopAt(brand)}${grapes.path}`)
+      await page.evaluate(`document.getElementById('shipping')?.scrollIntoView()`)
+      await openFromRow(page, page.getByRole('list', { name: '비슷한 상품' }))
     })
+
+    test(`[SCREEN-3] [HOME-1] ${brand}, ${width}: sub tabs stay in sight, and the tab inside one is found as it was chosen`, async ({
+      page,
+    }) => {
+      await openPage(page, `${shopAt(brand)}/?tab=best`)
+      const subs = page
+        .getByRole('main')
+        .getByRole('navigation', { name: / 메뉴$/ })
+        .getByRole('link')
+      await subs.nth(1).click()
+      await expect(subs.nth(1)).toHaveAttribute('aria-current', 'true')
+      const tab = page.getByRole('tab').nth(2)
+      await tab.click()
+      await expect(tab).toHaveAttribute('aria-selected', 'true')
+      const card = page.getByRole('tabpanel').getByRole('article').nth(9)
+      await bringToMiddle(card)
+      await expect(subs.nth(1)).toBeInViewport()
+      await openAndComeBack(page, card)
+      await expect(tab).toHaveAttribute('aria-selected', 'true')
+      // another sub tab is another list, which begins at its first
+      await subs.nth(2).click()
+      await expect(subs.nth(2)).toHaveAttribute('aria-current', 'true')
+      await expect(page.getByRole('tabpanel').getByRole('article').first()).toBeInViewport()
+    })
+  },
+  { still: true },
+)
 
 test('[SCREEN-11] a product opens by its own answer alone: the code of its page came while the list was looked at', async ({
   page,

@@ -1,7 +1,8 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { everywhere } from './journey/everywhere.ts'
 import { openPage } from './journey/goods.ts'
-import { brands, desk, shopAt, smallPhone } from './journey/places.ts'
+import { shopAt } from './journey/places.ts'
 import { expect, test } from './journey/watched.ts'
 
 const inspect = async (page: Page, screen: string): Promise<void> => {
@@ -58,16 +59,16 @@ const findAndComeBack = async (page: Page, address: string): Promise<void> => {
   await expect.poll(() => scrolledTo(page)).toBe(top)
 }
 
-for (const brand of brands)
-  for (const [width, size] of [['360 px', smallPhone] as const, ['1280 px', desk] as const])
-    test.describe(`${brand} at ${width}`, () => {
-      test.use({ ...size, contextOptions: { reducedMotion: 'reduce' } })
-      test(`[SCREEN-13] [BRAND-3] ${brand}: found by initial consonants, narrowed, opened, and back at the same place at ${width}`, async ({
-        page,
-      }) => {
-        await findAndComeBack(page, shopAt(brand))
-      })
+everywhere(
+  (brand, width) => {
+    test(`[SCREEN-13] [BRAND-3] ${brand}: found by initial consonants, narrowed, opened, and back at the same place at ${width} px`, async ({
+      page,
+    }) => {
+      await findAndComeBack(page, shopAt(brand))
     })
+  },
+  { still: true },
+)
 
 test('[SCREEN-13] the wrong keyboard, a slip and nothing at all are each answered kindly', async ({ page }) => {
   await openPage(page, `${shopAt('ru')}/search?q=tkrhk`)

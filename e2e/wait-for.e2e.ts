@@ -1,41 +1,36 @@
+import { everywhere } from './journey/everywhere.ts'
 import { openPage } from './journey/goods.ts'
-import { brands, desk, shopAt, smallPhone } from './journey/places.ts'
+import { shopAt } from './journey/places.ts'
 import { enterAs, guestTokenOf, registerMember } from './journey/register-member.ts'
 import { expect, test } from './journey/watched.ts'
 
 /** Sold out for the time being in the demo catalogue. */
 const soldOut = '/product/1030'
 
-for (const brand of brands)
-  for (const [width, view] of [
-    [360, smallPhone],
-    [1280, desk],
-  ] as const)
-    test.describe(`${brand} at ${width} px`, () => {
-      test.use(view)
-      test(`[C062] [C063] [C065] [C061] [SCREEN-11] ${brand}, ${width}: a member waits for what is sold out, likes it, and takes both back`, async ({
-        page,
-      }) => {
-        await openPage(page, shopAt(brand))
-        await enterAs(page, await registerMember(page, await guestTokenOf(page)))
-        await openPage(page, `${shopAt(brand)}${soldOut}`)
-        const name = await page.getByRole('heading', { level: 1 }).innerText()
-        await page.getByRole('button', { name: '재입고 알림 받기' }).click()
-        await expect(page.getByRole('button', { name: /알림 (신청|받는)/ }).first()).toBeVisible()
-        await page.getByRole('button', { name: '찜하기' }).first().click()
-        await expect(page.getByRole('button', { name: /찜/, pressed: true }).first()).toBeVisible()
+everywhere((brand, width) => {
+  test(`[C062] [C063] [C065] [C061] [SCREEN-11] ${brand}, ${width}: a member waits for what is sold out, likes it, and takes both back`, async ({
+    page,
+  }) => {
+    await openPage(page, shopAt(brand))
+    await enterAs(page, await registerMember(page, await guestTokenOf(page)))
+    await openPage(page, `${shopAt(brand)}${soldOut}`)
+    const name = await page.getByRole('heading', { level: 1 }).innerText()
+    await page.getByRole('button', { name: '재입고 알림 받기' }).click()
+    await expect(page.getByRole('button', { name: /알림 (신청|받는)/ }).first()).toBeVisible()
+    await page.getByRole('button', { name: '찜하기' }).first().click()
+    await expect(page.getByRole('button', { name: /찜/, pressed: true }).first()).toBeVisible()
 
-        for (const list of ['alarms', 'favorites']) {
-          await openPage(page, `${shopAt(brand)}/my-cuma/${list}`)
-          await expect(page.getByRole('main').getByText(name)).toBeVisible()
-        }
-        await openPage(page, `${shopAt(brand)}${soldOut}`)
-        await page
-          .getByRole('button', { name: /알림 (신청|받는)/ })
-          .first()
-          .click()
-        await expect(page.getByRole('button', { name: '재입고 알림 받기' })).toBeVisible()
-        await openPage(page, `${shopAt(brand)}/my-cuma/alarms`)
-        await expect(page.getByRole('main').getByText(name)).toHaveCount(0)
-      })
-    })
+    for (const list of ['alarms', 'favorites']) {
+      await openPage(page, `${shopAt(brand)}/my-cuma/${list}`)
+      await expect(page.getByRole('main').getByText(name)).toBeVisible()
+    }
+    await openPage(page, `${shopAt(brand)}${soldOut}`)
+    await page
+      .getByRole('button', { name: /알림 (신청|받는)/ })
+      .first()
+      .click()
+    await expect(page.getByRole('button', { name: '재입고 알림 받기' })).toBeVisible()
+    await openPage(page, `${shopAt(brand)}/my-cuma/alarms`)
+    await expect(page.getByRole('main').getByText(name)).toHaveCount(0)
+  })
+})

@@ -72,8 +72,8 @@ export function holdsCardNumber(given: string): boolean {
     const gap = before ? text.slice(before.index + before[0].length, all[at]?.index) : ''
     return { word, isDigits: /^\d+$/.test(word), isNext: /^[\s._–-]{1,3}$/.test(gap) }
   })
-  return words.some(({ isDigits, word }, from) => {
-    if (!isDigits || !/^[2-69]/.test(word)) return false
+  return words.some((first, from) => {
+    if (!/^[2-69]/.test(first.word)) return false
     let digits = ''
     for (const { word, isDigits, isNext } of words.slice(from, from + mostDigits)) {
       if (!isDigits || (digits !== '' && !isNext)) return false

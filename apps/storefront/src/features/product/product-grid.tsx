@@ -16,6 +16,7 @@ interface ProductGridProps {
 }
 const GRID = 'grid grid-cols-2 gap-x-3 gap-y-7'
 const LIST = 'flex flex-col gap-5'
+
 interface CellProps {
   product: Product
   layout: 'grid' | 'line'

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bringPageAhead } from './page-ahead.ts'
 
@@ -47,4 +48,25 @@ test('nothing comes ahead for who saves data, without a network, or for a page t
   vi.stubGlobal('navigator', { onLine: true })
   await bringPageAhead('video/:id')
   expect(asked).toEqual([])
+})
+
+test('its code is run only when no finger is at work', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    putTable('product/:id', pageOf('four'))
+    const bringing = bringPageAhead('product/:id')
+    while (vi.getTimerCount() === 0) await nextTurn()
+    for (const hand of ['scroll', 'pointerdown', 'keydown']) {
+      vi.advanceTimersByTime(400)
+      window.dispatchEvent(new Event(hand))
+    }
+    vi.advanceTimersByTime(400)
+    await nextTurn()
+    expect(brought).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(100)
+    await bringing
+    expect(brought).toHaveBeenCalledExactlyOnceWith('four')
+  } finally {
+    vi.useRealTimers()
+  }
 })

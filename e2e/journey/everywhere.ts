@@ -1,0 +1,17 @@
+import { brands, type BrandId, desk, smallPhone } from './places.ts'
+import { test } from './watched.ts'
+
+const widths = [
+  [360, smallPhone],
+  [1280, desk],
+] as const
+
+/** The same journeys in every brand, on a small phone and on a desk. `still`: nothing moves, for who measures places. */
+export const everywhere = (tryAt: (brand: BrandId, width: number) => void, { still = false } = {}): void => {
+  for (const brand of brands)
+    for (const [width, view] of widths)
+      test.describe(`${brand} at ${width} px`, () => {
+        test.use(still ? { ...view, contextOptions: { reducedMotion: 'reduce' } } : view)
+        tryAt(brand, width)
+      })
+}
