@@ -9,12 +9,13 @@ import { openBrowserSession } from '#src/features/auth/browser-session.ts'
 import { Snackbar } from '#src/features/snackbar/snackbar.tsx'
 import { WarningModal } from '#src/features/snackbar/warning-modal.tsx'
 import { BrandProvider } from '#src/lib/brand-context.ts'
+import { PlaceKeeper } from '#src/lib/coming-back/place-keeper.tsx'
 import { enterOwnDocument } from '#src/lib/page/own-document.ts'
 import { cacheOf } from '#src/lib/page/page-data.ts'
 import { openQueryClient } from '#src/lib/call/query-client.ts'
 import { brandContext, originContext } from '#src/lib/page/request-context.ts'
 import type { Site } from '#src/lib/seo.ts'
-import { PLACES_KEY } from '#src/lib/use-kept-length.ts'
+import { PLACES_KEY } from '#src/lib/coming-back/use-kept-length.ts'
 import type { Route } from './+types/root.ts'
 
 export const loader = ({ context }: Route.LoaderArgs): Site => ({
@@ -61,6 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         <BrandProvider value={site?.brand}>{children}</BrandProvider>
         <ScrollRestoration storageKey={PLACES_KEY} />
+        <PlaceKeeper entry={key} />
       </body>
     </html>
   )

@@ -1,6 +1,6 @@
 import { ProductGrid } from '#src/features/product/product-grid.tsx'
 import { useLoaded } from '#src/lib/call/call-query.ts'
-import { useKeptChoice } from '#src/lib/use-kept-view.ts'
+import { useKeptChoice } from '#src/lib/coming-back/use-kept-view.ts'
 import { Tabs } from '#src/ui/browse/tabs.tsx'
 import { BasketDrawing } from '#src/ui/shown/drawing/empty-drawings.tsx'
 import { EmptyState } from '#src/ui/shown/empty-state.tsx'

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import { useKeptPush } from '#src/lib/use-kept-view.ts'
+import { useKeptPush } from '#src/lib/coming-back/use-kept-view.ts'
 import { useCardTaps } from './use-card-taps.ts'
 
 interface CardListProps {

@@ -3,7 +3,7 @@ import { forgetPersonal } from '#src/features/auth/change-person.ts'
 import { useAuth } from '#src/features/auth/auth-store.ts'
 import { emptyBrowserStorage } from '#src/lib/browser-storage.ts'
 import { sendCall, setCallerToken } from '#src/lib/call/api.ts'
-import { forgetViews } from '#src/lib/kept-view.ts'
+import { forgetViews } from '#src/lib/coming-back/kept-view.ts'
 import { keepOfflinePage } from '#src/lib/page/offline-page.ts'
 import { forgetSnsToken, readSnsToken } from '#src/features/user/sns/sns-token-keeper.ts'
 

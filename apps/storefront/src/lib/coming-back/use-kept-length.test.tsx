@@ -4,8 +4,8 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer } from '#src/testing/fake-server.tsx'
-import { createQueryClient } from './call/query-client.ts'
-import { useEndless } from './use-endless.ts'
+import { createQueryClient } from '../call/query-client.ts'
+import { useEndless } from '../use-endless.ts'
 import { PLACES_KEY } from './use-kept-length.ts'
 
 type Reply = CallReply<'notification.listProductAlarms'>

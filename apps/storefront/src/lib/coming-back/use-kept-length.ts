@@ -1,38 +1,11 @@
 import { useEffect, useRef } from 'react'
+import { onTakeOver, standAt } from './kept-place.ts'
 import { entryKey, isRecord, keepView, readView } from './kept-view.ts'
 
 /** Where the router keeps, by the key of each entry of the history, how far down somebody was. */
 export const PLACES_KEY = 'react-router-scroll-positions'
 /** A longer list is not loaded again by itself: it goes on from there as it always does. */
 const MOST_PAGES = 10
-/** Who does one of these has a place of their own already. */
-const TAKES_OVER = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
-/** Parts whose code or words come later change what stands above, so long after the list is whole (ms). */
-const SETTLING_MS = 5_000
-
-const onTakeOver = (act: () => void): (() => void) => {
-  for (const name of TAKES_OVER) window.addEventListener(name, act, { once: true, passive: true })
-  return () => {
-    for (const name of TAKES_OVER) window.removeEventListener(name, act)
-  }
-}
-
-/** Goes to a place of the page and stays there while what stands above it settles, unless the shopper moves on. */
-const standAt = (place: number): (() => void) => {
-  const put = () => window.scrollTo({ top: place, behavior: 'instant' })
-  put()
-  if (!('ResizeObserver' in window)) return () => {}
-  const observer = new ResizeObserver(put)
-  observer.observe(document.body)
-  const end = () => {
-    observer.disconnect()
-    clearTimeout(timer)
-    forget()
-  }
-  const timer = setTimeout(end, SETTLING_MS)
-  const forget = onTakeOver(end)
-  return end
-}
 
 const readLength = (list: string): number => Math.min(readView(entryKey(), `length ${list}`) ?? 0, MOST_PAGES)
 /** Who comes back to this entry of the history, or reloads it, finds it; a new visit of the address begins short. */
@@ -82,7 +55,7 @@ export const useKeptLength = (list: string, { loaded, more, failed, onMore }: Ke
     if (!wanted) return writeLength(list, loaded)
     if (loaded < wanted.length && more && !failed) return onMore()
     goal.current = undefined
-    if (wanted.place !== undefined) leave.current = standAt(wanted.place)
+    leave.current = standAt(entryKey(), wanted.place)
     // oxlint-disable-next-line react/exhaustive-deps -- fetching goes on page by page: with each that has come
   }, [list, loaded, more, failed])
 }
