@@ -1,4 +1,5 @@
 import sheet from 'pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css?url'
+import { untilAtRest } from './page/at-rest.ts'
 
 const FACE = '16px "Pretendard Variable"'
 
@@ -13,14 +14,22 @@ const shownText = (): string => document.querySelector('[data-layout]')?.textCon
 /** The parts of a page from small to large, to be set anew one at a time without holding up a finger. */
 const PARTS = ['main li', 'main section, main > *', '[data-layout] > :not(main)', 'body']
 
+const nextOf = (selector: string) => document.querySelector<HTMLElement>(`:is(${selector}):not([data-font])`)
+/** Letters change their shape only where nothing has been scrolled or touched for so long (ms). */
+const REST_MS = 1_000
+
 /** Puts the face on once every piece that the page needs is there: each piece on its own would lay the page out anew. */
 const putOn = async (): Promise<void> => {
   // a piece that does not come is left to the face that stands in
   await document.fonts.load(FACE, shownText()).catch(() => undefined)
   // not on the root: lengths in `rem` follow its face, so all of the page would be laid out once more
-  for (const part of PARTS.flatMap((selector) => Array.from(document.querySelectorAll<HTMLElement>(selector)))) {
-    part.dataset['font'] = 'here'
-    await new Promise((goOn) => setTimeout(goOn))
+  for (const selector of PARTS) {
+    // asked anew each time: a list may have grown meanwhile
+    for (let part = nextOf(selector); part; part = nextOf(selector)) {
+      await untilAtRest(REST_MS)
+      part.dataset['font'] = 'here'
+      await new Promise<number>(requestAnimationFrame)
+    }
   }
 }
 

@@ -1,8 +1,9 @@
 import type { ProductCard as Product } from '@shop/contract'
-import { memo } from 'react'
+import { type CSSProperties, memo } from 'react'
 import { CardSkeleton, Skeleton } from '#src/ui/shown/skeleton.tsx'
 import { CardItem } from './cards/card-item.tsx'
 import { CardList } from './cards/card-list.tsx'
+import { useDrawnCount } from './cards/use-drawn-count.ts'
 import { ProductCard } from './product-card.tsx'
 
 interface ProductGridProps {
@@ -16,6 +17,9 @@ interface ProductGridProps {
 }
 const GRID = 'grid grid-cols-2 gap-x-3 gap-y-7'
 const LIST = 'flex flex-col gap-5'
+
+/** About as high as the cards that are still to be drawn, so that the end of the list is where it will be. */
+const ROOM = { grid: 'col-span-2 h-[calc(var(--rest)*9.5rem)]', list: 'h-[calc(var(--rest)*8.75rem)]' }
 
 interface CellProps {
   product: Product
@@ -37,9 +41,10 @@ const Cell = memo(function Cell({ product, layout, heading, early, rank }: CellP
 /** Products in two columns or one below the other. */
 export function ProductGrid({ products, view = 'grid', first = false, rankFrom, heading = 'h3' }: ProductGridProps) {
   const layout = view === 'grid' ? 'grid' : 'line'
+  const drawn = useDrawnCount(products.length)
   return (
     <CardList className={view === 'grid' ? GRID : LIST}>
-      {products.map((product, at) => (
+      {products.slice(0, drawn).map((product, at) => (
         <Cell
           key={product.id}
           product={product}
@@ -49,6 +54,9 @@ export function ProductGrid({ products, view = 'grid', first = false, rankFrom, 
           rank={rankFrom === undefined ? undefined : rankFrom + at}
         />
       ))}
+      {drawn < products.length && (
+        <li aria-hidden="true" className={ROOM[view]} style={{ '--rest': products.length - drawn } as CSSProperties} />
+      )}
     </CardList>
   )
 }

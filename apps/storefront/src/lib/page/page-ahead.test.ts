@@ -51,19 +51,19 @@ test('nothing comes ahead for who saves data, without a network, or for a page t
 })
 
 test('its code is run only when no finger is at work', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   try {
     putTable('product/:id', pageOf('four'))
+    window.dispatchEvent(new Event('scroll'))
     const bringing = bringPageAhead('product/:id')
     while (vi.getTimerCount() === 0) await nextTurn()
     for (const hand of ['scroll', 'pointerdown', 'keydown']) {
       vi.advanceTimersByTime(400)
       window.dispatchEvent(new Event(hand))
     }
-    vi.advanceTimersByTime(400)
-    await nextTurn()
+    await vi.advanceTimersByTimeAsync(400)
     expect(brought).not.toHaveBeenCalled()
-    vi.advanceTimersByTime(100)
+    await vi.advanceTimersByTimeAsync(100)
     await bringing
     expect(brought).toHaveBeenCalledExactlyOnceWith('four')
   } finally {

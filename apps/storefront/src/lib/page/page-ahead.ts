@@ -1,3 +1,4 @@
+import { untilAtRest } from './at-rest.ts'
 import type { PageHandle } from './page-handle.ts'
 
 interface Route {
@@ -18,31 +19,16 @@ const fetchFiles = async (files: readonly string[]): Promise<boolean> => {
   return replies.every(({ ok }) => ok)
 }
 
-/** Running a page's code would hold up a finger: it waits until nothing has been scrolled or touched for so long (ms). */
+/** Nothing has been scrolled or touched for so long (ms). */
 const REST_MS = 500
-const HANDS = ['scroll', 'pointerdown', 'keydown'] as const
-
-const untilAtRest = (): Promise<void> =>
-  new Promise((rested) => {
-    const ending = new AbortController()
-    const end = () => {
-      ending.abort()
-      rested()
-    }
-    let timer = setTimeout(end, REST_MS)
-    const wait = () => {
-      clearTimeout(timer)
-      timer = setTimeout(end, REST_MS)
-    }
-    for (const name of HANDS) window.addEventListener(name, wait, { passive: true, signal: ending.signal })
-  })
 
 const bring = async (path: string): Promise<void> => {
   const { routes = {} } = (window as unknown as Inside).__reactRouterManifest ?? {}
   const route = Object.values(routes).find((each) => each.path === path)
   // a browser may remember for good that a module did not come: it is run when all of it is there
   if (!route || !(await fetchFiles([route.module, ...(route.imports ?? [])]))) return
-  await untilAtRest()
+  // running it would hold up a finger
+  await untilAtRest(REST_MS)
   const page = (await import(/* @vite-ignore */ route.module)) as { handle?: PageHandle }
   await page.handle?.bring?.()
 }

@@ -1,0 +1,57 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { createRoutesStub } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ProductGrid } from './product-grid.tsx'
+import { aCard } from './testing/fixtures.ts'
+
+const products = Array.from({ length: 90 }, (_, at) => aCard({ id: at + 1, name: `사과 ${at + 1}` }))
+
+/** A list that begins with so many products and becomes as long as somebody says. */
+const showList = (count: number): void => {
+  function List() {
+    const [length, setLength] = useState(count)
+    return (
+      <>
+        {[30, 60, 90].map((each) => (
+          <button key={each} type="button" onClick={() => setLength(each)}>{`${each}개`}</button>
+        ))}
+        <ProductGrid products={products.slice(0, length)} />
+      </>
+    )
+  }
+  const Stub = createRoutesStub([{ path: '*', Component: List }])
+  render(<Stub initialEntries={['/']} />)
+}
+const grow = (count: number) => fireEvent.click(screen.getByRole('button', { name: `${count}개` }))
+const drawn = (): number => screen.getAllByRole('article').length
+const room = (): string | undefined =>
+  screen.getByRole('list').querySelector<HTMLElement>('li[aria-hidden]')?.style.getPropertyValue('--rest')
+const frame = () => act(() => vi.advanceTimersByTimeAsync(17))
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'cancelAnimationFrame'] }))
+afterEach(() => void vi.useRealTimers())
+
+test('[SCREEN-5] “it stuttered whenever more came”: a few cards are added in each frame, and the end stays where it will be', async () => {
+  showList(30)
+  expect(drawn()).toBe(30)
+  grow(60)
+  expect(drawn()).toBe(30)
+  expect(room()).toBe('30')
+  await frame()
+  expect(drawn()).toBe(34)
+  expect(room()).toBe('26')
+  for (let at = 0; at < 7; at += 1) await frame()
+  expect(drawn()).toBe(60)
+  expect(room()).toBeUndefined()
+})
+
+test('[LIST-1] who comes back finds the whole list at once, and another, shorter list has no more than its own', async () => {
+  showList(90)
+  expect(drawn()).toBe(90)
+  grow(30)
+  expect(drawn()).toBe(30)
+  grow(60)
+  await frame()
+  expect(drawn()).toBe(34)
+})
