@@ -14,20 +14,17 @@ interface LoadMoreProps {
 /** The end of an endless list: fetches on when it comes near, and by its button where nothing comes near by itself. */
 export function LoadMore({ more, loading, failed, onMore, skeleton }: LoadMoreProps) {
   const end = useRef<HTMLDivElement>(null)
-  const fetchMore = useRef(onMore)
-  useEffect(() => {
-    fetchMore.current = onMore
-  })
   const waits = more && !loading && !failed
+  // anew with each drawing: an observer tells of what has changed alone, and who is at the end already changes nothing
   useEffect(() => {
     const element = end.current
     if (!waits || !element || !('IntersectionObserver' in window)) return undefined
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && fetchMore.current(), {
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onMore(), {
       rootMargin: '1200px 0px',
     })
     observer.observe(element)
     return () => observer.disconnect()
-  }, [waits])
+  })
   if (!more) return null
   return (
     <div ref={end} aria-busy={loading || undefined}>

@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 
 /** Drawing so many cards takes a slow phone about as long as a finger does not notice. */
 const AT_ONCE = 4
@@ -12,7 +12,7 @@ export const useDrawnCount = (count: number): number => {
   if (drawn > count) setDrawn(count)
   useEffect(() => {
     if (drawn >= count) return undefined
-    const frame = requestAnimationFrame(() => startTransition(() => setDrawn(Math.min(drawn + AT_ONCE, count))))
+    const frame = requestAnimationFrame(() => setDrawn(Math.min(drawn + AT_ONCE, count)))
     return () => cancelAnimationFrame(frame)
   }, [drawn, count])
   return Math.min(drawn, count)
