@@ -9,6 +9,7 @@ import {
   newPerson,
   type Person,
   provePhone,
+  sayWho,
   secret,
 } from './journey/member-screens.ts'
 import { desk, sandboxAt, shopAt, smallPhone } from './journey/places.ts'
@@ -187,9 +188,7 @@ test('[SCREEN-2] [ROUTE-3] with Kakao in a window of its own: the first time one
   const person = newPerson()
   await openPage(page, `${shop}/login?returnUrl=/my-cuma`)
   await withKakao()
-  await page.getByRole('textbox', { name: '이름' }).fill(person.name)
-  await provePhone(page, person.phone)
-  await page.getByRole('button', { name: '다음' }).click()
+  await sayWho(page, person)
   await page.getByRole('button', { name: '나중에 입력할게요' }).click()
   await agreeAndJoin(page)
   await page.getByRole('link', { name: '하던 일 계속하기' }).click()
@@ -213,9 +212,7 @@ test('[SCREEN-2] with Naver by way of its own page: refused, agreed, and never b
   await toNaver()
   await page.getByRole('button', { name: /정하늘/ }).click()
   const person = newPerson()
-  await page.getByRole('textbox', { name: '이름' }).fill(person.name)
-  await provePhone(page, person.phone)
-  await page.getByRole('button', { name: '다음' }).click()
+  await sayWho(page, person)
   await page.getByRole('button', { name: '나중에 입력할게요' }).click()
   await agreeAndJoin(page)
   await logOut(page, shop)

@@ -39,14 +39,19 @@ export const provePhone = async (page: Page, phone: string): Promise<void> => {
   await code.fill(await readCode(phone))
 }
 
+/** The step of name and phone, on to the next. */
+export const sayWho = async (page: Page, { name, phone }: Pick<Person, 'name' | 'phone'>): Promise<void> => {
+  await textbox(page, '이름').fill(name)
+  await provePhone(page, phone)
+  await expect(page.getByText('인증했어요', { exact: true })).toBeVisible()
+  await next(page)
+}
+
 /** From the first step to the terms, each as a shopper types it. */
 export const fillSignUp = async (page: Page, person: Person): Promise<void> => {
   await textbox(page, '이메일').fill(person.email)
   await next(page)
-  await textbox(page, '이름').fill(person.name)
-  await provePhone(page, person.phone)
-  await expect(page.getByText('인증했어요', { exact: true })).toBeVisible()
-  await next(page)
+  await sayWho(page, person)
   await secret(page, '비밀번호').fill(person.password)
   await secret(page, '비밀번호 확인').fill(person.password)
   await next(page)
