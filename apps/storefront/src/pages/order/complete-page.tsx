@@ -8,7 +8,7 @@ import { useOrder } from '#src/features/order/order-queries.ts'
 import { CompleteView } from '#src/features/order/placed/complete-view.tsx'
 import { showMissing } from '#src/features/order/placed/order-missing.tsx'
 import { OrderSkeleton } from '#src/features/order/placed/order-skeleton.tsx'
-import { useDeposit } from '#src/features/order/placed/use-deposit.ts'
+import { useOrderNews } from '#src/features/order/placed/use-order-news.ts'
 import { processingPath } from '#src/features/payment/settled-path.ts'
 import { definePageHandle } from '#src/lib/page/page-handle.ts'
 import { seo, siteOf } from '#src/lib/seo.ts'
@@ -28,7 +28,7 @@ function Completed({ order }: { order: OrderItem }) {
   const navigate = useNavigate()
   const isGuest = useAuth(({ user }) => !isMember(user))
   const onward = onwardOf(order)
-  useDeposit(order, ownerDoor(order.id))
+  useOrderNews(order, ownerDoor(order.id))
   useEffect(() => {
     if (onward) void navigate(onward, { replace: true })
   }, [onward, navigate])

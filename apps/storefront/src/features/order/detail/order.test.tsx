@@ -185,25 +185,40 @@ test('[ORDER-5] an order that is packed offers no other address', async () => {
   expect(screen.queryByRole('button', { name: '변경' })).toBeNull()
 })
 
+const aRefund = {
+  id: 1,
+  money: 9000,
+  point: 500,
+  to: 'card' as const,
+  askedAt: '2026-11-21T02:00:00.000Z',
+  dueDay: '2026-11-24',
+  reason: '',
+}
+
 test('[SCREEN-7] what came back says how much, where to and by when', async () => {
-  const refund = {
-    id: 1,
-    money: 9000,
-    point: 500,
-    to: 'card' as const,
-    state: 'asked' as const,
-    askedAt: '2026-11-21T02:00:00.000Z',
-    doneAt: null,
-    dueDay: '2026-11-24',
-    reason: '',
-  }
-  fakeServer({ 'order.get': () => sampleOrder({ refunds: [refund] }) })
+  fakeServer({ 'order.get': () => sampleOrder({ refunds: [{ ...aRefund, state: 'asked', doneAt: null }] }) })
   renderPages('/orders/5', pages)
   const part = within(await screen.findByRole('region', { name: '환불 내역' }))
   expect(part.getByText('환불 진행 중')).toBeTruthy()
   expect(part.getByText('9,000원')).toBeTruthy()
   expect(part.getByText('500원')).toBeTruthy()
   expect(part.getByText('11.24(화)까지 돌려드려요.')).toBeTruthy()
+})
+
+test('[SCREEN-7] 취소하고 나서 환불이 끝났는지 새로고침을 해야만 알 수 있었어요', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const asked = { ...aRefund, state: 'asked' as const, doneAt: null }
+  let refunds: OrderItem['refunds'] = [asked]
+  const journal = fakeServer({ 'order.get': () => sampleOrder({ refunds }) })
+  renderPages('/orders/5', pages)
+  await screen.findByText('환불 진행 중')
+  refunds = [{ ...asked, state: 'done', doneAt: '2026-11-21T02:00:03.000Z' }]
+  await act(() => vi.advanceTimersByTimeAsync(3_500))
+  await screen.findByText('환불 완료')
+  // what is over is not asked for again
+  const times = journal.length
+  await act(() => vi.advanceTimersByTimeAsync(20_000))
+  expect(journal).toHaveLength(times)
 })
 
 test('[SCREEN-7] an order that waits for its deposit says where and until when', async () => {

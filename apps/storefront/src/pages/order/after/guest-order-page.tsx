@@ -2,7 +2,7 @@ import type { OrderItem } from '@shop/contract'
 import { OrderView } from '#src/features/order/detail/order-view.tsx'
 import { GuestGate } from '#src/features/order/guest/guest-gate.tsx'
 import type { OrderDoor } from '#src/features/order/order-door.ts'
-import { useDeposit } from '#src/features/order/placed/use-deposit.ts'
+import { useOrderNews } from '#src/features/order/placed/use-order-news.ts'
 import { definePageHandle } from '#src/lib/page/page-handle.ts'
 import { seo, siteOf } from '#src/lib/seo.ts'
 import type { Route } from './+types/guest-order-page.ts'
@@ -12,7 +12,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   seo(siteOf(matches), { title: '주문 상세', path: '/orders/guest', hidden: true })
 
 function Watched({ order, door }: { order: OrderItem; door: OrderDoor }) {
-  useDeposit(order, door)
+  useOrderNews(order, door)
   return <OrderView order={order} door={door} />
 }
 

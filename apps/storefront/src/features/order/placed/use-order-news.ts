@@ -1,0 +1,42 @@
+import type { OrderItem } from '@shop/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { ApiError } from '#src/lib/call/api-error.ts'
+import { api } from '#src/lib/call/api.ts'
+import { throughDoor, useKeepOrder } from '../guest/through-door.ts'
+import type { OrderDoor } from '../order-door.ts'
+
+const EVERY_MS = 10_000
+/** Money goes back within seconds of being asked for, unless the gateway is slow. */
+const EVERY_MS_OF_REFUND = 3_000
+
+const waitsForDeposit = ({ orderItemStatus }: OrderItem): boolean => orderItemStatus === 'bank_transfer_waiting'
+const waitsForRefund = ({ refunds }: OrderItem): boolean => refunds.some(({ state }) => state === 'asked')
+/** All that may change while somebody looks on. */
+const waitingOf = ({ orderItemStatus, payment, refunds }: OrderItem): string =>
+  JSON.stringify([orderItemStatus, payment.wrongDeposit, refunds.map(({ state }) => state)])
+
+/**
+ * While an open order waits for its deposit or for money that goes back, reads it now and then, and whenever its page is looked
+ * at again: that the money came, that another sum did, or that it is back stands there without a reload. As long as the door
+ * opens it. PAY-7, B6
+ */
+export const useOrderNews = (order: OrderItem, door: OrderDoor): void => {
+  const keep = useKeepOrder(door)
+  const waits = waitsForDeposit(order) || waitsForRefund(order)
+  const everyMs = waitsForRefund(order) ? EVERY_MS_OF_REFUND : EVERY_MS
+  const { data } = useQuery({
+    queryKey: ['order.get', order.id, 'news'],
+    queryFn: () => throughDoor(door, () => api('order.get', { params: { id: order.id } })),
+    enabled: waits,
+    refetchInterval: ({ state: { error } }) =>
+      error instanceof ApiError && error.code === 'guestProofWrong' ? false : everyMs,
+    refetchOnWindowFocus: true,
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const news = waits && data && waitingOf(data) !== waitingOf(order) ? data : undefined
+  useEffect(() => {
+    if (news) keep(news)
+  }, [news, keep])
+}
