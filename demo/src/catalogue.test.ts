@@ -145,15 +145,37 @@ test('what shoppers read is Korean, whole and well spaced', () => {
 
 test('descriptions hold no script and no foreign address, and every food its notice', () => {
   expect(namesWhere(products, (p) => /<script|https?:|\son\w+=|javascript:/.test(p.contents))).toEqual([])
-  const asked = [
-    '원산지',
-    '소비기한 또는 품질유지기한',
-    '보관 방법 또는 취급 방법',
-    '알레르기 유발물질',
-    '소비자 상담 관련 전화번호',
-  ]
+  const asked = ['원산지', '소비기한 또는 품질유지기한', '보관 방법 또는 취급 방법', '알레르기 유발물질']
   const says = (p: DemoProduct, name: string) => p.foodNotice.some((line) => line.name === name && line.value !== '')
-  expect(namesWhere(all, (p) => p.foodNotice.length < 13 || !asked.every((name) => says(p, name)))).toEqual([])
+  expect(namesWhere(all, (p) => p.foodNotice.length < 12 || !asked.every((name) => says(p, name)))).toEqual([])
+})
+
+test.each([
+  ['신안 3년 천일염 3kg', '해당 없음'],
+  ['저온압착 참기름 300ml', '해당 없음'],
+  ['영양 고춧가루 500g (김치용)', '해당 없음'],
+  ['국산콩 손두부 500g×4모', '대두 함유'],
+  ['보성 녹차 우전 40g', '해당 없음'],
+  ['상주 백다다기 오이 10개', '해당 없음'],
+  ['완숙 찰토마토 2.5kg', '토마토 함유'],
+  ['샤인머스캣 프리미엄 선물세트 2kg', '해당 없음'],
+  ['영광 법성포 굴비 선물세트 10미', '해당 없음'],
+  ['한우 찜갈비 선물세트 2kg', '쇠고기 함유'],
+  ['뉴질랜드 양갈비 프렌치랙 700g', '해당 없음'],
+  ['부산 저염 명란 300g', '대두, 밀 함유'],
+  ['구운란 30구 맥반석', '알류(가금류) 함유'],
+])('what is in %s is said of it, not of its kind', (name, allergens) => {
+  const product = all.find((each) => each.name.includes(name))
+  expect(product?.foodNotice.find((line) => line.name === '알레르기 유발물질')?.value).toBe(allergens)
+})
+
+test('peaches say so', () => {
+  expect(
+    namesWhere(
+      all,
+      (p) => /복숭아|황도|백도/.test(p.name) && !p.foodNotice.some(({ value }) => value === '복숭아 함유'),
+    ),
+  ).toEqual([])
 })
 
 test.each<[string, (p: DemoProduct) => boolean]>([

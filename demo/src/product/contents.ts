@@ -1,3 +1,4 @@
+import { allergensOf } from '#src/product/allergens.ts'
 import type { DemoImage, NoticeLine } from '#src/catalogue-shape.ts'
 import type { KindFacts } from '#src/product/kind-facts.ts'
 import type { Good } from '#src/product/read-goods.ts'
@@ -80,7 +81,7 @@ export function writeContents(s: Story, random: Random): string {
   const keeping: NoticeLine[] = [
     { name: '보관 방법', value: s.facts.storage },
     { name: '드실 수 있는 기간', value: s.facts.keeping },
-    { name: '알레르기', value: s.facts.allergy },
+    { name: '알레르기', value: allergensOf(s.good.name) },
   ]
   return withEnding(
     `<p>${pick(random, openings)(s)} ${pick(random, s.facts.taste)}.</p>${first ? figure(first) : ''}` +

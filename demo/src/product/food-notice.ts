@@ -1,5 +1,6 @@
 import type { NoticeLine } from '#src/catalogue-shape.ts'
 import { categories } from '#src/categories.ts'
+import { allergensOf } from '#src/product/allergens.ts'
 import type { Story } from '#src/product/contents.ts'
 
 /** Dried fish, fish cakes and sausages are made, like most food; rice and grain are not. */
@@ -24,11 +25,10 @@ export const isHomegrown = (origin: string): boolean => homegrown.test(origin)
 const importedAs = (origin: string): string =>
   isHomegrown(origin) ? '해당 없음' : '수입식품안전관리 특별법에 따라 수입신고를 마쳤어요'
 
-const ends = ({ facts }: Story): NoticeLine[] => [
+const ends = ({ facts, good }: Story): NoticeLine[] => [
   line('보관 방법 또는 취급 방법', facts.storage),
-  line('알레르기 유발물질', facts.allergy),
+  line('알레르기 유발물질', allergensOf(good.name)),
   line('소비자 안전을 위한 주의사항', '개봉 후에는 바로 드시고, 상한 부분이 있으면 드시지 마세요'),
-  line('소비자 상담 관련 전화번호', '화면 아래에 적힌 고객센터'),
 ]
 
 /** Produce of field, sea and farm. */

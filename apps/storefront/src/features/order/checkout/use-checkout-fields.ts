@@ -3,6 +3,7 @@ import { noTerms, type Terms } from '@shop/rules'
 import { useState } from 'react'
 import type { Orderer } from '#src/features/address/address-draft.ts'
 import type { GuestAddress } from '#src/features/address/guest-addresses.ts'
+import { useFoundUnsent, useKeepUnsent } from '#src/features/auth/use-unsent.ts'
 import type { CheckoutErrors, CheckoutField } from './checkout-form.ts'
 import { byCard, type PayChoice, type ReceiptDraft } from './method/pay-choice.ts'
 import { forgetProvedPhone, provedPhone } from './proved-phone.ts'
@@ -44,6 +45,19 @@ const startOf = (tmp: OrderTmp, kept: GuestAddress | undefined): CheckoutFields 
   terms: noTerms,
 })
 
+type Choices = Pick<CheckoutFields, 'memo' | 'usedPoint' | 'couponId' | 'method' | 'receipt'>
+
+const areTouched = ({ memo, usedPoint, couponId, method, receipt }: Choices): boolean =>
+  [memo, couponId, receipt].some((each) => each !== undefined) || usedPoint > 0 || method !== byCard
+
+/** What a member chose is found again after a login that ended over it. What they agree to is asked anew, a card is kept nowhere. AUTH-3 */
+const useKeptChoices = (tmp: OrderTmp, fields: Choices, choose: (kept: Partial<Choices>) => void): void => {
+  const form = `checkout.${tmp.id}`
+  const { memo, usedPoint, couponId, method, receipt } = fields
+  useKeepUnsent(form, areTouched(fields), () => ({ memo, usedPoint, couponId, method, receipt }))
+  useFoundUnsent(form, (content) => choose(content as Partial<Choices>))
+}
+
 /** What is typed and ticked, and what is wrong with it: a changed field is no longer wrong. */
 export const useCheckoutFields = (tmp: OrderTmp, kept: GuestAddress | undefined) => {
   const [fields, setFields] = useState(() => startOf(tmp, kept))
@@ -52,6 +66,7 @@ export const useCheckoutFields = (tmp: OrderTmp, kept: GuestAddress | undefined)
     setFields((before) => ({ ...before, ...changed }))
     if (mended) setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => field !== mended)))
   }
+  useKeptChoices(tmp, fields, change)
   const show = (found: CheckoutErrors) => {
     setErrors(found)
     const [first] = Object.keys(found) as CheckoutField[]

@@ -1,11 +1,14 @@
-import { screen } from '@testing-library/react'
+import type { User } from '@shop/contract'
+import { act, cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { setSessionUser } from '#src/features/auth/auth-store.ts'
 import { CheckoutView } from '#src/features/order/checkout/checkout-view.tsx'
 import { keepProvedPhone } from '#src/features/order/checkout/proved-phone.ts'
 import type { Pay } from '#src/features/order/checkout/use-checkout.ts'
 import { useOrderTmp } from '#src/features/order/order-queries.ts'
 import { closeWarning } from '#src/features/snackbar/warning-store.ts'
+import { keepUnsent } from '#src/lib/unsent.ts'
 import { fakeServer, renderPages } from '#src/testing/fake-server.tsx'
 import { sampleAddress, sampleTmp, TMP_ID } from '#src/testing/shop-samples.ts'
 import { isReceiptRight, startReceipt, toSentReceipt } from './pay-choice.ts'
@@ -27,6 +30,7 @@ const kept = {
 
 const openCheckout = async (pay: Pay) => {
   fakeServer({
+    'user.getDetail': () => ({ uuid: 'member-1' }) as User,
     'order.getTmp': () => sampleTmp({ address: sampleAddress }),
     'order.calculateTmp': () => sampleTmp({ address: sampleAddress }),
     'payment.listMethods': () => ({ methods: [...methods], depositHours: 48 }),
@@ -95,6 +99,38 @@ describe('happy', () => {
       identityNo: '2208162517',
       isSave: false,
     })
+  })
+})
+
+describe('[AUTH-3] “my login ended over the checkout, and the number I had typed for the receipt was gone”', () => {
+  const openAsMember = async () => {
+    await openCheckout(vi.fn<Pay>())
+    act(() => setSessionUser({ userType: 'email' }))
+  }
+  const typeReceipt = async () => {
+    await openAsMember()
+    await userEvent.click(screen.getByRole('radio', { name: '계좌이체' }))
+    await userEvent.click(screen.getByRole('radio', { name: /사업자등록번호/ }))
+    await userEvent.type(screen.getByRole('textbox', { name: /사업자등록번호/ }), '220-81-62517')
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('62517')
+  }
+  afterEach(() => sessionStorage.clear())
+
+  test('who logs in again finds it, and agrees anew', async () => {
+    await typeReceipt()
+    keepUnsent()
+    cleanup()
+    await openAsMember()
+    const number = await screen.findByRole<HTMLInputElement>('textbox', { name: /사업자등록번호/ })
+    expect(number.value).toBe('220-81-62517')
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: '계좌이체' }).checked).toBe(true)
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('62517')
+  })
+
+  test('who has chosen nothing leaves nothing behind', async () => {
+    await openAsMember()
+    keepUnsent()
+    expect(sessionStorage.length).toBe(0)
   })
 })
 

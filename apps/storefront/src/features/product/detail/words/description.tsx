@@ -1,5 +1,6 @@
 import type { Product } from '@shop/contract'
 import { useId, useState } from 'react'
+import { useBrand } from '#src/lib/brand-context.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { DownIcon } from '#src/ui/icons/sign-icons.tsx'
 import { SafeHtml } from '#src/ui/shown/safe-html.tsx'
@@ -23,13 +24,19 @@ function Story({ html }: { html: string }) {
   )
 }
 
+/** The last line of the notice: whom one calls is the shop one buys in. */
+const CONSULTING = '소비자 상담 관련 전화번호'
+
 /** What the seller tells of it, and the notice on food the law asks for. */
 export function Description({ product }: { product: Product }) {
+  const { legal } = useBrand()
   const { foodNotice } = product.productDetail
   return (
     <div className="flex flex-col gap-8">
       {product.contents !== '' && <Story key={product.id} html={product.contents} />}
-      {foodNotice.length > 0 && <FactTable caption="상품정보제공고시" facts={foodNotice} />}
+      {foodNotice.length > 0 && (
+        <FactTable caption="상품정보제공고시" facts={[...foodNotice, { name: CONSULTING, value: legal.phone }]} />
+      )}
     </div>
   )
 }
