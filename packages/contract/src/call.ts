@@ -48,6 +48,8 @@ export interface Call<
   takesCard: boolean
   /** The answer is the same for everybody and stands until the catalogue changes: its bytes are kept. */
   cached: boolean
+  /** A kept answer is not older than this (ms), whatever changed unnoticed. */
+  keptMs: number
 }
 
 const Nothing = z.object({})
@@ -70,6 +72,7 @@ interface CallInit<P, Q, B, R> {
   uploadBytes?: number
   takesCard?: boolean
   cached?: boolean
+  keptMs?: number
 }
 
 /** Fills the gaps of a row: reads are idempotent and of the browse class, absent inputs are empty objects. */
@@ -89,6 +92,8 @@ export const call = <
   uploadBytes: 0,
   takesCard: false,
   cached: false,
+  // days turn, deals end
+  keptMs: 60_000,
   ...init,
   params: init.params ?? (Nothing as z.ZodType as P),
   query: init.query ?? (Nothing as z.ZodType as Q),

@@ -13,6 +13,8 @@ interface ShellProps {
   cartCount: ReactNode
   /** The main navigation under the top bar. */
   tabs?: ReactNode
+  /** What is known of the page that is on its way. */
+  pending: ReactNode
   children: ReactNode
 }
 
@@ -27,7 +29,7 @@ const Progress = () => (
 )
 
 /** The column and what stands around it: bars, tabs, footer. ROUTE-1, ROUTE-2, ROUTE-6 */
-export function Shell({ handle, cartCount, tabs, children }: ShellProps) {
+export function Shell({ handle, cartCount, tabs, pending, children }: ShellProps) {
   const { pathname } = useLocation()
   const moving = useNavigation().state !== 'idle'
   const layout = layoutOf(pathname)
@@ -52,9 +54,15 @@ export function Shell({ handle, cartCount, tabs, children }: ShellProps) {
           {moving && <Progress />}
         </header>
       )}
-      <main id="content" tabIndex={-1} className="flex flex-1 flex-col outline-none">
+      <main
+        id="content"
+        tabIndex={-1}
+        aria-busy={moving || undefined}
+        className="flex flex-1 flex-col outline-none transition-opacity aria-busy:opacity-50 aria-busy:delay-300"
+      >
         {children}
       </main>
+      {pending}
       {handle.footer !== false && <LaterFooter />}
       {bottom && <BottomNavigation />}
     </div>

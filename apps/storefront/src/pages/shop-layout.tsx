@@ -5,6 +5,7 @@ import { ErrorScreen, FallbackScreen } from '#src/brand/error-screen.tsx'
 import { Shell } from '#src/brand/shell.tsx'
 import { CartCount } from '#src/features/cart/cart-count.tsx'
 import { MainTabs } from '#src/features/home/main-tabs.tsx'
+import { PendingProduct } from '#src/features/product/cards/pending-product.tsx'
 import { handleOf } from '#src/lib/page/page-handle.ts'
 import { seo, siteOf } from '#src/lib/seo.ts'
 import { LostDrawing } from '#src/ui/shown/drawing/error-drawings.tsx'
@@ -26,7 +27,7 @@ export const meta: Route.MetaFunction = ({ matches, error, location }) =>
 function Frame({ children }: { children: ReactNode }) {
   const handle = handleOf(useMatches())
   return (
-    <Shell handle={handle} cartCount={<CartCount />} tabs={handle.tabs && <MainTabs />}>
+    <Shell handle={handle} cartCount={<CartCount />} tabs={handle.tabs && <MainTabs />} pending={<PendingProduct />}>
       {children}
     </Shell>
   )

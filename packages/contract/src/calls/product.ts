@@ -71,6 +71,8 @@ export const productCalls = {
     path: '/v1/products/{id}/purchase-prompt',
     access: 'public',
     cached: true,
+    // who looks on sees others come
+    keptMs: 3_000,
     params: ById,
     query: z.object({ type: z.enum(['viewing', 'bought', 'all']).default('all') }),
     reply: PurchasePrompt,

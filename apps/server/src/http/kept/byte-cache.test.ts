@@ -60,6 +60,15 @@ describe('kept answers', () => {
     now += 10_001
     expect(cache.find('a')).toBeUndefined()
   })
+  it('may be kept for a shorter time', async () => {
+    let now = 0
+    const cache = new ByteCache({ staleMs: 0, now: () => now })
+    await cache.make('a', undefined, async () => ({ ...answer('a'), keptMs: 3_000 }))
+    now += 3_000
+    expect(cache.find('a')?.fresh).toBe(true)
+    now += 1
+    expect(cache.find('a')).toBeUndefined()
+  })
   it('are never older than a minute, whatever was missed', async () => {
     let now = 1_000
     const cache = new ByteCache({ staleMs: 0, now: () => now })

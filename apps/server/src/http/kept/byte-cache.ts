@@ -2,8 +2,6 @@ import { LRUCache } from 'lru-cache'
 import { createEntry, type Entry, type NewEntry } from './entry.ts'
 
 const MAX_BYTES = 96 * 1024 * 1024
-// nothing public is older than this, whatever was missed: days turn, deals end
-const MAX_AGE_MS = 60_000
 
 /**
  * Public answers kept as bytes, keyed by brand and address. A hit never reaches the router.
@@ -55,7 +53,7 @@ export class ByteCache {
     const entry = this.#entries.get(key)
     if (!entry) return undefined
     const now = this.#now()
-    const staleSince = entry.staleSince ?? (now - entry.madeAt > MAX_AGE_MS ? entry.madeAt + MAX_AGE_MS : undefined)
+    const staleSince = entry.staleSince ?? (now - entry.madeAt > entry.keptMs ? entry.madeAt + entry.keptMs : undefined)
     if (staleSince === undefined) return { entry, fresh: true }
     return now - staleSince <= this.#staleMs ? { entry, fresh: false } : undefined
   }

@@ -21,6 +21,8 @@ export interface Entry {
   /** Word of invalidation this entry listens to beside 'all'. */
   tag: string | undefined
   madeAt: number
+  /** Nothing public is older than this (ms), whatever was missed. */
+  keptMs: number
   /** Made of what has since changed: served once more while it is made anew, or not at all. */
   staleSince: number | undefined
 }
@@ -29,18 +31,25 @@ export interface NewEntry {
   headers: HeaderList
   body: Buffer
   value?: unknown
+  keptMs?: number
 }
+
+const KEPT_MS = 60_000
 
 // compressing less than a packet gains nothing
 const SMALL = 1_000
 
 const toFlat = (headers: HeaderList): string[] => headers.flatMap(([name, value]) => [name, value])
 
-export const createEntry = ({ headers, body, value }: NewEntry, tag: string | undefined, madeAt: number): Entry => {
+export const createEntry = (
+  { headers, body, value, keptMs = KEPT_MS }: NewEntry,
+  tag: string | undefined,
+  madeAt: number,
+): Entry => {
   const etag = `W/"${hash('sha1', body, 'base64url')}"`
   const unchanged = headers.filter(([name]) => name !== 'content-type')
   const notModified = toFlat([...unchanged, ['etag', etag], ['vary', 'accept-encoding']])
-  return { headers, body, value, tag, etag, encoded: {}, notModified, madeAt, staleSince: undefined }
+  return { headers, body, value, tag, etag, encoded: {}, notModified, madeAt, keptMs, staleSince: undefined }
 }
 
 /** What the bytes say, read once. */

@@ -4,7 +4,6 @@ import { LRUCache } from 'lru-cache'
 import { type Entry, sendEntry } from './entry.ts'
 import { nextRequestId } from '#src/http/request-id.ts'
 
-const MAX_AGE_MS = 60_000
 const MAX_URL = 500
 
 /**
@@ -30,7 +29,7 @@ export class FrontCache {
       return false
     }
     const entry = this.#entries.get(`${brand}${url}`)
-    if (!entry || entry.staleSince !== undefined || Date.now() - entry.madeAt > MAX_AGE_MS) return false
+    if (!entry || entry.staleSince !== undefined || Date.now() - entry.madeAt > entry.keptMs) return false
     return sendEntry(entry, request, response, nextRequestId())
   }
 

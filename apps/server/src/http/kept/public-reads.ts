@@ -1,4 +1,4 @@
-import type { CallName, CheckedInput } from '@shop/contract'
+import { type CallName, calls, type CheckedInput } from '@shop/contract'
 import type { BrandId } from '@shop/brands'
 import type { App } from '#src/handling.ts'
 import { ByteCache } from './byte-cache.ts'
@@ -46,7 +46,7 @@ export const createPublicReads = (app: App, headers: readonly (readonly [string,
       if (hit) return { entry: hit.entry, isCurrent: isCurrent(hit.entry) }
       const entry = await cache.make(key, tag, async () => {
         const { text, value } = await writeCall(name, { ...input, who: nobody, brand, ip: '', requestId: '' }, app)
-        return { headers, body: Buffer.from(text), value }
+        return { headers, body: Buffer.from(text), value, keptMs: calls[name].keptMs }
       })
       if (!entry) throw new Error(`${name} made no answer`)
       return { entry, isCurrent: isCurrent(entry) }

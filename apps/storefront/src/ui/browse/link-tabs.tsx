@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigation } from 'react-router'
 import { useCentred } from './use-centred.ts'
 
 export interface LinkTab {
@@ -15,15 +15,18 @@ interface LinkTabsProps {
 const TAB =
   'relative flex h-12 shrink-0 items-center px-2.5 text-16 font-semibold whitespace-nowrap text-ink-faint transition-colors aria-[current=page]:text-ink aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-2 aria-[current=page]:after:bottom-0 aria-[current=page]:after:h-[3px] aria-[current=page]:after:rounded-full aria-[current=page]:after:bg-accent'
 
-/** Tabs that are pages of their own: each has an address. The row scrolls and keeps the current one in sight. */
+/** Tabs that are pages of their own: each has an address. The row scrolls, keeps the current one in sight, and shows one that was tapped as current at once. */
 export function LinkTabs({ label, tabs, current }: LinkTabsProps) {
   const row = useRef<HTMLDivElement>(null)
-  useCentred(row, current)
+  const { location } = useNavigation()
+  const wanted = location && tabs.find(({ to }) => to === `${location.pathname}${location.search}`)
+  const shown = wanted?.key ?? current
+  useCentred(row, shown)
   return (
     <nav aria-label={label}>
       <div ref={row} className="no-scrollbar relative flex h-12 overflow-x-auto px-2.5">
         {tabs.map((tab) => (
-          <Link key={tab.key} to={tab.to} aria-current={tab.key === current ? 'page' : undefined} className={TAB}>
+          <Link key={tab.key} to={tab.to} aria-current={tab.key === shown ? 'page' : undefined} className={TAB}>
             {tab.label}
           </Link>
         ))}

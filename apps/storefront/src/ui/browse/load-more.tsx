@@ -11,6 +11,9 @@ interface LoadMoreProps {
   skeleton: ReactNode
 }
 
+/** On a slow network what comes next takes as long as two screens are looked at. */
+const REACH = '2000px 0px'
+
 /** The end of an endless list: fetches on when it comes near, and by its button where nothing comes near by itself. */
 export function LoadMore({ more, loading, failed, onMore, skeleton }: LoadMoreProps) {
   const end = useRef<HTMLDivElement>(null)
@@ -20,7 +23,7 @@ export function LoadMore({ more, loading, failed, onMore, skeleton }: LoadMorePr
     const element = end.current
     if (!waits || !element || !('IntersectionObserver' in window)) return undefined
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onMore(), {
-      rootMargin: '1200px 0px',
+      rootMargin: REACH,
     })
     observer.observe(element)
     return () => observer.disconnect()

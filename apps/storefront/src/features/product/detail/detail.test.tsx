@@ -1,3 +1,4 @@
+import { brandFor } from '@shop/brands'
 import type { Product } from '@shop/contract'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -121,7 +122,9 @@ describe('[SCREEN-11] the product detail', () => {
     expect(button.getAttribute('aria-expanded')).toBe('false')
     await userEvent.click(button)
     expect(screen.getByRole('button', { name: '상세 설명 접기' }).getAttribute('aria-expanded')).toBe('true')
-    expect(screen.getByRole('table', { name: '상품정보제공고시' }).textContent).toContain('원산지경북 청송')
+    const notice = screen.getByRole('table', { name: '상품정보제공고시' }).textContent
+    expect(notice).toContain('원산지경북 청송')
+    expect(notice).toContain(brandFor('ru').legal.phone)
   })
   test.each([
     ['[ORDER-9] coming soon', sale({ isCommingSoon: true }), '곧 판매를 시작해요'],

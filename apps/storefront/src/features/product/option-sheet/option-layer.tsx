@@ -1,13 +1,14 @@
 import { formatWon } from '@shop/rules'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useLocation } from 'react-router'
 import { isMember, useAuth } from '#src/features/auth/auth-store.ts'
 import { usePersonalCall } from '#src/features/auth/use-personal-call.ts'
 import { failureText } from '#src/features/snackbar/tell-failure.ts'
 import { useNow } from '#src/features/timer/use-now.ts'
 import { ApiError } from '#src/lib/call/api-error.ts'
 import { useCall } from '#src/lib/call/call-query.ts'
-import { Button } from '#src/ui/controls/button.tsx'
+import { Button, ButtonLink } from '#src/ui/controls/button.tsx'
 import { Sheet } from '#src/ui/layers/sheet.tsx'
 import { Skeleton } from '#src/ui/shown/skeleton.tsx'
 import { closeOptionSheet, type PresentLine } from '../option-sheet-store.ts'
@@ -28,6 +29,22 @@ function Waiting() {
       <Skeleton className="h-5 w-24" />
       <Skeleton className="h-13 rounded-control" />
       <Skeleton className="h-13 rounded-control" />
+    </div>
+  )
+}
+
+/** Why it cannot be bought now; the way to what opens it (logging in, sharing, an alarm) is on the product's own page. */
+function Refusal({ text, productId }: { text: string; productId: number }) {
+  const page = `/product/${productId}`
+  const isElsewhere = useLocation().pathname !== page
+  return (
+    <div className="mb-4 flex items-center gap-3 rounded-control bg-sunken px-4 py-3 text-14 font-semibold text-ink-soft">
+      <p className="flex-1">{text}</p>
+      {isElsewhere && (
+        <ButtonLink look="line" size="small" to={page} onClick={closeOptionSheet}>
+          상품 보기
+        </ButtonLink>
+      )}
     </div>
   )
 }
@@ -146,9 +163,7 @@ export function OptionLayer({ productId, open, title, present, actions }: Option
       }
     >
       {product && <p className="pb-4 text-14 text-ink-soft">{product.name}</p>}
-      {refusal !== undefined && (
-        <p className="mb-4 rounded-control bg-sunken px-4 py-3 text-14 font-semibold text-ink-soft">{refusal}</p>
-      )}
+      {refusal !== undefined && <Refusal text={refusal} productId={productId} />}
       {failure ? (
         <div className="flex flex-col items-center gap-3 py-8">
           <p className="text-14 text-ink-soft">{failureText(failure)}</p>

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setSessionUser } from '#src/features/auth/auth-store.ts'
 import { toApiError } from '#src/lib/call/api-error.ts'
@@ -21,7 +22,9 @@ const show = (replies: Replies, given: PurchaseActions = actions()) => {
   }
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <Host />
+      <MemoryRouter initialEntries={['/search?q=사과']}>
+        <Host />
+      </MemoryRouter>
     </QueryClientProvider>,
   )
   return userEvent.setup()
@@ -109,6 +112,8 @@ test.each([
   await screen.findAllByText(reason)
   await user.click(cart())
   expect(given.addToCart).not.toHaveBeenCalled()
+  // what opens it is on its own page
+  expect(screen.getByRole('link', { name: '상품 보기' }).getAttribute('href')).toBe('/product/1001')
 })
 
 test('options that cannot be fetched can be asked for again', async () => {

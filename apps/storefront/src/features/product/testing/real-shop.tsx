@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import path from 'node:path'
+import { brandFor } from '@shop/brands'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { type ComponentType, Suspense } from 'react'
@@ -8,6 +9,7 @@ import { vi } from 'vitest'
 import { setSessionUser } from '#src/features/auth/auth-store.ts'
 import { Snackbar } from '#src/features/snackbar/snackbar.tsx'
 import { WarningModal } from '#src/features/snackbar/warning-modal.tsx'
+import { BrandProvider } from '#src/lib/brand-context.ts'
 import { setCallerToken } from '#src/lib/call/api.ts'
 import { openQueryClient } from '#src/lib/call/query-client.ts'
 import type { ShopActs, ShopAnswer, ShopAsk } from './shop-process.ts'
@@ -72,10 +74,12 @@ export const visit = (
     { path: '*', Component: Elsewhere },
   ])
   return render(
-    <QueryClientProvider client={openQueryClient()}>
-      <Stub initialEntries={[at]} />
-      <Snackbar />
-      <WarningModal />
-    </QueryClientProvider>,
+    <BrandProvider value={brandFor('ru')}>
+      <QueryClientProvider client={openQueryClient()}>
+        <Stub initialEntries={[at]} />
+        <Snackbar />
+        <WarningModal />
+      </QueryClientProvider>
+    </BrandProvider>,
   )
 }

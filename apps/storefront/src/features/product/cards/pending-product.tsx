@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigation } from 'react-router'
+import { Skeleton } from '#src/ui/shown/skeleton.tsx'
+
+/** A page that comes sooner needs no other in its place (ms). */
+const SOON_MS = 300
+
+interface Known {
+  name: string
+  /** Address of the picture as the card shows it. */
+  picture: string | undefined
+}
+
+/** What its card in sight says of a product: cards stand in the page as the server drew them, unknown to React. */
+const readCard = (path: string): Known => {
+  const card = document.querySelector(`a[href="${path}"]`)?.closest('article')
+  return {
+    name: card?.querySelector('h2, h3')?.textContent ?? '',
+    picture: card?.querySelector('img')?.currentSrc || undefined,
+  }
+}
+
+function Preview({ path }: { path: string }) {
+  const [known, setKnown] = useState<Known>()
+  useEffect(() => {
+    const timer = setTimeout(() => setKnown(readCard(path)), SOON_MS)
+    return () => clearTimeout(timer)
+  }, [path])
+  if (!known) return null
+  return (
+    <div
+      className="fixed inset-x-0 top-14 bottom-0 z-10 mx-auto max-w-[720px] min-w-[360px] overflow-hidden bg-surface"
+      aria-hidden="true"
+    >
+      {known.picture === undefined ? (
+        <Skeleton className="aspect-square w-full rounded-none" />
+      ) : (
+        <img src={known.picture} alt="" className="aspect-square w-full object-cover" />
+      )}
+      <div className="flex flex-col gap-3 px-5 pt-5">
+        {known.name === '' ? <Skeleton className="h-6 w-2/3" /> : <p className="text-18 font-bold">{known.name}</p>}
+        <Skeleton className="h-7 w-1/3" />
+        <Skeleton className="h-4 w-full" />
+        <Skeleton className="h-4 w-4/5" />
+      </div>
+    </div>
+  )
+}
+
+/** While a product's page takes its time: the picture and the name its card had, in the shape of the page. SCREEN-11 */
+export function PendingProduct() {
+  const { pathname } = useLocation()
+  const { location } = useNavigation()
+  const path = location?.pathname
+  return path !== undefined && path !== pathname && /^\/product\/\d+$/.test(path) ? (
+    <Preview key={path} path={path} />
+  ) : null
+}
