@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { Checkbox, RadioGroup } from '#src/ui/controls/choice.tsx'
 import { IconButton } from '#src/ui/controls/icon-button.tsx'
 import { GridIcon, ListIcon, SortIcon } from '#src/ui/icons/shop-icons.tsx'
-import { afterPaint } from '#src/ui/layers/after-paint.ts'
+import { afterClosing } from '#src/ui/layers/sheet-closing.ts'
 import { Sheet } from '#src/ui/layers/sheet.tsx'
 import { type ListChoice, sortTexts, toListAddress } from './category-address.ts'
 
@@ -57,7 +57,7 @@ export function ListTools({ slug, count, choice }: ListToolsProps) {
           choices={sorts}
           onChange={(sort) => {
             setSorting(false)
-            afterPaint(() => show({ sort }))
+            afterClosing(() => show({ sort }))
           }}
         />
       </Sheet>

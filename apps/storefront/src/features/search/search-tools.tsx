@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { Chip } from '#src/ui/controls/chip.tsx'
 import { RadioGroup } from '#src/ui/controls/choice.tsx'
 import { SortIcon } from '#src/ui/icons/shop-icons.tsx'
-import { afterPaint } from '#src/ui/layers/after-paint.ts'
+import { afterClosing } from '#src/ui/layers/sheet-closing.ts'
 import { Sheet } from '#src/ui/layers/sheet.tsx'
 import { narrowingOf, narrowSearch, type SearchChoice, searchSortTexts, toSearchAddress } from './search-address.ts'
 import { FilterChips, FilterSheet } from './search-filters.tsx'
@@ -63,7 +63,7 @@ export function SearchTools({ choice, first }: { choice: SearchChoice; first: Se
           choices={sorts}
           onChange={(sort) => {
             close()
-            afterPaint(() => show({ sort }))
+            afterClosing(() => show({ sort }))
           }}
         />
       </Sheet>
