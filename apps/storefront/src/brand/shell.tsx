@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { useLocation, useNavigation } from 'react-router'
+import { useLocation } from 'react-router'
+import { useComing } from '#src/ui/browse/use-coming.ts'
 import { whenNear } from '#src/ui/browse/when-near.tsx'
 import { layoutOf, type PageHandle } from '#src/lib/page/page-handle.ts'
 import { BottomNavigation } from './bottom-navigation.tsx'
@@ -31,7 +32,7 @@ const Progress = () => (
 /** The column and what stands around it: bars, tabs, footer. ROUTE-1, ROUTE-2, ROUTE-6 */
 export function Shell({ handle, cartCount, tabs, pending, children }: ShellProps) {
   const { pathname } = useLocation()
-  const moving = useNavigation().state !== 'idle'
+  const moving = useComing() !== undefined
   const layout = layoutOf(pathname)
   if (layout !== 'page') {
     const ground = layout === 'player' ? 'h-dvh bg-black text-white' : 'min-h-dvh bg-black text-white'

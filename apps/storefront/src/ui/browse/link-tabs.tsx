@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react'
-import { Link, useNavigation } from 'react-router'
+import { Link } from 'react-router'
 import { useCentred } from './use-centred.ts'
+import { useComing } from './use-coming.ts'
 
 export interface LinkTab {
   key: string
@@ -18,8 +19,8 @@ const TAB =
 /** Tabs that are pages of their own: each has an address. The row scrolls, keeps the current one in sight, and shows one that was tapped as current at once. */
 export function LinkTabs({ label, tabs, current }: LinkTabsProps) {
   const row = useRef<HTMLDivElement>(null)
-  const { location } = useNavigation()
-  const wanted = location && tabs.find(({ to }) => to === `${location.pathname}${location.search}`)
+  const coming = useComing()
+  const wanted = coming && tabs.find(({ to }) => to === `${coming.pathname}${coming.search}`)
   const shown = wanted?.key ?? current
   useCentred(row, shown)
   return (

@@ -2,6 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import { createRoutesStub, Link } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { LinkTabs } from '#src/ui/browse/link-tabs.tsx'
+import { showSnackbar } from '#src/ui/layers/snackbar-store.ts'
 import { PendingProduct } from './pending-product.tsx'
 
 const tabs = [
@@ -42,6 +43,18 @@ test('[SCREEN-11] “I tapped a product on a slow network and nothing happened�
   expect(previews()).toEqual([])
   await act(() => vi.advanceTimersByTimeAsync(100))
   expect(previews()).toEqual(['햇사과 3kg'])
+})
+
+test('[ERROR-1] once it is said that it does not come, the list is there again to be tapped', async () => {
+  openList()
+  const link = screen.getAllByRole('link').find((each) => each.getAttribute('href') === '/product/7')
+  act(() => link?.click())
+  await act(() => vi.advanceTimersByTimeAsync(400))
+  expect(previews()).toHaveLength(1)
+  act(() => showSnackbar('인터넷 연결을 확인하고 다시 눌러 주세요.'))
+  expect(previews()).toEqual([])
+  await act(() => vi.advanceTimersByTimeAsync(5_000))
+  expect(previews()).toEqual([])
 })
 
 test('[HOME-1] a tab that was tapped is the current one at once', async () => {

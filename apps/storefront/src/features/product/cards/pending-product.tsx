@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { useLocation, useNavigation } from 'react-router'
+import { useLocation } from 'react-router'
+import { useComing } from '#src/ui/browse/use-coming.ts'
 import { Skeleton } from '#src/ui/shown/skeleton.tsx'
 
 /** A page that comes sooner needs no other in its place (ms). */
@@ -50,8 +51,7 @@ function Preview({ path }: { path: string }) {
 /** While a product's page takes its time: the picture and the name its card had, in the shape of the page. SCREEN-11 */
 export function PendingProduct() {
   const { pathname } = useLocation()
-  const { location } = useNavigation()
-  const path = location?.pathname
+  const path = useComing()?.pathname
   return path !== undefined && path !== pathname && /^\/product\/\d+$/.test(path) ? (
     <Preview key={path} path={path} />
   ) : null
