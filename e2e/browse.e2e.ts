@@ -27,6 +27,8 @@ const scrollUntil = async (page: Page, length: number): Promise<void> => {
 const openAndComeBack = async (page: Page, at: number): Promise<void> => {
   const card = cards(page).nth(at)
   await card.scrollIntoViewIfNeeded()
+  // who leaves while letters still change their shape is tried in come-back.e2e.ts
+  await expect(page.locator('body[data-font]')).toBeAttached()
   const before = { address: page.url(), length: await cards(page).count(), top: await topOf(card) }
   const name = await card.getByRole('heading').innerText()
   await card.getByRole('link').click()

@@ -48,6 +48,7 @@ const findAndComeBack = async (page: Page, address: string): Promise<void> => {
 
   const card = cards(page).nth(17)
   await card.scrollIntoViewIfNeeded()
+  await expect(page.locator('body[data-font]')).toBeAttached()
   const name = await card.getByRole('heading').innerText()
   const [before, length, top] = [page.url(), await cards(page).count(), await topOf(card)]
   await card.getByRole('link').click()
