@@ -15,6 +15,8 @@ export interface FindTold {
   parcels: unknown
   isOnItsWay: boolean
   isDelivered: boolean
+  isRefused: boolean
+  statuses: string[]
 }
 
 /** Whom to tell of an order, and how it stands now. */
@@ -31,7 +33,10 @@ export const findTold = (
   (select jsonb_agg(jsonb_build_object('courier', c.courier, 'invoiceNo', c.invoice_no) order by c.id)
     from parcel c where c.order_id = o.id and c.delivered_at is null) as "parcels",
   exists (select 1 from order_product x where x.order_id = o.id and x.status = 'delivering') as "isOnItsWay",
-  exists (select 1 from order_product x where x.order_id = o.id and x.status = 'delivery_end') as "isDelivered"
+  exists (select 1 from order_product x where x.order_id = o.id and x.status = 'delivery_end') as "isDelivered",
+  exists (select 1 from order_product x where x.order_id = o.id and x.status = 'delivery_end' and not (
+    select r.is_accepted from return_request r where r.order_product_id = x.id order by r.id desc limit 1)) as "isRefused",
+  array(select distinct x.status::text from order_product x where x.order_id = o.id) as "statuses"
 from orders o join app_user u on u.id = o.user_id join payment p on p.order_id = o.id
 left join user_setting s on s.user_id = o.user_id
 where o.id = $1`,

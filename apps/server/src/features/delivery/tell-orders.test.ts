@@ -15,6 +15,7 @@ import { knowMember } from '#src/features/product/test-buyers.ts'
 import type { App, Who } from '#src/handling.ts'
 import { createJobs } from '#src/jobs/jobs.ts'
 import { createFakeSender } from '#src/outside/message/message-sender.ts'
+import { moveOrderProducts } from '#src/features/order/life/move-order-products.ts'
 import { planTelling } from '#src/features/order/life/plan-telling.ts'
 import { shipProducts } from './ship-products.ts'
 import { tellingJobs } from './tell-orders.ts'
@@ -51,6 +52,47 @@ const shipped = async (who: Who) => {
 }
 
 describe('happy', () => {
+  test('[PAY-7] whoever paid into an account hears that the money came', async () => {
+    const id = await payOrder(shop, await member(), apple)
+    await shop.db.tx((tx) => planTelling(tx, id, 'deposited'))
+    await runJobs()
+    expect(messages.sent[0]?.text).toMatch(/\n입금을 확인했어요\. [\d,]+원\n주문이 완료됐어요\. 상품을 준비할게요\.$/)
+  })
+
+  test('whoever wants to send something back hears that it was heard, and what came of it', async () => {
+    const id = await shipped(await member())
+    await walk(shop, id, ['delivery_end'])
+    await runJobs()
+    messages.sent.length = 0
+    const ids = await shop.db.many<{ id: number }>('ids', 'select id from order_product where order_id = $1', [id])
+    const told = async (to: Parameters<typeof walk>[2][number]) => {
+      const actor = to.endsWith('_request') ? 'shopper' : 'operator'
+      if (actor === 'shopper')
+        await shop.db.exec(
+          'asked',
+          `insert into return_request (order_product_id, kind, reason, requested_at)
+           select id, $2, 'damaged', now() from order_product where order_id = $1`,
+          [id, to.replace('_request', '')],
+        )
+      const moves = ids.map((row) => ({ orderProductId: row.id, to }))
+      await shop.db.tx((tx) => moveOrderProducts(tx, { orderId: id, moves, actor, reason: '', now: app.clock() }))
+      await runJobs()
+      return messages.sent.splice(0).map(({ text }) => text.split('\n').slice(1).join(' '))
+    }
+    expect(await told('return_request')).toEqual([
+      '반품 신청을 받았어요. 판매자가 확인하고 알려 드릴게요. 그때까지 상품을 보관해 주세요.',
+    ])
+    expect(await told('delivery_end')).toEqual([
+      '신청하신 교환·반품을 진행하지 못하게 됐어요. 이유는 주문 상세에서 볼 수 있어요.',
+    ])
+    expect(await told('replace_request')).toEqual([
+      '교환 신청을 받았어요. 판매자가 확인하고 알려 드릴게요. 그때까지 상품을 보관해 주세요.',
+    ])
+    expect(await told('replace_complete')).toEqual([
+      '교환 처리를 마쳤어요. 새로 받은 상품에 문제가 있으면 고객센터로 알려 주세요.',
+    ])
+  })
+
   test('a member hears once that it left, once that it came, and once before time runs out', async () => {
     const id = await shipped(await member())
     await runJobs()

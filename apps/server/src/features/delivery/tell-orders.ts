@@ -27,10 +27,16 @@ const accountLines: Letter = (app, { orderId, account, state, totalPrice, heldUn
 
 const withHead = (head: string, lines: string[] | undefined): string[] | undefined => lines && [head, ...lines]
 
+const AWAIT_ANSWER = ['판매자가 확인하고 알려 드릴게요. 그때까지 상품을 보관해 주세요.']
+
 const letters: Readonly<Record<TellingOccasion, Letter>> = {
   deposit: (app, told) => withHead('아래 계좌로 입금해 주세요.', accountLines(app, told)),
   depositDue: (app, told) =>
     withHead('아직 입금하지 않은 주문이에요. 시간이 지나면 주문이 취소돼요.', accountLines(app, told)),
+  deposited: (_, { state, totalPrice }) =>
+    state === 'done'
+      ? [`입금을 확인했어요. ${formatWon(totalPrice)}`, '주문이 완료됐어요. 상품을 준비할게요.']
+      : undefined,
   shipped: (_, { isOnItsWay, parcels }) =>
     isOnItsWay
       ? [
@@ -47,10 +53,20 @@ const letters: Readonly<Record<TellingOccasion, Letter>> = {
           '문제가 있으면 그 전에 반품이나 교환을 신청해 주세요. 잘 받으셨다면 후기를 남겨 주세요.',
         ]
       : undefined,
+  returnAsked: (_, { statuses }) =>
+    statuses.includes('return_request') ? ['반품 신청을 받았어요.', ...AWAIT_ANSWER] : undefined,
+  replaceAsked: (_, { statuses }) =>
+    statuses.includes('replace_request') ? ['교환 신청을 받았어요.', ...AWAIT_ANSWER] : undefined,
+  replaced: (_, { statuses }) =>
+    statuses.includes('replace_complete')
+      ? ['교환 처리를 마쳤어요.', '새로 받은 상품에 문제가 있으면 고객센터로 알려 주세요.']
+      : undefined,
+  sendingBackRefused: (_, { isRefused }) =>
+    isRefused ? ['신청하신 교환·반품을 진행하지 못하게 됐어요.', '이유는 주문 상세에서 볼 수 있어요.'] : undefined,
 }
 
-/** Where to pay is told at any hour: whoever has just ordered is awake. */
-const atAnyHour: ReadonlySet<TellingOccasion> = new Set(['deposit'])
+/** Where to pay, and that it is paid, is told at any hour: whoever has just done it is awake. */
+const atAnyHour: ReadonlySet<TellingOccasion> = new Set(['deposit', 'deposited'])
 
 /** Sends at most once where the sender cannot say whether it went out; tries again only when it surely did not. */
 const tellOrder = async (app: App, orderId: number, occasion: TellingOccasion): Promise<void> => {

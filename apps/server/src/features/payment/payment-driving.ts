@@ -2,7 +2,7 @@ import { failpoint } from '#src/failpoint.ts'
 import type { App } from '#src/handling.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
 import type { Tx } from '#src/db/db.ts'
-import { planDepositTelling } from '#src/features/order/life/plan-telling.ts'
+import { planDepositTelling, planTelling } from '#src/features/order/life/plan-telling.ts'
 import { settleReversed, settleUndeposited } from '#src/features/order/settling/deposit-settling.ts'
 import { settleWaiting } from '#src/features/order/settling/deposit-sql.ts'
 import { sealAccount } from '#src/features/order/settling/kept-account.ts'
@@ -82,7 +82,11 @@ const apply = async (app: App, payment: GetPayment, verdict: Verdict): Promise<P
   const { orderId } = payment
   const now = app.clock()
   if (verdict.kind === 'paid' && isOpen(payment)) {
-    const isDone = await inOneStatement(() => settlePaid(app.db, payment, { now, approval: verdict.payment }))
+    const paid = { now, approval: verdict.payment }
+    const isDone =
+      payment.state === 'waiting_deposit'
+        ? await inTx(app, (tx) => settleDeposited(tx, payment, paid))
+        : await inOneStatement(() => settlePaid(app.db, payment, paid))
     if (isDone) return 'done'
   }
   if (verdict.kind === 'waiting' && payment.state === 'requested') {
@@ -92,6 +96,17 @@ const apply = async (app: App, payment: GetPayment, verdict: Verdict): Promise<P
   const state = await inTx(app, (tx) => settle(tx, orderId, { verdict, now }))
   if (state === 'cancel_requested') await enqueue(app.db, 'payment.drive', { orderId }, driveAgainAt(orderId, now, 5))
   return state
+}
+
+/** Whoever paid into an account does not stand at the page any more: that the money came is told with the sale or not at all. */
+const settleDeposited = async (
+  tx: Tx,
+  payment: GetPayment,
+  paid: Parameters<typeof settlePaid>[2],
+): Promise<boolean> => {
+  const isDone = await settlePaid(tx, payment, paid)
+  if (isDone) await planTelling(tx, payment.orderId, 'deposited')
+  return isDone
 }
 
 /** One statement is a transaction: what comes before it comes before its commit. */

@@ -219,6 +219,8 @@ export interface FindTold {
   target: string | null
   dueDay: string | null
   wantsAlarm: boolean
+  names: string[]
+  isSentBack: boolean
 }
 
 /** Whom to tell of an order's cancel, and what of it. */
@@ -232,7 +234,11 @@ export const findTold = (
   db.opt(
     'refund.findTold',
     `select o.user_id as "userId", o.order_no as "orderNo", o.platform as "platform", o.address as "address", u.user_type as "userType", r.money as "money",
-  r.point as "point", r.target as "target", r.due_day as "dueDay", coalesce(s.order_delivery_alarm, true) as "wantsAlarm"
+  r.point as "point", r.target as "target", r.due_day as "dueDay", coalesce(s.order_delivery_alarm, true) as "wantsAlarm",
+  array(select op.product ->> 'name' from refund_product x join order_product op on op.id = x.order_product_id
+    where x.refund_id = r.id order by op.id) as "names",
+  exists (select 1 from refund_product x join order_product op on op.id = x.order_product_id
+    where x.refund_id = r.id and op.status = 'return_complete') as "isSentBack"
 from orders o join app_user u on u.id = o.user_id
 left join refund r on r.id = $1::int left join user_setting s on s.user_id = o.user_id
 where o.id = $2`,

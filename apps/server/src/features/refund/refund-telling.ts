@@ -9,6 +9,8 @@ interface Telling {
   /** Missing where nothing had been paid. */
   refundId?: number
   occasion: 'withdrawn' | 'refunded'
+  /** Nothing of the order is left. */
+  isWhole?: boolean
 }
 
 const won = (amount: number): string => `${amount.toLocaleString('ko-KR')}원`
@@ -22,11 +24,20 @@ const refundText = ({ money, point, dueDay }: FindTold): string[] => [
   ...(point ? [`돌려드린 적립금 ${won(point)}`] : []),
 ]
 
-const toText = (told: FindTold, occasion: Telling['occasion']): string => {
+const wholeNames = ([first, ...others]: readonly string[]): string =>
+  others.length === 0 ? `${first}` : `${first} 외 ${others.length}건`
+
+/** What was given back: all of an order, some of its products, or what was sent back. */
+const headOf = ({ names, isSentBack }: FindTold, isWhole: boolean): string[] => {
+  if (names.length === 0 || (isWhole && !isSentBack)) return ['주문이 취소됐어요.']
+  return [isSentBack ? '반품 처리를 마쳤어요.' : '주문한 상품 일부가 취소됐어요.', wholeNames(names)]
+}
+
+const toText = (told: FindTold, { occasion, isWhole = false }: Telling): string => {
   const head = `[${brandFor(told.platform).koreanName}] 주문 ${told.orderNo}`
   const lines =
     occasion === 'withdrawn'
-      ? ['주문이 취소됐어요.', ...refundText(told)]
+      ? [...headOf(told, isWhole), ...refundText(told)]
       : [
           `${won(told.money ?? 0)}을 돌려드렸어요.`,
           ...(told.target === 'card' ? ['카드사에 따라 며칠 걸릴 수 있어요.'] : []),
@@ -37,12 +48,13 @@ const toText = (told: FindTold, occasion: Telling['occasion']): string => {
 /** Sends at most once where the sender cannot say whether it went out; tries again only when it surely did not. */
 export const tellRefund = (app: App): JobHandler => ({
   async outside(payload) {
-    const { orderId, refundId = null, occasion } = payload as Telling
+    const telling = payload as Telling
+    const { orderId, refundId = null, occasion } = telling
     const told = await findTold(app.db, { orderId, refundId })
     const phone = told && (await findToldPhone(app, told))
     if (!told || phone === undefined) return
     const tags = { purpose: occasion === 'withdrawn' ? 'orderWithdrawn' : 'orderRefunded', orderNo: told.orderNo }
-    const sent = await app.outside.messages.send({ to: phone, text: toText(told, occasion), tags })
+    const sent = await app.outside.messages.send({ to: phone, text: toText(told, telling), tags })
     if (sent.outcome === 'notSent') throw new Error(`the message was not sent: ${sent.cause}`)
   },
 })

@@ -59,7 +59,11 @@ where not exists (select 1 from reconciliation_break b where b.order_id = :order
 -- name: findTold :opt
 -- Whom to tell of an order's cancel, and what of it.
 select o.user_id as "userId!", o.order_no as "orderNo!", o.platform as "platform!", o.address as "address!", u.user_type as "userType!", r.money as "money?",
-  r.point as "point?", r.target as "target?", r.due_day as "dueDay?", coalesce(s.order_delivery_alarm, true) as "wantsAlarm!"
+  r.point as "point?", r.target as "target?", r.due_day as "dueDay?", coalesce(s.order_delivery_alarm, true) as "wantsAlarm!",
+  array(select op.product ->> 'name' from refund_product x join order_product op on op.id = x.order_product_id
+    where x.refund_id = r.id order by op.id) as "names!",
+  exists (select 1 from refund_product x join order_product op on op.id = x.order_product_id
+    where x.refund_id = r.id and op.status = 'return_complete') as "isSentBack!"
 from orders o join app_user u on u.id = o.user_id
 left join refund r on r.id = :refundId?::int left join user_setting s on s.user_id = o.user_id
 where o.id = :orderId;

@@ -59,34 +59,6 @@ describe.each(testEngines)('on %s', (engine) => {
       expect(shop.gateway.canceled(bought.orderNo)).toBe(bought.amount)
     })
 
-    test('the shopper hears of the cancel and of the money', async () => {
-      const member = await shop.asMember({ phone: '01055556666' })
-      const bought = await buy(shop, member.api, [LINE.potato])
-      await member.api('order.withdraw', { params: { id: bought.id }, body: {} })
-      await shop.pass()
-      const told = shop.messages.sent.filter(({ tags }) => tags?.orderNo === bought.orderNo)
-      expect(told.map(({ to, tags }) => [to, tags?.purpose])).toEqual([
-        ['01055556666', 'orderWithdrawn'],
-        ['01055556666', 'orderRefunded'],
-      ])
-      expect(told[0]?.text).toContain('7,000원')
-      const byGuest = await buy(shop, guest, [LINE.potato])
-      await withdraw(byGuest)
-      await shop.pass()
-      expect(shop.messages.sent.findLast(({ tags }) => tags?.orderNo === byGuest.orderNo)?.to).toBe('01087654321')
-    })
-
-    test('who wants no messages about orders gets none', async () => {
-      const member = await shop.asMember({ phone: '01055557777' })
-      await shop.db.exec('t', 'insert into user_setting (user_id, order_delivery_alarm) values ($1, false)', [
-        member.userId,
-      ])
-      const bought = await buy(shop, member.api, [LINE.potato])
-      await member.api('order.withdraw', { params: { id: bought.id }, body: {} })
-      await shop.pass()
-      expect(shop.messages.sent.filter(({ tags }) => tags?.orderNo === bought.orderNo)).toEqual([])
-    })
-
     test('[B1] an order whose payment was cancelled at the gateway by hand follows its money', async () => {
       const bought = await buy(shop, guest, [LINE.apple, LINE.potato])
       const found = await shop.gateway.findByOrderId(bought.orderNo)

@@ -4,7 +4,7 @@ import { enqueue } from '#src/jobs/enqueue.ts'
 import { completionOf } from './completion.ts'
 import type { Moved, MovedOrder } from './move-order-products.ts'
 import { earnPoints, listDeliveries, setRewardDay } from './order-life-sql.ts'
-import { planConfirmTelling, planTelling } from './plan-telling.ts'
+import { planConfirmTelling, planTelling, type TellingOccasion } from './plan-telling.ts'
 import { decideRequests } from './order-return-sql.ts'
 
 /** How long after an exchange the order ends by itself. */
@@ -19,6 +19,21 @@ const endAt = (tx: Sql, id: number, runAt: Date): Promise<void> =>
 
 const asked: ReadonlySet<Moved['from']> = new Set(['return_request', 'replace_request'])
 
+const toldOf: readonly (readonly [to: Moved['to'], occasion: TellingOccasion])[] = [
+  ['delivering', 'shipped'],
+  ['return_request', 'returnAsked'],
+  ['replace_request', 'replaceAsked'],
+  ['replace_complete', 'replaced'],
+]
+
+const planTellings = async (tx: Sql, orderId: number, moved: readonly Moved[]): Promise<void> => {
+  for (const [to, occasion] of toldOf)
+    if (moved.some((each) => each.to === to)) await planTelling(tx, orderId, occasion)
+  if (moved.some(({ from }) => from === 'delivering')) await planTelling(tx, orderId, 'delivered')
+  if (moved.some(({ from, to }) => asked.has(from) && to === 'delivery_end'))
+    await planTelling(tx, orderId, 'sendingBackRefused')
+}
+
 /** In the transaction of the moves: what each of them sets off. */
 export const followMoves = async (
   tx: Sql,
@@ -27,8 +42,7 @@ export const followMoves = async (
 ): Promise<void> => {
   const answered = moved.filter(({ from }) => asked.has(from))
   if (answered.length > 0) await answer(tx, answered, { reason, now })
-  if (moved.some(({ to }) => to === 'delivering')) await planTelling(tx, orderId, 'shipped')
-  if (moved.some(({ from }) => from === 'delivering')) await planTelling(tx, orderId, 'delivered')
+  await planTellings(tx, orderId, moved)
   const delivered = idsTo(moved, 'delivery_end')
   if (delivered.length > 0) await followDelivery(tx, orderId, delivered, now)
   for (const id of idsTo(moved, 'replace_complete')) await endAt(tx, id, addDays(now, REPLACED_DAYS))

@@ -2,8 +2,21 @@ import { addDays } from '@shop/rules'
 import type { Sql } from '#src/db/db.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
 
-/** What whoever ordered is told of: the account that waits, that it still waits, that it left, that it came, that time runs out. */
-export type TellingOccasion = 'deposit' | 'depositDue' | 'shipped' | 'delivered' | 'confirmSoon'
+/**
+ * What whoever ordered is told of: the account that waits, that it still waits, that the money is there; that the goods left, that
+ * they came, that time runs out; and what becomes of what they want to send back.
+ */
+export type TellingOccasion =
+  | 'deposit'
+  | 'depositDue'
+  | 'deposited'
+  | 'shipped'
+  | 'delivered'
+  | 'confirmSoon'
+  | 'returnAsked'
+  | 'replaceAsked'
+  | 'replaced'
+  | 'sendingBackRefused'
 
 const HOUR_MS = 3_600_000
 const REMIND_BEFORE_MS = 12 * HOUR_MS

@@ -127,7 +127,7 @@ const giveBack = async (tx: Tx, { order, ended, reckoning, withdrawing, now }: G
   if (reckoning.isWhole) await giveBackCoupon(tx, orderId)
   if (target === 'none') await closePayment(tx, { orderId })
   else await enqueue(tx, 'refund.drive', { refundId: id }, { key: String(id) })
-  await enqueue(tx, 'refund.tell', { orderId, refundId: id, occasion: 'withdrawn' })
+  await enqueue(tx, 'refund.tell', { orderId, refundId: id, occasion: 'withdrawn', isWhole: reckoning.isWhole })
   // what the tax office was told of cash follows what of it is still here
   if (isCash(order)) await enqueue(tx, 'receipt.follow', { orderId }, { key: String(orderId) })
   return id

@@ -124,6 +124,11 @@ describe.each(testEngines)('on %s', (engine) => {
       await byShop(bought, pid, 'operator', 'shopper')
       const order = await get(guest, bought)
       expect(order.refunds).toMatchObject([{ money: 4000, point: 0 }])
+      await shop.pass()
+      const told = shop.messages.sent.filter(({ tags }) => tags?.orderNo === bought.orderNo)
+      expect(told.find(({ tags }) => tags?.purpose === 'orderWithdrawn')?.text).toMatch(
+        /\n반품 처리를 마쳤어요\.\n.*감자.*\n돌려드릴 금액 4,000원/,
+      )
       expect(order.orderItemProducts.find(({ id }) => id === pid)?.orderItemProductStatus).toBe('return_complete')
       expect(await freeOf(shop, LINE.potato)).toBe(free)
       // the rest of the same order never left: that is sold again

@@ -55,6 +55,10 @@ describe('happy', () => {
       'bank_transfer_waiting',
       'paid',
     ])
+    const told = await shop.db.many('t', "select key from job where kind = 'order.tell' and key = $1", [
+      `${request.orderId}:deposited`,
+    ])
+    expect(told).toHaveLength(1)
   })
 
   test('[PAY-7] what was put into the cart while the deposit was waited for stays there', async () => {
