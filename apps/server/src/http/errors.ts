@@ -1,6 +1,7 @@
 import { AppError, type ErrorBody, type ErrorCode, errorTable } from '@shop/contract'
 import { STATUS_CODES } from 'node:http'
 import type { z } from 'zod'
+import { inputText } from './input-texts.ts'
 
 /** Faults of the request that the framework finds before any handler. */
 const frameworkCodes: Record<string, ErrorCode> = {
@@ -40,7 +41,7 @@ const fromZod = (error: z.ZodError, where: string): AppError =>
 
 /** Checks one part of a request. Throws `invalidInput` whose problems name the fields. */
 export const checkPart = <S extends z.ZodType>(schema: S, value: unknown, where: string): z.output<S> => {
-  const result = schema.safeParse(value)
+  const result = schema.safeParse(value, { error: inputText })
   if (!result.success) throw fromZod(result.error, where)
   return result.data
 }

@@ -31,9 +31,10 @@ export interface NewEntry {
   headers: HeaderList
   body: Buffer
   value?: unknown
-  keptMs?: number
+  keptMs?: number | undefined
 }
 
+// days turn, deals end
 const KEPT_MS = 60_000
 
 // compressing less than a packet gains nothing

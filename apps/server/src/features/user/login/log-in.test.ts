@@ -1,10 +1,11 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findBrokenInvariants } from '#src/db/invariants.ts'
 import { testEngines } from '#src/db/snapshot.ts'
 import { COMBINATION, PRODUCT } from '#src/features/test-catalogue.ts'
 import { PASSWORD, pass, register, somebody } from '#src/features/user/test-members.ts'
 import { takeLimit } from '#src/features/user/limit/take-limit.ts'
-import { countHashes } from '#src/features/user/password/hash-password.ts'
+import { countHashes, isPassword } from '#src/features/user/password/hash-password.ts'
 import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 
 const MINUTE = 60_000
@@ -116,6 +117,28 @@ describe.each(testEngines)('logging in on %s', (engine) => {
   })
 
   describe('error', () => {
+    test('[E1] [E3] who comes while too many wait for their hash is told so, and it was no try', async () => {
+      const { email, token } = await register(shop)
+      const over = new AbortController()
+      // as soon as one has theirs the next one waits
+      const askOn = async () => {
+        while (!over.signal.aborted) await isPassword('남의 비밀번호', undefined).catch(() => nextTurn())
+      }
+      const others = Array.from({ length: 210 }, askOn)
+      for (let time = 0; time < 6; time++) {
+        const answer = await logIn(email, PASSWORD, { ip: '10.9.0.1' })
+        expect([answer.status, codeOf(answer), answer.headers['retry-after']]).toEqual([503, 'overloaded', '5'])
+      }
+      for (let time = 0; time < 6; time++)
+        expect(codeOf(await shop.ask('user.proveAgain', { body: { password: PASSWORD } }, { token }))).toBe(
+          'overloaded',
+        )
+      over.abort()
+      await Promise.all(others)
+      expect((await logIn(email, PASSWORD, { ip: '10.9.0.1' })).status).toBe(200)
+      expect((await shop.ask('user.proveAgain', { body: { password: PASSWORD } }, { token })).status).toBe(200)
+    })
+
     test('[C001] a wrong password and an unknown address are both refused', async () => {
       const { email } = await register(shop)
       expect(codeOf(await logIn(email, 'wrong password'))).toBe('loginFailed')

@@ -10,6 +10,7 @@ import {
   MINUTE_MS,
   takeLimit,
 } from '#src/features/user/limit/take-limit.ts'
+import { unlessOverloaded } from '#src/features/user/limit/unless-overloaded.ts'
 import { isPassword } from '#src/features/user/password/hash-password.ts'
 import { type Arrival, enter } from './enter.ts'
 
@@ -28,9 +29,9 @@ export const logIn =
     // whoever holds a token of the account has been in before: strangers cannot lock them out
     const isKnown = account !== undefined && caller?.who.userId === account.id
     const { here, everywhere } = limitsOf(`${brand} ${body.email}`, isKnown ? `user ${account.id}` : ip)
-    await takeLimit(app, here)
+    const tried = await takeLimit(app, here)
     const taken = isKnown ? undefined : await takeLimit(app, everywhere)
-    const isRight = await isPassword(body.password, account?.hash)
+    const isRight = await unlessOverloaded(app, [tried, taken], () => isPassword(body.password, account?.hash))
     if (!account || !isRight) throw new AppError('loginFailed')
     await forgetLimit(app, here)
     if (taken) await giveBackLimit(app, taken)

@@ -3,17 +3,19 @@ import type { Handlers } from '#src/handling.ts'
 import { proveToken } from '#src/features/auth/auth-token-sql.ts'
 import { findPassword } from '#src/features/user/user-account-sql.ts'
 import { forgetLimit, type Limit, MINUTE_MS, takeLimit } from '#src/features/user/limit/take-limit.ts'
+import { unlessOverloaded } from '#src/features/user/limit/unless-overloaded.ts'
 import { isPassword } from '#src/features/user/password/hash-password.ts'
 import { isSubjectOf } from '#src/features/user/sns/sns-identity.ts'
 
 /** E9: who holds the token says again who they are; the token stays the same. */
 export const proveAgain: Handlers['user.proveAgain'] = async ({ body, who, brand, caller }, app) => {
   const limit: Limit = { kind: 'prove', subject: String(who.userId), most: 5, perMs: 15 * MINUTE_MS }
-  await takeLimit(app, limit)
-  const isRight =
+  const tried = await takeLimit(app, limit)
+  const isThem = async (): Promise<boolean> =>
     'password' in body
-      ? await isPassword(body.password, (await findPassword(app.db, { userId: who.userId }))?.hash)
-      : await isSubjectOf(app, { ...body, brand, userId: who.userId })
+      ? isPassword(body.password, (await findPassword(app.db, { userId: who.userId }))?.hash)
+      : isSubjectOf(app, { ...body, brand, userId: who.userId })
+  const isRight = await unlessOverloaded(app, [tried], isThem)
   if (!isRight) throw new AppError('loginFailed')
   await forgetLimit(app, limit)
   const now = app.clock()

@@ -1,13 +1,18 @@
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { AppError } from '@shop/contract'
 import { normalizePassword } from '@shop/rules'
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 
 // E1: 19 MiB and two passes are what is asked for at least; a hash says with what it was made
 const MEMORY_KIB = 19_456
 const PASSES = 2
 const SALT_BYTES = 16
 const HASH_BYTES = 32
-/** Each takes a core and 19 MiB for some 25 ms: more at once would only take them from those who browse. */
-const AT_ONCE = 2
+/** Each takes a core and 19 MiB for some 25 ms: one core is left to those who browse. */
+const AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1))
+/** Who comes after so many would wait for longer than anybody does. */
+const MOST_WAITING = 200
+const RETRY_MS = 5_000
 
 interface Cost {
   memory: number
@@ -23,6 +28,7 @@ export const countHashes = (): number => made
 const waiting: (() => void)[] = []
 
 const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+  if (waiting.length >= MOST_WAITING) throw new AppError('overloaded', { retryAfterMs: RETRY_MS })
   if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
   else running += 1
   try {
@@ -48,7 +54,7 @@ const derive = (password: string, nonce: Buffer, cost: Cost, tagLength: number):
 
 const toText = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
 
-/** `$argon2id$v=19$m=…,t=…,p=…$salt$hash` */
+/** `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. Throws `overloaded` where too many wait for theirs. */
 export const hashPassword = async (password: string): Promise<string> => {
   const salt = randomBytes(SALT_BYTES)
   const cost = { memory: MEMORY_KIB, passes: PASSES, parallelism: 1 }
@@ -61,7 +67,7 @@ const HASH = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 // what an account that is not there is compared with, so that its answer takes as long
 const decoy = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=1$${toText(randomBytes(SALT_BYTES))}$${toText(randomBytes(HASH_BYTES))}`
 
-/** Compares in the same time whether there is a hash or not; without one no password is right. */
+/** Compares in the same time whether there is a hash or not; without one no password is right. Throws as `hashPassword` does. */
 export const isPassword = async (password: string, hash: string | undefined): Promise<boolean> => {
   const [, memory, passes, parallelism, salt = '', expected = ''] = HASH.exec(hash ?? decoy) ?? []
   if (expected === '') throw new Error('a password hash is not one of ours')

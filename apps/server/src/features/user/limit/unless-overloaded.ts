@@ -1,0 +1,19 @@
+import { AppError } from '@shop/contract'
+import { giveBackLimit } from './take-limit.ts'
+
+type Given = Parameters<typeof giveBackLimit>
+
+/** Compares a password; where that could not be done for want of room it was no try, and what was taken for it is given back. */
+export const unlessOverloaded = async <T>(
+  app: Given[0],
+  taken: readonly (Given[1] | undefined)[],
+  compare: () => Promise<T>,
+): Promise<T> => {
+  try {
+    return await compare()
+  } catch (error) {
+    const wasTry = !(error instanceof AppError) || error.code !== 'overloaded'
+    for (const each of wasTry ? [] : taken) if (each) await giveBackLimit(app, each)
+    throw error
+  }
+}
