@@ -34,7 +34,8 @@ export interface RunningApp {
   close(): Promise<void>
 }
 
-const PUBLIC_CACHING = 'public, max-age=0, s-maxage=5, stale-while-revalidate=30'
+// nothing stale: who has asked or changed something looks for it at once, and a browser would show what it had before
+const PUBLIC_CACHING = 'public, max-age=0, s-maxage=5'
 
 const mayBePage = ({ method, raw }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') && !/^\/(v\d|webhooks\/|pictures\/|assets\/)/.test(raw.url ?? '')

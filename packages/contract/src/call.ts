@@ -48,8 +48,8 @@ export interface Call<
   takesCard: boolean
   /** The answer is the same for everybody and stands until the catalogue changes: its bytes are kept. */
   cached: boolean
-  /** A kept answer is not older than this (ms), whatever changed unnoticed. */
-  keptMs: number
+  /** A kept answer is never older than this (ms); undefined where the server's own bound does (http/kept/entry.ts). */
+  keptMs: number | undefined
 }
 
 const Nothing = z.object({})
@@ -92,8 +92,7 @@ export const call = <
   uploadBytes: 0,
   takesCard: false,
   cached: false,
-  // days turn, deals end
-  keptMs: 60_000,
+  keptMs: undefined,
   ...init,
   params: init.params ?? (Nothing as z.ZodType as P),
   query: init.query ?? (Nothing as z.ZodType as Q),

@@ -191,6 +191,7 @@ export {
   daysUntil,
   formatDday,
   formatSeoulDay,
+  formatSeoulEnd,
   formatSeoulTime,
   fromSeoul,
   seoulDayRange,

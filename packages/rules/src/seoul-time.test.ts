@@ -6,6 +6,7 @@ import {
   daysUntil,
   formatDday,
   formatSeoulDay,
+  formatSeoulEnd,
   formatSeoulTime,
   fromSeoul,
   seoulDayRange,
@@ -28,6 +29,15 @@ describe('days of Seoul', () => {
     expect(toSeoulDate(utc(time))).toBe(date)
     expect(formatSeoulDay(utc(time))).toBe(day)
     expect(formatSeoulTime(utc(time))).toBe(full)
+  })
+
+  test.each([
+    ['2026-12-04T15:00:00', '12.04(금) 24:00'],
+    ['2026-12-04T14:59:00', '12.04(금) 23:59'],
+    ['2026-12-04T15:01:00', '12.05(토) 00:01'],
+    ['2026-12-31T15:00:00', '12.31(목) 24:00'],
+  ])('[SCREEN-17] what ends at %s ends on a day the shopper still has: %s', (time, text) => {
+    expect(formatSeoulEnd(utc(time))).toBe(text)
   })
 
   test('[SCREEN-7] the filters by year and month begin and end at midnight in Seoul', () => {

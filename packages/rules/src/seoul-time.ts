@@ -75,6 +75,12 @@ export function formatSeoulTime(at: Date): string {
   return `${formatSeoulDay(at)} ${twoDigits(hour)}:${twoDigits(minute)}`
 }
 
+/** When something ends: '11.21(토) 18:00'; a midnight ends the day before, '11.20(금) 24:00'. */
+export function formatSeoulEnd(at: Date): string {
+  const { hour, minute } = toSeoulParts(at)
+  return hour === 0 && minute === 0 ? `${formatSeoulDay(new Date(at.getTime() - 1))} 24:00` : formatSeoulTime(at)
+}
+
 /** Seoul midnights between now and the moment: 0 today, 1 tomorrow, −1 yesterday. */
 export function daysUntil(at: Date, now: Date): number {
   return (seoulDayRange(at).from.getTime() - seoulDayRange(now).from.getTime()) / dayMs

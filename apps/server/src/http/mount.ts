@@ -67,6 +67,20 @@ const idempotencyKeyOf = ({ row, request }: Asked): string | undefined => {
   return key
 }
 
+/** Signs that stand for no letters are refused: what is left of them would be looked for as it is. */
+const assertReadable = (url = ''): void => {
+  const start = url.indexOf('?')
+  if (start === -1 || !url.includes('%', start)) return
+  try {
+    decodeURIComponent(url.slice(start))
+  } catch (cause) {
+    throw new AppError('invalidInput', {
+      problems: [{ path: 'query', message: '주소에 읽을 수 없는 글자가 있어요.' }],
+      cause,
+    })
+  }
+}
+
 /** I5: of a request that names a card nothing else is looked at, so that no complaint about it repeats the number. */
 const assertNoCard = (row: Call, { params, query, body }: FastifyRequest): void => {
   refuseCardData([params, query])
@@ -161,6 +175,7 @@ export const mountCalls = (server: FastifyInstance, mounting: Mounting): void =>
       url,
       config: { call: name },
       handler: async (request, reply) => {
+        assertReadable(request.raw.url)
         // what the query closes is told by the query as it is understood
         const access = row.closed ? accessOf(row, checkInput(name, request).query) : row.access
         const asked: Asked = { name, row, access, request, brand: mounting.brandOf(request.headers.host) }

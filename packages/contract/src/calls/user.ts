@@ -43,7 +43,7 @@ const signInCalls = {
       lasting: z.boolean().default(true),
     }),
     reply: IssuedToken,
-    errors: ['loginFailed'],
+    errors: ['loginFailed', 'overloaded'],
   }),
   'user.logInWithSns': call({
     ids: ['C002'],
@@ -74,6 +74,7 @@ const signInCalls = {
       'emailTaken',
       'phoneTaken',
       'snsAlreadyMember',
+      'overloaded',
     ],
   }),
   'user.startSns': call({
@@ -108,7 +109,7 @@ const signInCalls = {
       z.object({ snsToken: SnsToken, snsType: SnsType }),
     ]),
     reply: z.object({ authAt: Moment }),
-    errors: [...snsErrors, 'loginFailed'],
+    errors: [...snsErrors, 'loginFailed', 'overloaded'],
   }),
   'user.logOut': call({
     ids: [],
@@ -167,7 +168,7 @@ const phoneCalls = {
     idempotent: false,
     body: z.object({ newPassword: Password, verificationCode: VerificationCode, phone: Phone }),
     reply: z.object({ email: z.string() }),
-    errors: ['codeInvalid', 'memberNotFound'],
+    errors: ['codeInvalid', 'memberNotFound', 'overloaded'],
   }),
   'user.find': call({
     ids: ['C008', 'C009'],
@@ -253,7 +254,7 @@ const profileCalls = {
     access: 'member',
     body: ProfileChange,
     reply: User,
-    errors: ['reauthRequired', 'phoneNotVerified', 'phoneTaken'],
+    errors: ['reauthRequired', 'phoneNotVerified', 'phoneTaken', 'overloaded'],
   }),
   'user.changeSettings': call({
     ids: [],

@@ -89,7 +89,7 @@ export const OrderTmp = z.object({
   points: z.object({ balance: Won, usable: Won, minUsePoint: Won, minPointUseProductPrice: Won }),
   /** What the totals were reckoned with. */
   coupon: ChosenCoupon.nullable(),
-  /** What stands in the way of ordering it as it is now, line by line. */
+  /** What stands in the way of ordering it as it is now, line by line; and prices that changed since a line was put in the cart. */
   problems: z.array(
     LineProblem.extend({
       productId: z.int(),

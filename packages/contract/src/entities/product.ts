@@ -85,6 +85,8 @@ export const Product = ProductCard.extend({
     /** OPTION-3: option ids joined by slash → combination id. */
     optionIdPath: z.record(z.string(), z.int()),
     shipmentDate: Day.nullable(),
+    /** The shopper chooses the day among the options. */
+    hasShipmentDates: z.boolean(),
     origin: z.string(),
     storage: z.string(),
     unit: z.string(),

@@ -29,7 +29,14 @@ const codeOf: Readonly<Record<SaleRefusal, RefusalCode>> = {
   restrictedStock: 'restrictedStockExceeded',
   shareRequired: 'shareRequired',
 }
-const exclusiveText = '로그인한 회원만 살 수 있는 상품이에요.'
+const SOLD_OUT = '품절된 상품이에요.'
+/** Where one code stands for several reasons, the one that is meant. */
+const texts: Partial<Record<SaleRefusal, string>> = {
+  exclusive: '로그인한 회원만 살 수 있는 상품이에요.',
+  outOfStock: SOLD_OUT,
+}
+// a product without a choice is its only option
+const isOnlyOption = ({ combinationName, productName }: LineRow): boolean => combinationName === productName
 
 export interface Refused {
   code: RefusalCode
@@ -54,12 +61,12 @@ export const findRefusal = (line: LineRow, who: Who, now: Date): Refused | undef
   ]
   if (refusal) {
     const code = codeOf[refusal]
-    return { code, message: refusal === 'exclusive' ? exclusiveText : errorTable[code].message }
+    return { code, message: texts[refusal] ?? errorTable[code].message }
   }
   const isAvailable =
     isOptionAvailable(line.productStatus, line.optionStatus) &&
     (line.optionStatus === 'unlimited_stock_in' || line.amount > 0)
-  return isAvailable ? undefined : { code: 'outOfStock', message: errorTable.outOfStock.message }
+  return isAvailable ? undefined : { code: 'outOfStock', message: isOnlyOption(line) ? SOLD_OUT : '품절된 옵션이에요.' }
 }
 
 const boundsOf = (line: LineRow, otherUnits: number) => ({
@@ -93,9 +100,7 @@ export const toProblem = (
   path = 'body',
 ): Problem => ({
   path,
-  message: `${line.productName} ${line.combinationName === line.productName ? '' : line.combinationName}`
-    .trim()
-    .concat(`: ${message}`),
+  message: `${line.productName} ${isOnlyOption(line) ? '' : line.combinationName}`.trim().concat(`: ${message}`),
   code,
   productId: line.productId,
   productName: line.productName,
@@ -110,10 +115,10 @@ export const assertPurchasable = (
 ): void => {
   const faults = lines.flatMap((line) => {
     const refused = findRefusal(line, who, now) ?? findUnitRefusal(line, all)
-    return refused ? [{ code: refused.code, problem: toProblem(line, refused) }] : []
+    return refused ? [{ ...refused, problem: toProblem(line, refused) }] : []
   })
   const [first] = faults
-  if (first) throw new AppError(first.code, { problems: faults.map((fault) => fault.problem) })
+  if (first) throw new AppError(first.code, { message: first.message, problems: faults.map((fault) => fault.problem) })
   assertOneShipmentDate(lines)
 }
 

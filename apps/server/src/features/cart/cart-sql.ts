@@ -56,14 +56,14 @@ export interface ListLines {
 /**
  * The lines of a person's cart (`cartOf`), or of their pre-order (`tmpOf`, which comes along with each), and the combinations
  * asked for by id, each once, with all that showing, refusing and pricing them needs. What is asked for and not in the cart
- * has unit 0 and no group.
+ * has unit 0 and no group. The price that a line was put in for is known of what comes from the cart.
  */
 export const listLines = (
   db: Sql,
   p: {
     cartOf: number | null
-    tmpOf: string | null
     userId: number
+    tmpOf: string | null
     combinationIds: readonly number[]
   },
 ): Promise<ListLines[]> =>
@@ -76,7 +76,10 @@ export const listLines = (
 ), wanted as (
   select mine.*, null::bigint as place, null::jsonb as tmp from mine
   union all
-  select null, null, kept.combination_id, kept.unit, null, null, kept.place, kept.tmp from order_tmp_lines($2, $3) as kept
+  select null, null, kept.combination_id, kept.unit, (
+    select g.price from cart c join cart_group g on g.cart_id = c.id
+    where c.user_id = $2 and g.product_option_combination_id = kept.combination_id and kept.tmp -> 'cartGroupIds' @> to_jsonb(g.id)
+  ), null, kept.place, kept.tmp from order_tmp_lines($3, $2) as kept
   union all
   select null, null, asked.id, 0, null, null, null, null
   from unnest($4::int[]) as asked (id)
@@ -89,7 +92,7 @@ select w.group_id as "groupId", w.cart_id as "cartId", w.unit as "unit", w.price
   p.is_coming_soon as "isComingSoon", p.limited_period_begin as "limitedPeriodBegin", p.limited_period_end as "limitedPeriodEnd",
   p.no_resale as "noResale", p.is_app_only as "isAppOnly", p.is_exclusive as "isExclusive", p.min_app_user_grade as "minAppUserGrade",
   p.requires_share as "requiresShare", p.tax_status as "taxStatus",
-  p.requires_share and has_shared($3, p.id) as "isShared",
+  p.requires_share and has_shared($2, p.id) as "isShared",
   p.restricted_stock_order as "restrictedStockOrder", p.delivery_company as "deliveryCompany",
   p.shipping_fee_type as "shippingFeeType", p.shipping_fee as "shippingFee", p.primary_area_shipping_fee as "primaryAreaShippingFee",
   p.secondary_area_shipping_fee as "secondaryAreaShippingFee", p.third_area_shipping_fee as "thirdAreaShippingFee",
@@ -98,7 +101,7 @@ select w.group_id as "groupId", w.cart_id as "cartId", w.unit as "unit", w.price
   p.purchase_point_per as "purchasePointPer", p.min_use_point as "minUsePoint", p.min_point_use_product_price as "minPointUseProductPrice",
   d.id as "distributorId", d.name as "distributorName", k.id as "categoryId", k.name as "categoryName",
   (select jsonb_build_object('id', parent.id, 'name', parent.name) from category parent where parent.id = k.parent_id) as "categoryParent",
-  case when p.restricted_stock_order is null then 0 else bought_units($3, p.id) end as "boughtUnits", w.tmp as "tmp"
+  case when p.restricted_stock_order is null then 0 else bought_units($2, p.id) end as "boughtUnits", w.tmp as "tmp"
 from wanted w
 join product_option_combination o on o.id = w.combination_id
 join stock s on s.product_option_combination_id = o.id
@@ -106,7 +109,7 @@ join product p on p.id = o.product_id
 join distributor d on d.id = p.distributor_id
 join category k on k.id = p.category_id
 order by w.created_at nulls last, w.group_id, w.place, o.id`,
-    [p.cartOf, p.tmpOf, p.userId, p.combinationIds],
+    [p.cartOf, p.userId, p.tmpOf, p.combinationIds],
   )
 
 export interface HasProduct {

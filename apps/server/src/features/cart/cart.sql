@@ -1,7 +1,7 @@
 -- name: listLines :many
 -- The lines of a person's cart (`cartOf`), or of their pre-order (`tmpOf`, which comes along with each), and the combinations
 -- asked for by id, each once, with all that showing, refusing and pricing them needs. What is asked for and not in the cart
--- has unit 0 and no group.
+-- has unit 0 and no group. The price that a line was put in for is known of what comes from the cart.
 with mine as (
   select g.id as group_id, g.cart_id, g.product_option_combination_id as combination_id, g.unit, g.price, g.created_at
   from cart c join cart_group g on g.cart_id = c.id
@@ -9,7 +9,10 @@ with mine as (
 ), wanted as (
   select mine.*, null::bigint as place, null::jsonb as tmp from mine
   union all
-  select null, null, kept.combination_id, kept.unit, null, null, kept.place, kept.tmp from order_tmp_lines(:tmpOf?, :userId) as kept
+  select null, null, kept.combination_id, kept.unit, (
+    select g.price from cart c join cart_group g on g.cart_id = c.id
+    where c.user_id = :userId and g.product_option_combination_id = kept.combination_id and kept.tmp -> 'cartGroupIds' @> to_jsonb(g.id)
+  ), null, kept.place, kept.tmp from order_tmp_lines(:tmpOf?, :userId) as kept
   union all
   select null, null, asked.id, 0, null, null, null, null
   from unnest(:combinationIds::int[]) as asked (id)

@@ -1,12 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   addToCart,
-  check,
   createPerson,
   expectBooksRight,
   expectRefusal,
   openTestShop,
-  orderCart,
   refusalOf,
   type Shop,
 } from '#src/features/payment/testing/test-shop.ts'
@@ -175,56 +173,6 @@ describe('happy', () => {
 })
 
 describe('error', () => {
-  test.each([
-    ['[OPTION-1] a sold-out option', PRODUCT.apple, COMBINATION.appleLarge5kg, 'outOfStock'],
-    [
-      '[OPTION-1] an option whose status is not in stock',
-      PRODUCT.sweetPotato,
-      COMBINATION.sweetPotatoLarge,
-      'outOfStock',
-    ],
-    ['a sold-out product', PRODUCT.pear, COMBINATION.pear, 'outOfStock'],
-    ['[AUTH-7] a product for the app only', PRODUCT.appOnly, COMBINATION.appOnly, 'appOnly'],
-    ['[AUTH-7] a product above the grade', PRODUCT.graded, COMBINATION.graded, 'gradeRequired'],
-    ['[ORDER-9] a product that comes soon', PRODUCT.comingSoon, COMBINATION.comingSoon, 'notOnSale'],
-    ['[ORDER-9] a product to be shared first', PRODUCT.shared, COMBINATION.shared, 'shareRequired'],
-    ['[ORDER-9] a product for members', PRODUCT.exclusive, COMBINATION.exclusive, 'gradeRequired'],
-    ['a product held back', PRODUCT.suspended, PRODUCT.suspended * 100 + 1, 'notOnSale'],
-    ['a product not yet there', PRODUCT.waiting, PRODUCT.waiting * 100 + 1, 'productNotFound'],
-    ['a product taken off', PRODUCT.removed, PRODUCT.removed * 100 + 1, 'productNotFound'],
-    ['no product', 999_999, COMBINATION.appleSmall3kg, 'productNotFound'],
-    ["another product's option", PRODUCT.apple, COMBINATION.potato, 'optionNotFound'],
-    ['no option', PRODUCT.apple, 999_999, 'optionNotFound'],
-  ] as const)('%s is refused', async (_, productId, combinationId, code) => {
-    await expectRefusal(add(productId, [combinationId, 1]), code)
-    expect((await cartOf()).items).toEqual([])
-  })
-
-  test('[AUTH-7] [ORDER-9] who qualifies may buy', async () => {
-    who = await createPerson(shop, { userType: 'email', grade: 2 })
-    await add(PRODUCT.graded, [COMBINATION.graded, 1])
-    expect(groupsOf(await add(PRODUCT.exclusive, [COMBINATION.exclusive, 1]))).toHaveLength(2)
-  })
-
-  test.each(['email', 'guest'] as const)(
-    '[ORDER-9] who shared a product may buy it, from the cart to the order: %s',
-    async (userType) => {
-      who = await createPerson(shop, { userType })
-      const stranger = await createPerson(shop, { userType })
-      await shop.db.exec('t', 'insert into product_share (user_id, product_id, created_at) values ($1, $2, now())', [
-        who.userId,
-        PRODUCT.shared,
-      ])
-      await expectRefusal(addToCart(shop, stranger, [PRODUCT.shared, COMBINATION.shared, 1]), 'shareRequired')
-      expect(groupsOf(await add(PRODUCT.shared, [COMBINATION.shared, 1]))[0]).toMatchObject({
-        isCheckable: true,
-        reason: null,
-      })
-      const tmp = await orderCart(shop, who)
-      expect((await check(shop, who, tmp)).orderName).toBe('나누면 사는 전복')
-    },
-  )
-
   test('more than there is is refused, counting what is in the cart, and the product is named', async () => {
     await add(PRODUCT.apple, [COMBINATION.appleSmall5kg, 30])
     const error = await expectRefusal(add(PRODUCT.apple, [COMBINATION.appleSmall5kg, 21]), 'outOfStock')

@@ -87,6 +87,7 @@ const toDetail = (detail: FindDetail, now: Date) =>
       videoUrl: detail.videoUrl,
       optionIdPath: detail.optionIdPath as Record<string, number>,
       shipmentDate: detail.shipmentDate,
+      hasShipmentDates: detail.hasShipmentDates,
       origin: detail.origin,
       storage: detail.storage,
       unit: detail.unit,

@@ -49,6 +49,7 @@ export interface FindDetail {
   limitedPeriodBegin: Date | null
   soldUnits: number
   optionIdPath: unknown
+  hasShipmentDates: boolean
 }
 
 /** The card, and what the detail page says beyond it. */
@@ -70,7 +71,9 @@ export const findDetail = (
   p.limited_period_begin as "limitedPeriodBegin",
   coalesce((select s.sold_units from product_sales s where s.product_id = p.id), 0) as "soldUnits",
   coalesce((select jsonb_object_agg(o.option_id_path, o.id order by o.position, o.id)
-    from product_option_combination o where o.product_id = p.id), '{}') as "optionIdPath"
+    from product_option_combination o where o.product_id = p.id), '{}') as "optionIdPath",
+  exists (select from product_option_combination o where o.product_id = p.id and o.shipment_date is not null)
+    as "hasShipmentDates"
 from product p join product_card k on k.product_id = p.id
 where p.id = $1`,
     [p.id],

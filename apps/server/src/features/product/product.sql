@@ -18,7 +18,9 @@ select k.card, p.contents, p.summary, p.restricted_stock_order as "restrictedSto
   p.limited_period_begin as "limitedPeriodBegin",
   coalesce((select s.sold_units from product_sales s where s.product_id = p.id), 0) as "soldUnits!",
   coalesce((select jsonb_object_agg(o.option_id_path, o.id order by o.position, o.id)
-    from product_option_combination o where o.product_id = p.id), '{}') as "optionIdPath!"
+    from product_option_combination o where o.product_id = p.id), '{}') as "optionIdPath!",
+  exists (select from product_option_combination o where o.product_id = p.id and o.shipment_date is not null)
+    as "hasShipmentDates!"
 from product p join product_card k on k.product_id = p.id
 where p.id = :id;
 

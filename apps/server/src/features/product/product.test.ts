@@ -127,6 +127,8 @@ describe('happy', () => {
 
   test('[C038] [OPTION-2] shipment dates and special prices stand with their combinations', async () => {
     const dated = await shop.api()('product.listOptions', { params: { id: PRODUCT.tangerine } })
+    expect((await get(PRODUCT.tangerine)).productDetail.hasShipmentDates).toBe(true)
+    expect((await get(PRODUCT.apple)).productDetail.hasShipmentDates).toBe(false)
     expect(dated.productOptionCombinations.map(({ shipmentDate }) => shipmentDate)).toEqual([
       '2026-11-23',
       '2026-11-27',

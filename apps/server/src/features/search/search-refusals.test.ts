@@ -28,6 +28,15 @@ describe('error', () => {
     expect([status, (body as unknown as { code: string }).code]).toEqual([400, code])
   })
 
+  test('[C046] signs that stand for no letters are refused, not looked for as they are', async () => {
+    const { status, body } = await shop.request('GET', '/v1/products/search?q=%FF')
+    expect(status).toBe(400)
+    expect(body).toMatchObject({
+      code: 'invalidInput',
+      problems: [{ path: 'query', message: '주소에 읽을 수 없는 글자가 있어요.' }],
+    })
+  })
+
   test.each([
     ['emoji', '🍎🍐'],
     ['nothing', ''],

@@ -6,6 +6,7 @@ import {
   expectBooksRight,
   jeju,
   openTestShop,
+  orderCart,
   type Shop,
 } from '#src/features/payment/testing/test-shop.ts'
 import { COMBINATION, PRODUCT } from '#src/features/test-catalogue.ts'
@@ -57,6 +58,17 @@ describe('happy', () => {
     expect(await problems()).toHaveLength(1)
     await addToCart(shop, who, apple)
     expect(await problems()).toEqual([])
+  })
+
+  test('[CART-5] [SCREEN-9] the checkout says it again of what comes from the cart, not of what is bought at once', async () => {
+    const fromCart = await orderCart(shop, who, apple)
+    const atOnce = await buyNow(shop, who, apple)
+    await setPrice(COMBINATION.appleSmall3kg, 11_500)
+    const asked = (id: string) => shop.as(who)('order.getTmp', { params: { id } })
+    expect((await asked(fromCart.id)).problems).toMatchObject([
+      { code: 'priceChanged', message: '담을 때보다 1,500원 올랐어요.', combinationId: COMBINATION.appleSmall3kg },
+    ])
+    expect((await asked(atOnce.id)).problems).toEqual([])
   })
 
   test('[ORDER-8] a product that does not go everywhere names where', async () => {

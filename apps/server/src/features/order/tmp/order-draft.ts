@@ -87,7 +87,7 @@ const taxFreeOf = (lines: LineRow[], pricedLines: PricedLine[], { totals }: Pric
     shippingPrice: totals.shippingFee + totals.cumaAddOrtherShippingFee,
   })
 
-/** What `chk` would refuse, said before it is asked. A price that changed is in the totals already. */
+/** What `chk` would refuse, said before it is asked, and prices that are not those of the cart any more. */
 const problemsOf = (lines: LineRow[], { who, now, areaType }: DraftTerms): OrderTmp['problems'] =>
   lines.flatMap((line) =>
     listLineProblems(line, { lines, who, now })
