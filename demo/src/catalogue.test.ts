@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { demoCatalogue } from '#src/catalogue.ts'
 import type { DemoCombination, DemoProduct } from '#src/catalogue-shape.ts'
 import { growProducts } from '#src/grow.ts'
+import { madeFoodWords } from '#src/product/made-food.ts'
 import { pictures } from '#src/product/pictures.ts'
 
 const now = new Date('2026-03-02T03:00:00Z')
@@ -164,12 +165,12 @@ test.each([
   ['뉴질랜드 양갈비 프렌치랙 700g', '해당 없음'],
   ['부산 저염 명란 300g', '대두, 밀 함유'],
   ['구운란 30구 맥반석', '알류(가금류) 함유'],
-])('what is in %s is said of it, not of its kind', (name, allergens) => {
+])('[SCREEN-11] what is in %s is said of it, not of its kind', (name, allergens) => {
   const product = all.find((each) => each.name.includes(name))
   expect(product?.foodNotice.find((line) => line.name === '알레르기 유발물질')?.value).toBe(allergens)
 })
 
-test('peaches say so', () => {
+test('[SCREEN-11] peaches say so', () => {
   expect(
     namesWhere(
       all,
@@ -209,4 +210,40 @@ test.each<[string, (p: DemoProduct) => boolean]>([
 test('the catalogue and what grows from it are the same in every run', () => {
   expect(demoCatalogue(now)).toEqual(catalogue)
   expect([...growProducts(400, now, 390)]).toEqual(grown.slice(390))
+})
+
+test('[SCREEN-11] each made food names its type, what is in it and what it feeds; whatever of that the law lists as an allergen is said', () => {
+  const labelled = products.filter(({ foodNotice }) => foodNotice.some(({ name }) => name === '식품의 유형'))
+  const valueOf = ({ foodNotice }: DemoProduct, asked: string) =>
+    foodNotice.find(({ name }) => name === asked)?.value ?? ''
+  expect(labelled.length).toBeGreaterThan(60)
+  expect(namesWhere(labelled, (p) => !/\d+%|대두|돼지고기|쌀|설탕/.test(valueOf(p, '원재료명 및 함량')))).toEqual([])
+  expect(
+    namesWhere(labelled, (p) => !/열량 [\d,]+kcal.*단백질 [\d,]+g|대상 식품이 아니에요/.test(valueOf(p, '영양성분'))),
+  ).toEqual([])
+  const allergens =
+    /우유|알류|달걀|대두|밀(?=[ )(,]|$)|밀가루|소맥|쇠고기|돼지고기|닭고기|새우|게(?=추출)|꽃게|오징어|진미채|호두|잣 |땅콩|토마토|복숭아/g
+  // as the law names them
+  const named: Readonly<Record<string, string>> = {
+    달걀: '알류',
+    밀가루: '밀',
+    소맥: '밀',
+    꽃게: '게',
+    진미채: '오징어',
+    '잣 ': '잣',
+  }
+  const held = (p: DemoProduct) =>
+    [...valueOf(p, '원재료명 및 함량').matchAll(allergens)].map(([word]) => named[word] ?? word)
+  const unsaid = labelled.flatMap((p) =>
+    held(p)
+      .filter((allergen) => !valueOf(p, '알레르기 유발물질').includes(allergen))
+      .map((allergen) => `${p.name}: ${allergen}`),
+  )
+  expect(unsaid).toEqual([])
+  expect(new Set(labelled.flatMap(held)).size).toBeGreaterThan(12)
+})
+
+test('[SCREEN-11] each label belongs to some food', () => {
+  const firstWords = new Set(products.map(({ name }) => madeFoodWords.find((word) => name.includes(word))))
+  expect(madeFoodWords.filter((word) => !firstWords.has(word))).toEqual([])
 })

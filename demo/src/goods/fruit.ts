@@ -57,7 +57,7 @@ export const fruit = `
 사과·배 혼합 선물세트 6kg|9108|fruitmix-2,pear|경북 청송|6kg (사과 7·배 6)=52900|gift ship free
 한라봉·천혜향 혼합 선물세트 4kg|9108|hallabong-2,hallabong|제주 서귀포|4kg=49900|gift
 샤인머스캣 프리미엄 선물세트 2kg|9108|shine-2,shine|경북 상주|2kg (2~3송이)=46900|gift excl
-제철 과일바구니 7종|9108|fruitmix,fruitmix-2|국내산|소 (5종)=59900;대 (7종)=89900|gift grade=1 bundle
+제철 과일바구니 5·7종|9108|fruitmix,fruitmix-2|국내산|소 (5종)=59900;대 (7종)=89900|gift grade=1 bundle
 상주 곶감 명작 선물세트 1kg (24개입)|9108|dried-persimmon,dried-persimmon-2|경북 상주|1kg (24개입)=45900;1.5kg (36개입)=64900|gift
 [도매] 제주 감귤 10kg×5상자|9102|tangerine,tangerine-2|제주 서귀포|10kg×5상자=119000;10kg×10상자=229000|wholesale
 [도매] 청송 부사 10kg×5상자|9101|apple,apple-2|경북 청송|10kg×5상자=279000|wholesale grade=1

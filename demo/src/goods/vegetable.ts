@@ -47,7 +47,7 @@ export const vegetable = `
 모둠버섯 5종 1.5kg|9707|mushroommix,kingoyster|경기 이천|1.5kg=14900|dawn
 새송이버섯 1kg|9707|kingoyster,mushroommix|경남 함안|1kg=6900;2kg=11900|
 공주 정안밤 2kg (특)|9702|chestnut|충남 공주|2kg=13900;4kg=24900|g ship
-제철 채소 꾸러미 9종|9708|vegmix,vegmix-2|국내산|1~2인 (7종)=22900;3~4인 (9종)=32900|ship excl bundle
+제철 채소 꾸러미 7·9종|9708|vegmix,vegmix-2|국내산|1~2인 (7종)=22900;3~4인 (9종)=32900|ship excl bundle
 유기농 채소 꾸러미 정기체험 1회|9708|vegmix-2,vegmix|경기 양평|1회=27900|share bundle
 훈제연어 샐러드 도시락 3팩|9708|salad,lettuce-2|경기 성남|3팩=23900;6팩=44900|dawn
 구운 채소 모둠 1kg 오븐용|9708|paprika,eggplant|국내산|1kg=13900|

@@ -1,7 +1,7 @@
 import type { NoticeLine } from '#src/catalogue-shape.ts'
-import { categories } from '#src/categories.ts'
 import { allergensOf } from '#src/product/allergens.ts'
 import type { Story } from '#src/product/contents.ts'
+import { type MadeFood, madeFoodOf, nutritionText } from '#src/product/made-food.ts'
 
 /** Dried fish, fish cakes and sausages are made, like most food; rice and grain are not. */
 const processed = new Set([9306, 9307, 9606])
@@ -45,21 +45,30 @@ const ofProduce = (story: Story, name: string, weight: string): NoticeLine[] => 
   ...ends(story),
 ]
 
+/** Where it was cooked is not where its meat comes from: a label names the country, unless each part has its own. */
+const ingredientsText = ({ ingredients }: MadeFood, origin: string): string =>
+  /(국내|미국|콜롬비아)산/.test(ingredients)
+    ? ingredients
+    : `${ingredients} (주원료 ${isHomegrown(origin) ? '국내산' : `원산지 ${origin}`})`
+
 /** Food that was made. */
-const ofMadeFood = (story: Story, name: string, weight: string): NoticeLine[] => [
-  line('제품명', name),
-  line('식품의 유형', categories.find(({ id }) => id === story.good.categoryId)?.name ?? '기타 식품'),
-  line('생산자 및 소재지', `${story.seller} (${story.good.origin})`),
-  line('제조연월일', '출고일 기준 7일 이내 제조'),
-  line('소비기한 또는 품질유지기한', story.facts.keeping),
-  line('포장단위별 내용물의 용량(중량), 수량', weight),
-  line('원재료명 및 함량', `주원료 원산지 ${story.good.origin}, 함량은 포장에 적혀 있어요`),
-  line('원산지', story.good.origin),
-  line('영양성분', '포장에 적힌 영양성분표를 봐 주세요'),
-  line('유전자변형식품 여부', '유전자변형식품이 아니에요'),
-  line('수입식품 여부', importedAs(story.good.origin)),
-  ...ends(story),
-]
+const ofMadeFood = (story: Story, name: string, weight: string): NoticeLine[] => {
+  const food = madeFoodOf(story.good.name)
+  return [
+    line('제품명', name),
+    line('식품의 유형', food.type),
+    line('생산자 및 소재지', `${story.seller} (${story.good.origin})`),
+    line('제조연월일', '출고일 기준 7일 이내 제조'),
+    line('소비기한 또는 품질유지기한', story.facts.keeping),
+    line('포장단위별 내용물의 용량(중량), 수량', weight),
+    line('원재료명 및 함량', ingredientsText(food, story.good.origin)),
+    line('원산지', story.good.origin),
+    line('영양성분', nutritionText(food)),
+    line('유전자변형식품 여부', '유전자변형식품이 아니에요'),
+    line('수입식품 여부', importedAs(story.good.origin)),
+    ...ends(story),
+  ]
+}
 
 /** The notice on food the law asks for, line by line: another one for what grew than for what was made. */
 export function writeFoodNotice(story: Story, weight: string): NoticeLine[] {

@@ -14,8 +14,11 @@ interface Pattern {
 const patterns: readonly Pattern[] = [
   {
     asks: ['주문하면 언제쯤 받을 수 있나요?', '오늘 주문하면 언제 보내 주시나요?'],
-    answer: ({ deliveryCompany }) =>
-      `옵션에 적힌 발송일에 맞춰 ${deliveryCompany}로 보내 드려요. 대부분 보낸 다음 날 도착해요.`,
+    answer: ({ deliveryCompany, combinations }) => {
+      const isDated = combinations.some(({ shipmentDate }) => shipmentDate !== null)
+      const when = isDated ? '옵션에서 고르신 출고일에 맞춰' : '결제하신 뒤 1~3일 안에'
+      return `${when} ${deliveryCompany} 편으로 보내 드려요. 대부분 보낸 다음 날 도착해요.`
+    },
   },
   {
     asks: ['제주도로도 보내 주시나요?', '제주에 계신 부모님께 보내고 싶은데 가능한가요?'],
