@@ -12,6 +12,7 @@ import { buildPages, startShopProcess } from './shop/shop-process.ts'
 import { type Seen, sendTraffic, type Step } from './shop/traffic.ts'
 import { type FaultProxy, faults, type Line, openFaultProxy } from './vendors/fault-proxy.ts'
 import { createVendors, type Vendor } from './vendors/vendor.ts'
+import { narrow } from './shop/narrow.ts'
 
 const PER_SECOND = 40
 const CALM_MS = 5_000
@@ -132,7 +133,7 @@ const breakAll = async (house: House, only: string): Promise<Row[]> => {
   const sandboxPort = Number(new URL(house.sandbox).port)
   const [shopPort, rows] = [await freePort(), [] as Row[]]
   const ask = createAsk(`http://127.0.0.1:${shopPort}`)
-  for (const vendor of createVendors({ ask, ...house }).filter(({ word }) => word.includes(only))) {
+  for (const vendor of narrow(createVendors({ ask, ...house }), only, ({ word }) => word)) {
     const proxy = await openFaultProxy(sandboxPort)
     const env = { ...house.data, SANDBOX_URL: house.sandbox, ...vendor.settings(proxy.url) }
     const shop = await startShopProcess(env, shopPort)

@@ -8,6 +8,7 @@ import path from 'node:path'
 import { root, runCommand } from '../run-command.ts'
 import { findPostgres } from '../test/postgres.ts'
 import { copyHouse } from './copy-house.ts'
+import { narrow } from './shop/narrow.ts'
 
 interface Guard {
   name: string
@@ -74,8 +75,8 @@ const judge = async (copy: string, guard: Guard, databaseUrl: string): Promise<V
 
 /** Takes every guard away in turn; answers whether every one was missed. `only`: those whose names hold this. */
 export const missGuards = async (only = ''): Promise<boolean> => {
-  const guards = readdirSync(mutants)
-    .filter((file) => file.endsWith('.patch') && file.includes(only))
+  const patches = readdirSync(mutants).filter((file) => file.endsWith('.patch'))
+  const guards = narrow(patches, only, (file) => file)
     .toSorted()
     .map(readGuard)
   const postgres = await findPostgres(process.env)

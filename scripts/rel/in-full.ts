@@ -1,6 +1,7 @@
 /** Goals that tests of the house prove on a small scale: the same tests at their whole figure, on a PostgreSQL of the run's own. */
 import { openTestServer, runTests } from './shop/run-tests.ts'
 import { tell } from './shop/outcome.ts'
+import { narrow, readNumber } from './shop/narrow.ts'
 
 const MINUTE_MS = 60_000
 
@@ -12,7 +13,7 @@ export const dieAtEveryStep = async (only = ''): Promise<boolean> => {
     const files = ['payment-crash', 'refund-crash']
     const engines = [['postgres', postgres.url] as const, ['embedded', ''] as const]
     const rows = []
-    for (const [engine, url] of engines.filter(([name]) => name.includes(only)))
+    for (const [engine, url] of narrow(engines, only, ([name]) => name))
       rows.push(await runTests({ what: `174 kills on ${engine}`, files, title: `on ${engine}`, ...more }, url))
     return tell(rows)
   } finally {
@@ -31,7 +32,7 @@ export const askNonsense = async (only = ''): Promise<boolean> => {
     }
     const engines = [['postgres', postgres.url] as const, ['embedded', ''] as const]
     const rows = []
-    for (const [engine, url] of engines.filter(([name]) => name.includes(only)))
+    for (const [engine, url] of narrow(engines, only, ([name]) => name))
       rows.push(await runTests({ what: `300 of each call on ${engine}`, files: ['http/fuzz'], ...more }, url))
     return tell(rows)
   } finally {
@@ -50,7 +51,7 @@ export const jumpInTime = async (only = ''): Promise<boolean> => {
     const more = { env, goal, limitMs: 10 * MINUTE_MS }
     const engines = [['postgres', postgres.url] as const, ['embedded', ''] as const]
     const rows = []
-    for (const [engine, url] of engines.filter(([name]) => name.includes(only))) {
+    for (const [engine, url] of narrow(engines, only, ([name]) => name)) {
       const life = { files: ['src/history.test.ts'], title: `on ${engine}` }
       rows.push(await runTests({ what: `two lives of ${JUMPS} steps on ${engine}`, ...life, ...more }, url))
       rows.push(
@@ -71,7 +72,7 @@ const SEEDS = [1, 2, 3, 4, 5]
 
 /** A13: five random lives of the whole shop. `only`: one seed, to see again what it showed. */
 export const liveAtRandom = async (only?: string): Promise<boolean> => {
-  const seeds = only === undefined ? SEEDS : [Number(only)]
+  const seeds = only === undefined ? SEEDS : [readNumber(only)]
   const postgres = await openTestServer()
   try {
     const began = performance.now()

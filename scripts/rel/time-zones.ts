@@ -3,6 +3,7 @@ import type { Row } from '../../bench/src/report/row.ts'
 import { findPrograms, startOwn } from '../test/postgres.ts'
 import { tell } from './shop/outcome.ts'
 import { runTests } from './shop/run-tests.ts'
+import { narrow } from './shop/narrow.ts'
 
 const programs = ['UTC', 'Asia/Seoul', 'America/New_York']
 const databases = ['UTC', 'Asia/Seoul']
@@ -25,14 +26,15 @@ const LIMIT_MS = 15 * 60_000
 export const judgeInSeoul = async (only = ''): Promise<boolean> => {
   const server = findPrograms()
   if (server === undefined) throw new Error('This goal needs the programs of PostgreSQL: install the package.')
-  const files = only === 'whole' ? [] : timely
+  const isWhole = only !== '' && narrow(['whole'], only, (word) => word).length > 0
+  const files = isWhole ? [] : timely
   const rows: Row[] = []
   const run = async (what: string, more: { project?: 'unit'; files: readonly string[]; TZ: string }, url?: string) => {
     const { TZ, ...tests } = more
     rows.push(await runTests({ what, ...tests, env: { TZ }, limitMs: LIMIT_MS, goal: 'all pass' }, url))
   }
   for (const TZ of programs) {
-    await run(`rules, program in ${TZ}`, { project: 'unit', files: only === 'whole' ? [] : timelyRules, TZ })
+    await run(`rules, program in ${TZ}`, { project: 'unit', files: isWhole ? [] : timelyRules, TZ })
     await run(`embedded, program in ${TZ}`, { files, TZ })
   }
   for (const zone of databases) {

@@ -15,6 +15,7 @@ import { atLeast, atMost, mustBe, tell } from '../shop/outcome.ts'
 import { buildPages, startShopProcess } from '../shop/shop-process.ts'
 import { fillReleased, ROWS, applyFirst } from './released-rows.ts'
 import { doBusiness, type Done } from './released-shop.ts'
+import { narrow } from '../shop/narrow.ts'
 
 /** How many files each release had. */
 const RELEASES = [16, 23]
@@ -24,6 +25,7 @@ const BLOCK_MS = 1_000
 const KILLS = [1, 2]
 /** So long the reader goes on once a file waits for it. */
 const READER_MS = 4_000
+const READER_PATIENCE_S = 60
 const CALM_MS = 2_000
 
 const countApplied = async (db: Db): Promise<number> =>
@@ -56,6 +58,8 @@ const countQueued = async (db: Db): Promise<number> => {
 const startBehindReader = async (db: Db, databaseUrl: string): Promise<void> => {
   const over = new AbortController()
   const reading = db.tx(async (tx) => {
+    // the file of the shop that was killed last may still be under way in the database
+    await tx.script(`set local lock_timeout = '${READER_PATIENCE_S}s'`)
     await tx.script('lock table orders, payment, order_line in access share mode')
     while (!over.signal.aborted) await tx.many('rel.read', 'select pg_sleep(0.1)::text', [])
   })
@@ -104,7 +108,7 @@ export const applyNewFiles = async (only = ''): Promise<boolean> => {
   const cluster = await openCluster()
   try {
     const rows: Row[] = []
-    for (const release of RELEASES.filter((each) => only === '' || String(each) === only)) {
+    for (const release of narrow(RELEASES, only, String)) {
       const database = await createDatabase(cluster.url, `i9_${release}`)
       const db = await openDb({ databaseUrl: database.url, poolSize: 40 })
       try {

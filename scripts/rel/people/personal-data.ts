@@ -14,6 +14,7 @@ import { atLeast, mustBe, tell } from '../shop/outcome.ts'
 import { buildPages, startShopProcess } from '../shop/shop-process.ts'
 import { type Canary, findIn, searchFolder } from './canaries.ts'
 import { fail, guest, liveAsGuest, liveAsMember, member, NICKNAME, PASSWORD } from './life.ts'
+import { narrow } from '../shop/narrow.ts'
 
 const hyphened = (phone: string): string => phone.replace(/^(\d{3})(\d{4})(\d{4})$/, '$1-$2-$3')
 const canaries: readonly Canary[] = [
@@ -95,7 +96,7 @@ const searchAll = async (engine: string, house: House, cluster: Cluster | undefi
 export const readNobody = async (only = ''): Promise<boolean> => {
   await buildPages()
   const rows: Row[] = []
-  for (const engine of ['postgres', 'embedded'].filter((name) => name.includes(only))) {
+  for (const engine of narrow(['postgres', 'embedded'], only, (name) => name)) {
     // with a journal of every statement and what was sent along
     const journal = ['logging_collector=on', 'log_directory=journal', 'log_statement=all']
     const cluster = engine === 'postgres' ? await openCluster(journal) : undefined

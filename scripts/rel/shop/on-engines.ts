@@ -2,6 +2,7 @@ import type { Row } from '../../../bench/src/report/row.ts'
 import { openCluster } from './cluster.ts'
 import { tell } from './outcome.ts'
 import { buildPages } from './shop-process.ts'
+import { narrow } from './narrow.ts'
 
 /** Tries something on a PostgreSQL of the run's own and on the embedded engine, and shows what came out. `only`: one of them. */
 export const tellOfEngines = async (
@@ -13,8 +14,7 @@ export const tellOfEngines = async (
   try {
     const engines = [['postgres', cluster.url] as const, ['embedded', 'embedded'] as const]
     const rows: Row[] = []
-    for (const [engine, where] of engines.filter(([name]) => name.includes(only)))
-      rows.push(...(await tryOn(engine, where)))
+    for (const [engine, where] of narrow(engines, only, ([name]) => name)) rows.push(...(await tryOn(engine, where)))
     return tell(rows)
   } finally {
     await cluster.close()
