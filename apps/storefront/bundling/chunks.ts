@@ -15,6 +15,7 @@ const frame: readonly Part[] = [
   { start: `${SRC}brand/`, but: ['footer', 'notice-cards'] },
   { start: `${SRC}features/auth/`, but: ['change-', 'use-unsent'] },
   ...inSrc([
+    'pages/shop-layout',
     'features/snackbar/',
     'features/cart/cart-count',
     'features/home/main-tabs',
@@ -44,13 +45,22 @@ const rulesOfForms = ['password', 'registration', 'terms', 'phone', 'area', 'add
 const shared: readonly Part[] = [
   { start: `${SRC}lib/`, but: seldom },
   { start: `${SRC}ui/`, but: seldom },
-  ...inSrc(['product-', 'cards/', 'add-', 'sale-facts', 'option-sheet-'].map((start) => `features/product/${start}`)),
+  ...inSrc(
+    ['product-badges', 'cards/bring', 'sale-facts', 'option-sheet-'].map((start) => `features/product/${start}`),
+  ),
   ...inSrc(['features/timer']),
   {
     start: 'packages/',
     but: ['brands/src/payment', ...[...rulesOfForms, 'shipping', 'status-words'].map((rules) => `rules/src/${rules}`)],
   },
 ]
+
+/** Products as lists show them: the page of one shows others far down. */
+const cards = inSrc(
+  ['product-card', 'product-grid', 'add-button', 'cards/card-', 'cards/use-'].map(
+    (start) => `features/product/${start}`,
+  ),
+)
 
 /** Small parts that lists have in common, and those of a product's page: in one file each, as every file costs a request. */
 const lists = inSrc([
@@ -69,12 +79,30 @@ const details = inSrc([
   'features/review/review-input',
   ...['member/member-act', 'member/use-member-act', 'member/use-personal-product', 'member/load-changes']
     .concat('refusal', 'picture-file', 'recent/recent-products', 'layer/lazy-layer', 'layer/layer-store')
-    .concat('detail/heart', 'detail/detail-section', 'detail/delivery/my-zonecode-key')
+    .concat('detail/heart', 'detail/detail-section', 'detail/delivery/my-zonecode-key', 'detail/words/facts-table')
     .concat('detail/sale/buy-buttons', 'detail/sale/has-sale-terms')
     .map((start) => `features/product/${start}`),
 ])
 
-export const named = { frame, shared, lists, details }
+/**
+ * What stands below the first screen of a product's page: on a slow network each file on its own would be one more wait. The
+ * seller's words begin at its edge, and come with many first visits.
+ */
+const below = inSrc([
+  ...['section', 'row', 'summary', 'texts', 'photos'].map((name) => `features/review/review-${name}`),
+  ...['qna-section', 'qna-row', 'qna-queries', 'lock-icon', 'unsent-question'].map((name) => `features/qna/${name}`),
+  ...['detail/page-end', 'detail/head/title-block', 'detail/delivery/delivery-facts']
+    .concat('detail/delivery/shipping-guide', 'detail/sale/sale-notes', 'detail/sale/funding-strip')
+    .concat('rails/related', 'layer/page-steps')
+    .map((start) => `features/product/${start}`),
+])
+/** What it has in common with other pages, which need not fetch all of it. */
+const apart: readonly Part[] = [
+  ...inSrc(['ui/browse/side-row', 'features/auth/use-unsent']),
+  ...['grade', 'shipping'].map((rules) => ({ start: `packages/rules/src/${rules}-rules` })),
+]
+
+export const named = { frame, shared, cards, lists, details, below, apart }
 
 /** Packages of node_modules that each first visit needs, in files that change seldom. */
 export const libraries = {
@@ -94,8 +122,11 @@ export const chunks = [
   { name: 'libraries', test: inPackages(libraries.libraries), priority: 2 },
   { name: 'frame', test: anyOf(frame), priority: 1 },
   { name: 'shared', test: anyOf(shared), priority: 1, minShareCount: MANY_PAGES },
+  { name: 'cards', test: anyOf(cards) },
   { name: 'lists', test: anyOf(lists) },
   { name: 'details', test: anyOf(details) },
+  { name: 'apart', test: anyOf(apart) },
+  { name: 'below', test: anyOf(below) },
 ]
 
 /** Data and pure functions. */

@@ -12,7 +12,7 @@ const show = (id: BrandId, path = '/', handle: PageHandle = definePageHandle({ b
       path: '*',
       Component: () => (
         <BrandProvider value={brandFor(id)}>
-          <Shell handle={handle} cartCount={<span>3</span>} tabs={<p>탭</p>} pending={undefined}>
+          <Shell handle={handle} cartCount={<span>3</span>} tabs={<p>탭</p>}>
             <h1>본문</h1>
           </Shell>
         </BrandProvider>

@@ -15,7 +15,7 @@ interface ShellProps {
   /** The main navigation under the top bar. */
   tabs?: ReactNode
   /** What is known of the page that is on its way. */
-  pending: ReactNode
+  pending?: ReactNode
   children: ReactNode
 }
 

@@ -1,12 +1,10 @@
 import sheet from 'pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css?url'
 import { untilAtRest } from './page/at-rest.ts'
+import { whenIdle } from './page/when-idle.ts'
 
+/** The sheet is fetched after so long at the latest. */
+const LATEST_MS = 2_000
 const FACE = '16px "Pretendard Variable"'
-
-const whenIdle = (run: () => void): void => {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(run, { timeout: 2000 })
-  else setTimeout(run, 200)
-}
 
 /** All letters that the page shows; what stands in its scripts is none of them. */
 const shownText = (): string => document.querySelector('[data-layout]')?.textContent ?? ''
@@ -46,7 +44,7 @@ const appendSheet = (): void => {
  * which would delay the first pictures; until then a system face with the same widths stands in (app.css), so nothing moves.
  */
 export const loadWebFont = (): void => {
-  const start = () => whenIdle(appendSheet)
+  const start = () => whenIdle(appendSheet, LATEST_MS)
   if (document.readyState === 'complete') start()
   else window.addEventListener('load', start, { once: true })
 }

@@ -85,7 +85,15 @@ const ReviewSection = whenNear(loadReviews, import.meta.env.SSR ? await loadRevi
 const loadQnas = () => import('#src/features/qna/qna-section.tsx').then((part) => part.QnaSection)
 const QnaSection = whenNear(loadQnas, import.meta.env.SSR ? await loadQnas() : undefined)
 
-const bring = () => Promise.all([...laterParts, ReviewSection, QnaSection].map((part) => part.fetch()))
+/** What the file they stand in needs besides: asked for side by side, as a slow network answers late. */
+const bringBeside = () =>
+  Promise.allSettled([
+    import('#src/ui/shown/drawing/empty-drawings.tsx'),
+    import('#src/features/auth/use-unsent.ts'),
+    import('#src/features/product/recent/recent-rail.tsx'),
+  ])
+const bring = () =>
+  Promise.all([bringBeside(), ...[...laterParts, ReviewSection, QnaSection].map((part) => part.fetch())])
 export const handle = definePageHandle({ bottom: false, bring })
 const loadInBrowser = browserLoader(plan)
 /** A page drawn in the browser has all its parts from the start. */

@@ -1,5 +1,5 @@
 import type { BestType } from '@shop/contract'
-import { ChipLink } from '#src/ui/controls/chip.tsx'
+import { ChipRow } from '#src/ui/browse/chip-row.tsx'
 import { dateTexts, rangeTexts } from './best-address.ts'
 
 interface DateChipsProps {
@@ -10,15 +10,10 @@ const dates = Object.keys(dateTexts) as BestType[]
 
 /** Day, week or month, and what that counts. SCREEN-4 */
 export function DateChips({ current, toAddress }: DateChipsProps) {
+  const chips = dates.map((date) => ({ key: date, label: dateTexts[date], to: toAddress(date) }))
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 pt-4 pb-3">
-      <nav aria-label="기간" className="flex gap-2">
-        {dates.map((date) => (
-          <ChipLink key={date} to={toAddress(date)} chosen={date === current}>
-            {dateTexts[date]}
-          </ChipLink>
-        ))}
-      </nav>
+      <ChipRow label="기간" chips={chips} current={current} className="-m-1 p-1" />
       <p className="text-13 text-ink-faint">{rangeTexts[current]}</p>
     </div>
   )

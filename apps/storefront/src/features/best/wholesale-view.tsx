@@ -1,8 +1,8 @@
 import type { CallReply } from '@shop/contract'
 import { ProductGrid, ProductRail } from '#src/features/product/product-grid.tsx'
 import { useLoaded } from '#src/lib/call/call-query.ts'
+import { ChipRow } from '#src/ui/browse/chip-row.tsx'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
-import { ChipLink } from '#src/ui/controls/chip.tsx'
 import { BasketDrawing } from '#src/ui/shown/drawing/empty-drawings.tsx'
 import { EmptyState } from '#src/ui/shown/empty-state.tsx'
 import { DateChips } from './date-chips.tsx'
@@ -15,17 +15,19 @@ interface WholesaleProps {
 }
 
 function CategoryChips({ choice, shelves }: WholesaleProps) {
+  const all = { key: undefined, label: '전체', to: toWholesaleAddress({ ...choice, shelf: undefined }) }
+  const chips = shelves.map((shelf) => ({
+    key: shelf.category.id,
+    label: shelf.category.name,
+    to: toWholesaleAddress({ ...choice, shelf }),
+  }))
   return (
-    <nav aria-label="도매 카테고리" className="no-scrollbar flex gap-2 overflow-x-auto px-5 pt-4">
-      <ChipLink to={toWholesaleAddress({ ...choice, shelf: undefined })} chosen={!choice.shelf}>
-        전체
-      </ChipLink>
-      {shelves.map((shelf) => (
-        <ChipLink key={shelf.category.id} to={toWholesaleAddress({ ...choice, shelf })} chosen={shelf === choice.shelf}>
-          {shelf.category.name}
-        </ChipLink>
-      ))}
-    </nav>
+    <ChipRow
+      label="도매 카테고리"
+      chips={[all, ...chips]}
+      current={choice.shelf?.category.id}
+      className="px-5 pt-4 pb-1"
+    />
   )
 }
 

@@ -2,12 +2,13 @@ import type { SortKey } from '@shop/contract'
 import { formatCount } from '@shop/rules'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useComingSearch } from '#src/ui/browse/use-coming.ts'
 import { Checkbox, RadioGroup } from '#src/ui/controls/choice.tsx'
 import { IconButton } from '#src/ui/controls/icon-button.tsx'
 import { GridIcon, ListIcon, SortIcon } from '#src/ui/icons/shop-icons.tsx'
-import { afterClosing } from '#src/ui/layers/sheet-closing.ts'
+import { afterPaint } from '#src/ui/layers/after-paint.ts'
 import { Sheet } from '#src/ui/layers/sheet.tsx'
-import { type ListChoice, sortTexts, toListAddress } from './category-address.ts'
+import { type ListChoice, readListChoice, sortTexts, toListAddress } from './category-address.ts'
 
 const sorts = Object.entries(sortTexts).map(([value, label]) => ({ value: value as SortKey, label }))
 
@@ -21,16 +22,19 @@ interface ListToolsProps {
 export function ListTools({ slug, count, choice }: ListToolsProps) {
   const navigate = useNavigate()
   const [sorting, setSorting] = useState(false)
+  const coming = useComingSearch()
+  // what was chosen is shown as chosen while the list of it is on its way
+  const shown = coming ? readListChoice(coming) : choice
   const show = (change: Partial<ListChoice>) =>
-    void navigate(toListAddress(slug, { ...choice, ...change }), { replace: true, preventScrollReset: true })
-  const isGrid = choice.view === 'grid'
+    void navigate(toListAddress(slug, { ...shown, ...change }), { replace: true, preventScrollReset: true })
+  const isGrid = shown.view === 'grid'
   return (
     <div className="flex min-h-11 items-center gap-1 pr-2.5 pl-5">
       <p className="figures flex-1 text-13 text-ink-faint" aria-live="polite">
         총 {formatCount(count)}개
       </p>
       <div className="text-13">
-        <Checkbox checked={choice.hideSoldOut} onChange={() => show({ hideSoldOut: !choice.hideSoldOut })}>
+        <Checkbox checked={shown.hideSoldOut} onChange={() => show({ hideSoldOut: !shown.hideSoldOut })}>
           <span className="text-13 text-ink-soft">품절 제외</span>
         </Checkbox>
       </div>
@@ -41,7 +45,7 @@ export function ListTools({ slug, count, choice }: ListToolsProps) {
         className="pressable flex h-11 items-center gap-0.5 rounded-control px-2 text-13 font-semibold text-ink-soft"
       >
         <SortIcon size={18} />
-        {sortTexts[choice.sort]}
+        {sortTexts[shown.sort]}
       </button>
       <IconButton
         label={isGrid ? '목록으로 보기' : '바둑판으로 보기'}
@@ -49,15 +53,15 @@ export function ListTools({ slug, count, choice }: ListToolsProps) {
       >
         {isGrid ? <ListIcon size={22} /> : <GridIcon size={22} />}
       </IconButton>
-      <Sheet open={sorting} onClose={() => setSorting(false)} title="정렬">
+      <Sheet open={sorting} onClose={() => setSorting(false)} title="정렬" leavesFirst>
         <RadioGroup
           legend="정렬 기준"
           showLegend={false}
-          value={choice.sort}
+          value={shown.sort}
           choices={sorts}
           onChange={(sort) => {
             setSorting(false)
-            afterClosing(() => show({ sort }))
+            afterPaint(() => show({ sort }))
           }}
         />
       </Sheet>

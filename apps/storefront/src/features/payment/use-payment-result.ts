@@ -43,7 +43,7 @@ const useConfirmation = ({ orderNo, paymentKey, amount }: WindowAnswer) => {
     retry: (failures, error) => failures < TRIES && !isFinal(error),
     retryDelay: waitFor,
     staleTime: Number.POSITIVE_INFINITY,
-    networkMode: 'always',
+    refetchOnReconnect: ({ state }) => !isFinal(state.error),
   })
 }
 

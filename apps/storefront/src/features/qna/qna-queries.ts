@@ -18,8 +18,15 @@ export const useQnas = (productId: number, page: number) => {
   const ownInput = { params: { id: productId }, query: { take: MOST_OWN } }
   // AUTH-5
   const { data: mine } = useQuery({ ...callQuery(api, 'qna.listMine', ownInput), enabled: member })
-  const own = new Map(mine?.qnas.map((qna) => [qna.id, qna]))
-  return { ...everybody, qnas: everybody.data?.qnas.map((qna): Qna => own.get(qna.id) ?? qna) }
+  return { ...everybody, qnas: everybody.data && layOver(everybody.data.qnas, mine?.qnas ?? [], page) }
+}
+
+/** One's own in full among everybody's; what one has just asked stands before them, even where their list is a moment older. */
+const layOver = (all: readonly Qna[], mine: readonly Qna[], page: number): Qna[] => {
+  const own = new Map(mine.map((qna) => [qna.id, qna]))
+  const [first] = all
+  const isNew = ({ createdAt }: Qna): boolean => page === 0 && (first === undefined || createdAt > first.createdAt)
+  return [...mine.filter(isNew), ...all.map((qna) => own.get(qna.id) ?? qna)]
 }
 
 // the product says how many questions it has

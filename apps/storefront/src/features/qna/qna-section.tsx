@@ -36,7 +36,7 @@ function QnaList({ productId }: { productId: number }) {
       cancel: '취소',
       onConfirm: () => void remove(id).then(() => showSnackbar('문의를 지웠어요.'), tellFailure),
     })
-  if (data.page.count === 0)
+  if (data.page.count === 0 && qnas.length === 0)
     return <p className="pt-8 pb-4 text-center text-14 text-ink-faint">아직 문의가 없어요. 궁금한 점을 물어보세요.</p>
   return (
     <>

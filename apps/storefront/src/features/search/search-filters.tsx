@@ -39,10 +39,12 @@ export function FilterChips({ narrowing, counts, isCapped, onChange }: FilterPro
   return (
     <>
       {isPriceBound(narrowing) && <ChosenPrice narrowing={narrowing} onChange={onChange} />}
-      <Chip
-        chosen={narrowing.freeShipping}
-        onClick={() => onChange({ freeShipping: !narrowing.freeShipping })}
-      >{`무료배송${countText(counts.freeShipping, isCapped)}`}</Chip>
+      {(narrowing.freeShipping || isCapped || counts.freeShipping > 0) && (
+        <Chip
+          chosen={narrowing.freeShipping}
+          onClick={() => onChange({ freeShipping: !narrowing.freeShipping })}
+        >{`무료배송${countText(counts.freeShipping, isCapped)}`}</Chip>
+      )}
       <Chip
         chosen={narrowing.inStock}
         onClick={() => onChange({ inStock: !narrowing.inStock })}

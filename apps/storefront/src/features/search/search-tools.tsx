@@ -2,12 +2,20 @@ import type { SearchSort } from '@shop/contract'
 import { formatCount, type SearchNarrowing } from '@shop/rules'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useComingSearch } from '#src/ui/browse/use-coming.ts'
 import { Chip } from '#src/ui/controls/chip.tsx'
 import { RadioGroup } from '#src/ui/controls/choice.tsx'
 import { SortIcon } from '#src/ui/icons/shop-icons.tsx'
-import { afterClosing } from '#src/ui/layers/sheet-closing.ts'
+import { afterPaint } from '#src/ui/layers/after-paint.ts'
 import { Sheet } from '#src/ui/layers/sheet.tsx'
-import { narrowingOf, narrowSearch, type SearchChoice, searchSortTexts, toSearchAddress } from './search-address.ts'
+import {
+  narrowingOf,
+  narrowSearch,
+  readSearchChoice,
+  type SearchChoice,
+  searchSortTexts,
+  toSearchAddress,
+} from './search-address.ts'
 import { FilterChips, FilterSheet } from './search-filters.tsx'
 import type { SearchPage } from './use-search-pages.ts'
 
@@ -17,8 +25,11 @@ const countChosen = ({ categoryId, priceFrom, priceTo, freeShipping, inStock }: 
   [categoryId !== null, priceFrom !== null || priceTo !== null, freeShipping, inStock].filter(Boolean).length
 
 /** How many were found, in which order they stand, and what narrows them. */
-export function SearchTools({ choice, first }: { choice: SearchChoice; first: SearchPage }) {
+export function SearchTools({ choice: current, first }: { choice: SearchChoice; first: SearchPage }) {
   const navigate = useNavigate()
+  const coming = useComingSearch()
+  // what was chosen is shown as chosen while what is found is on its way
+  const choice = coming ? readSearchChoice(coming) : current
   const [open, setOpen] = useState<'sort' | 'filter'>()
   const close = () => setOpen(undefined)
   const show = (change: Partial<SearchChoice>) =>
@@ -63,7 +74,7 @@ export function SearchTools({ choice, first }: { choice: SearchChoice; first: Se
           choices={sorts}
           onChange={(sort) => {
             close()
-            afterClosing(() => show({ sort }))
+            afterPaint(() => show({ sort }))
           }}
         />
       </Sheet>

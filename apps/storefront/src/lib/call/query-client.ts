@@ -7,6 +7,8 @@ const FRESH_MS = 60_000
 const isFinal = (error: unknown): boolean =>
   error instanceof ApiError && error.statusCode >= 400 && error.statusCode < 500 && error.statusCode !== 408
 
+const isOffline = (): boolean => !import.meta.env.SSR && 'onLine' in navigator && !navigator.onLine
+
 /**
  * A fresh cache: one a request on the server, one a visit in the browser. Never shared between people.
  * `retries`: how often a read that failed for no final reason is tried again; none where somebody waits for a page.
@@ -15,11 +17,15 @@ export const createQueryClient = (retries = 0): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: {
-        staleTime: FRESH_MS,
+        // without a network what was read before is better than nothing
+        staleTime: () => (isOffline() ? Number.POSITIVE_INFINITY : FRESH_MS),
+        // a question that waits for a network leaves who asked it without a word
+        networkMode: 'always',
+        refetchOnReconnect: true,
         // a render's cache is dropped with the render; a timer would keep each one for as long as it runs
         gcTime: import.meta.env.SSR ? Number.POSITIVE_INFINITY : 10 * FRESH_MS,
         refetchOnWindowFocus: false,
-        retry: (failures, error) => failures < retries && !isFinal(error),
+        retry: (failures, error) => failures < retries && !isFinal(error) && !isOffline(),
       },
     },
   })

@@ -32,8 +32,10 @@ const alikeOf = (tag: string, sign: number): Element[] =>
 
 /** The smallest landmark at a height of the window that is the only one of its words, if it is not larger than the window itself. */
 const landmarkAt = (height: number): Element | undefined => {
-  const [pressed] = document.elementsFromPoint(window.innerWidth / 2, window.innerHeight * height)
-  for (let each = pressed?.closest(SELECTOR); each; each = each.parentElement?.closest(SELECTOR)) {
+  // under whatever lies over the page when it is left
+  const stack = document.elementsFromPoint(window.innerWidth / 2, window.innerHeight * height)
+  const uppermost = stack.find((each) => each.closest(SELECTOR))
+  for (let each = uppermost?.closest(SELECTOR); each; each = each.parentElement?.closest(SELECTOR)) {
     if (each.clientHeight > window.innerHeight) return undefined
     if (each.textContent && alikeOf(each.tagName, signOf(each)).length === 1) return each
   }

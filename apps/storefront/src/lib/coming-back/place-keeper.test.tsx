@@ -93,6 +93,14 @@ test('[SCREEN-11] “I came back from another product, and what I had looked at 
   expect(inSight()).toEqual(['배송'])
 })
 
+test('[SCREEN-11] it is found under what lies over the page while the next one is on its way', () => {
+  const cover = document.createElement('div')
+  const below = document.elementsFromPoint.bind(document)
+  document.elementsFromPoint = (x, y) => [cover, ...below(x, y)]
+  leaveAndComeBack(grownBy(20))
+  expect(inSight()).toEqual(['배송'])
+})
+
 test('[SCREEN-11] what stands above may go on growing: the place is kept until the shopper moves on', () => {
   const rerender = leaveAndComeBack(asLeft)
   rerender(shown('first', grownBy(151)))
@@ -113,7 +121,7 @@ test('[SCREEN-11] a page that is new stays where it begins, and one that has cha
   expect(down).toBe(0)
 })
 
-test('[AUTH-4] of what was in sight no word is written down', () => {
+test('of what was in sight no word is written down', () => {
   leaveAndComeBack(asLeft)
   window.dispatchEvent(new Event('pagehide'))
   const written = window.sessionStorage.getItem('shop-views')

@@ -7,6 +7,8 @@ let policy: ReturnType<typeof openPolicy> | undefined
 const WAIT_MS = 4_000
 
 const register = (): void => {
+  // without a network the browser would complain of a script that does not come
+  if (!navigator.onLine) return window.addEventListener('online', register, { once: true })
   // a browser that refuses, e.g. in a private window, has no such page: nothing is missing
   policy ??= openPolicy('worker', { createScriptURL: () => WORKER })
   navigator.serviceWorker.register(policy.createScriptURL(WORKER), { updateViaCache: 'none' }).catch(() => undefined)

@@ -10,7 +10,7 @@ import { awaitNetwork } from '../call/lost-network.ts'
 export const enterOwnDocument = async (request: Request): Promise<void> => {
   const { pathname, search, hash } = new URL(request.url)
   if (!needsOwnDocument(firstPath(), pathname)) return
-  await awaitNetwork('/manifest.webmanifest')
+  await awaitNetwork('/manifest.webmanifest', request.signal)
   // oxlint-disable-next-line typescript/only-throw-error -- how a middleware leads elsewhere
   throw redirectDocument(`${pathname}${search}${hash}`)
 }

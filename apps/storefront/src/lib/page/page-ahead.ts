@@ -1,5 +1,6 @@
 import { untilAtRest } from './at-rest.ts'
 import type { PageHandle } from './page-handle.ts'
+import { whenIdle } from './when-idle.ts'
 
 interface Route {
   path?: string
@@ -12,12 +13,19 @@ interface Inside {
 }
 type Hints = Navigator & { connection?: { saveData?: boolean } }
 
-/** Into the browser's own store, from which the page takes them when it is opened. */
-const fetchFiles = async (files: readonly string[]): Promise<boolean> => {
-  const replies = await Promise.all(files.map((file) => fetch(file)))
-  await Promise.all(replies.map((reply) => reply.arrayBuffer()))
-  return replies.every(({ ok }) => ok)
+/** A file is asked for after so long at the latest (ms). */
+const IDLE_MS = 200
+
+/** Into the browser's own store, from which the page takes it when it is opened. */
+const fetchFile = async (file: string): Promise<boolean> => {
+  // asking for ten at once takes a slow phone as long as a finger notices
+  await new Promise<void>((goOn) => whenIdle(goOn, IDLE_MS))
+  const reply = await fetch(file)
+  await reply.arrayBuffer()
+  return reply.ok
 }
+const fetchFiles = async (files: readonly string[]): Promise<boolean> =>
+  (await Promise.all(files.map(fetchFile))).every(Boolean)
 
 /** Nothing has been scrolled or touched for so long (ms). */
 const REST_MS = 500

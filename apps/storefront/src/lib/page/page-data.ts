@@ -17,8 +17,10 @@ import type { Api, CallName, CallReply } from '@shop/contract'
 import { toErrorText } from '@shop/rules'
 import type { QueryClient } from '@tanstack/react-query'
 import { data, type Params, type RouterContextProvider } from 'react-router'
+import { ApiError } from '../call/api-error.ts'
 import { api as browserApi } from '../call/api.ts'
 import { callQuery, type InputOf } from '../call/call-query.ts'
+import { awaitNetwork } from '../call/lost-network.ts'
 import { createQueryClient, openQueryClient } from '../call/query-client.ts'
 import { apiContext } from './request-context.ts'
 
@@ -103,11 +105,28 @@ export const serverLoader =
     return { cache }
   }
 
+/** Without a network the page that is there stays, with a word about it, and what was asked for comes once the network is back. */
+const withNetwork = async <T>(run: () => Promise<T>, path: string, signal: AbortSignal): Promise<T> => {
+  try {
+    return await run()
+  } catch (error) {
+    if (navigator.onLine || !(error instanceof ApiError) || error.code !== 'network') throw error
+    await awaitNetwork(path, signal)
+    return run()
+  }
+}
+
+interface BrowserArgs extends Omit<ServerArgs, 'context'> {
+  /** Its signal tells that the shopper has gone elsewhere. */
+  request: Pick<Request, 'signal'>
+}
+
 export const browserLoader =
   (plan: Plan) =>
-  async ({ params, url }: Omit<ServerArgs, 'context'>): Promise<null> => {
+  async ({ params, url, request }: BrowserArgs): Promise<null> => {
+    const run = () => runPlan(plan, openQueryClient(), browserApi, { params, url })
     // the page opens on its critical part; the rest arrives in it
-    void Promise.all(await runPlan(plan, openQueryClient(), browserApi, { params, url }))
+    void Promise.all(await withNetwork(run, url.pathname, request.signal))
     return null
   }
 

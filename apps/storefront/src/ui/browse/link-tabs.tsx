@@ -1,13 +1,9 @@
 import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import { useCentred } from './use-centred.ts'
-import { useComing } from './use-coming.ts'
+import { type Place, useShown } from './use-coming.ts'
 
-export interface LinkTab {
-  key: string
-  label: ReactNode
-  to: string
-}
+export type LinkTab = Place<string> & { label: ReactNode }
 interface LinkTabsProps {
   label: string
   tabs: readonly LinkTab[]
@@ -19,9 +15,7 @@ const TAB =
 /** Tabs that are pages of their own: each has an address. The row scrolls, keeps the current one in sight, and shows one that was tapped as current at once. */
 export function LinkTabs({ label, tabs, current }: LinkTabsProps) {
   const row = useRef<HTMLDivElement>(null)
-  const coming = useComing()
-  const wanted = coming && tabs.find(({ to }) => to === `${coming.pathname}${coming.search}`)
-  const shown = wanted?.key ?? current
+  const shown = useShown<string | undefined>(tabs, current)
   useCentred(row, shown)
   return (
     <nav aria-label={label}>

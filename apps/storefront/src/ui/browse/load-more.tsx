@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '#src/ui/controls/button.tsx'
+import { watchSight } from './watch-sight.ts'
 
 interface LoadMoreProps {
   /** There is more to come. */
@@ -20,13 +21,8 @@ export function LoadMore({ more, loading, failed, onMore, skeleton }: LoadMorePr
   const waits = more && !loading && !failed
   // anew with each drawing: an observer tells of what has changed alone, and who is at the end already changes nothing
   useEffect(() => {
-    const element = end.current
-    if (!waits || !element || !('IntersectionObserver' in window)) return undefined
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onMore(), {
-      rootMargin: REACH,
-    })
-    observer.observe(element)
-    return () => observer.disconnect()
+    if (!waits || !end.current) return undefined
+    return watchSight(end.current, (isNear) => isNear && onMore(), { rootMargin: REACH })
   })
   if (!more) return null
   return (

@@ -8,8 +8,9 @@ import {
   useState,
 } from 'react'
 import { asSent, useDrawnHere } from '#src/lib/call/as-sent.ts'
+import { watchSight } from './watch-sight.ts'
 
-const REACH = '300px 0px'
+const REACH = '200px 0px'
 const REACHABLE = 'a[href], button, input, textarea, select, summary, [tabindex="0"]'
 
 const watchNear = (element: HTMLElement, wake: () => void): (() => void) => {
@@ -17,9 +18,7 @@ const watchNear = (element: HTMLElement, wake: () => void): (() => void) => {
     wake()
     return () => {}
   }
-  const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && wake(), { rootMargin: REACH })
-  observer.observe(element)
-  return () => observer.disconnect()
+  return watchSight(element, (isNear) => isNear && wake(), { rootMargin: REACH })
 }
 
 const reachablesIn = (element: HTMLElement | null): HTMLElement[] => [

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Sheet } from './sheet.tsx'
 
 beforeEach(() => vi.useFakeTimers())
@@ -111,4 +111,64 @@ test('a short pull lets it spring back', () => {
   fireEvent.pointerUp(head, { clientY: 110, pointerId: 1 })
   expect(dialog.open).toBe(true)
   expect(dialog.hasAttribute('data-dragging')).toBe(false)
+})
+
+describe('where the browser knows popovers', () => {
+  const turns: string[] = []
+  const known = HTMLDialogElement.prototype as unknown as Record<string, unknown>
+  beforeEach(() => {
+    turns.length = 0
+    known['showPopover'] = function showPopover(this: HTMLDialogElement) {
+      turns.push(`shown as ${this.popover}`)
+      this.querySelector('button')?.focus()
+    }
+    known['hidePopover'] = () => turns.push('no popover')
+    vi.spyOn(HTMLDialogElement.prototype, 'showModal').mockImplementation(function showModal(this: HTMLDialogElement) {
+      turns.push(`modal, opened by ${document.activeElement?.textContent}`)
+      this.open = true
+    })
+  })
+  afterEach(() => {
+    for (const name of ['showPopover', 'hidePopover']) delete known[name]
+    vi.restoreAllMocks()
+  })
+  const showIt = (): HTMLDialogElement => {
+    render(<Page />)
+    const opener = screen.getByText('열기')
+    opener.focus()
+    fireEvent.click(opener)
+    return screen.getByRole<HTMLDialogElement>('dialog', { hidden: true })
+  }
+
+  test('it is seen before the page is worked through to be made inert, and gives the focus back to what opened it', () => {
+    showIt()
+    expect(turns).toEqual(['shown as manual'])
+    waitForExit()
+    expect(turns).toEqual(['shown as manual', 'no popover', 'modal, opened by 열기'])
+  })
+
+  test('closed before that, it never becomes modal', () => {
+    showIt()
+    fireEvent.click(screen.getByLabelText('닫기'))
+    waitForExit()
+    expect(turns).toEqual(['shown as manual', 'no popover'])
+  })
+})
+
+test('one that leaves first is seen to leave before the page is given back', () => {
+  const choose = (open: boolean) => (
+    <Sheet open={open} onClose={() => {}} title="정렬" leavesFirst>
+      <p>낮은 가격순</p>
+    </Sheet>
+  )
+  const { rerender } = render(choose(true))
+  const dialog = screen.getByRole<HTMLDialogElement>('dialog')
+  rerender(choose(false))
+  expect([dialog.open, dialog.dataset['leaving']]).toEqual([true, ''])
+  waitForExit()
+  expect([dialog.open, dialog.dataset['leaving']]).toEqual([false, undefined])
+  rerender(choose(true))
+  rerender(choose(false))
+  rerender(choose(true))
+  expect([dialog.open, dialog.dataset['leaving']]).toEqual([true, undefined])
 })

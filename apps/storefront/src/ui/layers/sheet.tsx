@@ -10,12 +10,14 @@ interface SheetProps {
   title: string
   /** Stays at the foot of the sheet while the content scrolls. */
   footer?: ReactNode
+  /** See `useDialog`. */
+  leavesFirst?: boolean
   children: ReactNode
 }
 
 /** A sheet from below: closes by its button, Escape, a tap beside it, or a pull at its head. */
-export function Sheet({ open, onClose, title, footer, children }: SheetProps) {
-  const { ref, shown } = useDialog(open)
+export function Sheet({ open, onClose, title, footer, leavesFirst, children }: SheetProps) {
+  const { ref, shown } = useDialog(open, leavesFirst)
   const titleId = useId()
   const drag = useDragDown(() => ref.current, onClose)
   return (

@@ -1,12 +1,65 @@
 import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { afterPaint } from './after-paint.ts'
 
 const EXIT_MS = 260
 
 /**
- * Keeps a native dialog in step with `open`. The browser itself traps focus, makes the rest inert and gives focus back;
- * `shown` keeps the content until the way out has been seen.
+ * Shows the dialog as a popover, and makes it modal once it is seen: that makes every element of the page inert, and working out
+ * the style of all of them is what a slow phone would do before it showed anything. Takes it back if it is not modal yet.
  */
-export const useDialog = (open: boolean): { ref: RefObject<HTMLDialogElement | null>; shown: boolean } => {
+const openDialog = (dialog: HTMLDialogElement): (() => void) => {
+  const makeModal = () => {
+    dialog.showModal()
+    // the first thing in it is the way out
+    dialog.querySelector<HTMLElement>('[data-opens-at]')?.focus()
+  }
+  if (!('showPopover' in dialog)) {
+    makeModal()
+    return () => {}
+  }
+  const hidePopover = () => {
+    if (dialog.popover === null) return
+    dialog.hidePopover()
+    dialog.popover = null
+  }
+  const opener = document.activeElement
+  dialog.popover = 'manual'
+  dialog.showPopover()
+  const stay = afterPaint(() => {
+    hidePopover()
+    // a modal dialog gives the focus back to who had it as it became one
+    if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+    makeModal()
+  })
+  return () => {
+    stay()
+    hidePopover()
+  }
+}
+
+/** Lets it leave at once, and gives the page back, each element of it, when that is seen. Or at once, if nobody waits any more. */
+const closeAfterPaint = (dialog: HTMLDialogElement): (() => void) => {
+  dialog.dataset['leaving'] = ''
+  const end = () => {
+    delete dialog.dataset['leaving']
+    dialog.close()
+  }
+  const stay = afterPaint(end)
+  return () => {
+    stay()
+    if ('leaving' in dialog.dataset) end()
+  }
+}
+
+/**
+ * Keeps a native dialog in step with `open`. The browser itself traps focus, makes the rest inert and gives focus back;
+ * `shown` keeps the content until the way out has been seen. One that `leavesFirst` is seen to leave before the page and its focus
+ * are given back: not for what puts the focus elsewhere as it closes.
+ */
+export const useDialog = (
+  open: boolean,
+  leavesFirst = false,
+): { ref: RefObject<HTMLDialogElement | null>; shown: boolean } => {
   const ref = useRef<HTMLDialogElement>(null)
   const [leaving, setLeaving] = useState(false)
   const wasOpen = useRef(false)
@@ -15,18 +68,20 @@ export const useDialog = (open: boolean): { ref: RefObject<HTMLDialogElement | n
     const dialog = ref.current
     if (!dialog) return undefined
     if (open && !dialog.open) {
-      dialog.showModal()
-      // the first thing in it is the way out
-      dialog.querySelector<HTMLElement>('[data-opens-at]')?.focus()
       wasOpen.current = true
+      return openDialog(dialog)
     }
     if (open || !wasOpen.current) return undefined
     wasOpen.current = false
-    dialog.close()
+    if (!leavesFirst) dialog.close()
+    const endLeaving = leavesFirst ? closeAfterPaint(dialog) : undefined
     setLeaving(true)
     const timer = setTimeout(() => setLeaving(false), EXIT_MS)
-    return () => clearTimeout(timer)
-  }, [open])
+    return () => {
+      endLeaving?.()
+      clearTimeout(timer)
+    }
+  }, [open, leavesFirst])
 
   return { ref, shown: open || leaving }
 }

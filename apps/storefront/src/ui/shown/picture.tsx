@@ -6,10 +6,13 @@ const fileOf = (key: string, width: number): string => `/pictures/${key}-${width
 const srcSet = (key: string): string => WIDTHS.map((width) => `${fileOf(key, width)} ${width}w`).join(', ')
 
 const shapes = {
-  square: { look: 'aspect-square', height: 960 },
-  card: { look: 'aspect-[4/3]', height: 720 },
-  wide: { look: 'aspect-[2/1]', height: 480 },
+  square: { look: 'aspect-square', height: 960, part: '' },
+  card: { look: 'aspect-[4/3]', height: 720, part: 'object-top' },
+  wide: { look: 'aspect-[2/1]', height: 480, part: '' },
 }
+
+/** On a wide, low screen a whole square would push name and price below the fold. */
+export const LOW_PICTURE = 'mx-auto wide:max-h-[max(50vh,20rem)]'
 
 interface PictureProps {
   image: Pick<Image, 'key' | 'alt' | 'color'>
@@ -19,7 +22,7 @@ interface PictureProps {
   first?: boolean
   /** Words beside it already say what it shows. */
   decorative?: boolean
-  /** Pictures are square; banners are twice as wide as high, large cards show the middle of a square. */
+  /** Pictures are square; banners are twice as wide as high, large cards show the upper part of a square, where the stamps are. */
   shape?: keyof typeof shapes
   className?: string
 }
@@ -27,8 +30,9 @@ interface PictureProps {
 /** A picture of a fixed shape: its place has its colour and its shape before it is there. */
 export function Picture(props: PictureProps) {
   const { image, sizes, first = false, decorative = false, shape = 'square', className = '' } = props
-  if (first)
-    // said in the head of the page: a `<picture>` is found by the browser only after the style sheets
+  // said in the head of the page: a `<picture>` is found by the browser only after the style sheets. What is drawn in the
+  // browser stands there with its picture
+  if (first && import.meta.env.SSR)
     preload(fileOf(image.key, 640), {
       as: 'image',
       type: 'image/avif',
@@ -51,7 +55,7 @@ export function Picture(props: PictureProps) {
         fetchPriority={first ? 'high' : 'auto'}
         decoding="async"
         draggable={false}
-        className="size-full object-cover"
+        className={`size-full object-cover ${shapes[shape].part}`}
       />
     </picture>
   )

@@ -274,6 +274,22 @@ describe('error', () => {
     expect(alert.getByRole('link', { name: '장바구니에서 고치기' }).getAttribute('href')).toBe('/cart')
   })
 
+  test('[SCREEN-9] “it cost more than in my cart, and nobody said so”: a price that changed is said, and is no hindrance', async () => {
+    const problem = {
+      code: 'priceChanged' as const,
+      message: '담을 때보다 1,000원 올랐어요.',
+      areas: [],
+      productId: 1,
+      productName: '사과 1',
+      combinationId: 10,
+      combinationName: '사과 1',
+    }
+    await openCheckout(never, { ...ordered, problems: [problem] })
+    const note = within(screen.getByRole('note', { name: '담은 뒤 가격이 달라졌어요' }))
+    expect(note.getByText(problem.message)).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
   test('[ERROR-3] sold out on the way: the product is named and the cart is one tap away', async () => {
     await readyToPay(() => Promise.reject(toApiError('outOfStock', ['사과 1: 남은 수량보다 많이 담았어요.'])))
     await userEvent.click(payButton())

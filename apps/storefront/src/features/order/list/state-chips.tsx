@@ -1,7 +1,6 @@
 import type { OrderItemProductStatus } from '@shop/contract'
 import { orderSteps, statusText } from '@shop/rules'
-import { useEffect, useRef } from 'react'
-import { ChipLink } from '#src/ui/controls/chip.tsx'
+import { ChipRow } from '#src/ui/browse/chip-row.tsx'
 import { type OrderFilter, toOrdersPath } from './order-filter.ts'
 
 type States = readonly OrderItemProductStatus[]
@@ -40,26 +39,10 @@ const shownChips = (chosen: States): typeof chips =>
 /** Narrows the list to a state. SCREEN-7 */
 export function StateChips({ filter }: { filter: OrderFilter }) {
   const { oipStatus } = filter
-  const chosen = oipStatus.join()
-  const row = useRef<HTMLUListElement>(null)
-  // who comes by a counter finds the chip of its state in sight
-  useEffect(() => {
-    if (chosen === '') return
-    const chip = row.current?.querySelector<HTMLElement>('[aria-current]')
-    if (row.current && chip)
-      row.current.scrollTo({ left: chip.offsetLeft - row.current.clientWidth / 2 + chip.offsetWidth / 2 })
-  }, [chosen])
-  return (
-    <nav aria-label="주문 상태">
-      <ul ref={row} className="no-scrollbar relative flex gap-2 overflow-x-auto px-5 py-1">
-        {shownChips(oipStatus).map(([label, ...states]) => (
-          <li key={label} className="shrink-0">
-            <ChipLink chosen={isSame(states, oipStatus)} to={toOrdersPath({ ...filter, oipStatus: states })}>
-              {label}
-            </ChipLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
+  const places = shownChips(oipStatus).map(([label, ...states]) => ({
+    key: states.join(),
+    label,
+    to: toOrdersPath({ ...filter, oipStatus: states }),
+  }))
+  return <ChipRow label="주문 상태" chips={places} current={oipStatus.join()} className="px-5 py-1" />
 }

@@ -1,8 +1,8 @@
 import { act, render, screen } from '@testing-library/react'
 import { createRoutesStub, Link } from 'react-router'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { LinkTabs } from '#src/ui/browse/link-tabs.tsx'
-import { showSnackbar } from '#src/ui/layers/snackbar-store.ts'
+import { LOST_NETWORK, watchLostNetwork } from '#src/lib/call/lost-network.ts'
 import { PendingProduct } from './pending-product.tsx'
 
 const tabs = [
@@ -32,6 +32,7 @@ const openList = () => {
 }
 const previews = () => [...document.querySelectorAll('div[aria-hidden] p')].map((line) => line.textContent)
 
+beforeAll(() => watchLostNetwork(() => undefined))
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
@@ -51,10 +52,26 @@ test('[ERROR-1] once it is said that it does not come, the list is there again t
   act(() => link?.click())
   await act(() => vi.advanceTimersByTimeAsync(400))
   expect(previews()).toHaveLength(1)
-  act(() => showSnackbar('인터넷 연결을 확인하고 다시 눌러 주세요.'))
+  act(() => void window.dispatchEvent(new Event(LOST_NETWORK)))
   expect(previews()).toEqual([])
   await act(() => vi.advanceTimersByTimeAsync(5_000))
   expect(previews()).toEqual([])
+})
+
+test('[ERROR-1] it comes after all once the network is back, or once something else is tapped', async () => {
+  openList()
+  const link = screen.getAllByRole('link').find((each) => each.getAttribute('href') === '/product/7')
+  act(() => link?.click())
+  act(() => void window.dispatchEvent(new Event(LOST_NETWORK)))
+  await act(() => vi.advanceTimersByTimeAsync(400))
+  expect(previews()).toEqual([])
+  act(() => void window.dispatchEvent(new Event('online')))
+  await act(() => vi.advanceTimersByTimeAsync(400))
+  expect(previews()).toEqual(['햇사과 3kg'])
+  act(() => void window.dispatchEvent(new Event(LOST_NETWORK)))
+  expect(previews()).toEqual([])
+  act(() => screen.getByRole('link', { name: '베스트' }).click())
+  expect(screen.getByRole('link', { name: '베스트' }).getAttribute('aria-current')).toBe('page')
 })
 
 test('[HOME-1] a tab that was tapped is the current one at once', async () => {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useComing } from '#src/ui/browse/use-coming.ts'
+import { LOW_PICTURE } from '#src/ui/shown/picture.tsx'
 import { Skeleton } from '#src/ui/shown/skeleton.tsx'
 
 /** A page that comes sooner needs no other in its place (ms). */
@@ -34,9 +35,11 @@ function Preview({ path }: { path: string }) {
       aria-hidden="true"
     >
       {known.picture === undefined ? (
-        <Skeleton className="aspect-square w-full rounded-none" />
+        <Skeleton className={`block aspect-square rounded-none ${LOW_PICTURE}`} />
       ) : (
-        <img src={known.picture} alt="" className="aspect-square w-full object-cover" />
+        <div className={`aspect-square overflow-hidden ${LOW_PICTURE}`}>
+          <img src={known.picture} alt="" className="size-full object-cover" />
+        </div>
       )}
       <div className="flex flex-col gap-3 px-5 pt-5">
         {known.name === '' ? <Skeleton className="h-6 w-2/3" /> : <p className="text-18 font-bold">{known.name}</p>}

@@ -64,7 +64,7 @@ export const changeAlarm = (id: number, on: boolean): Promise<void> =>
     const call = on ? 'notification.openProductAlarm' : 'notification.closeProductAlarm'
     const { isOpen } = await api(call, { params: { id } })
     renewList('notification.listProductAlarms')
-    showSnackbar(isOpen ? '판매를 시작하면 알려 드릴게요.' : '알림을 껐어요.')
+    showSnackbar(isOpen ? '살 수 있게 되면 알려 드릴게요.' : '알림을 껐어요.')
     return { isRestockAlarm: isOpen }
   })
 

@@ -51,6 +51,7 @@ export const aProduct = (change: Partial<Product> = {}): Product => ({
     videoUrl: null,
     optionIdPath: {},
     shipmentDate: null,
+    hasShipmentDates: false,
     origin: '경북 청송',
     storage: '냉장 보관',
     unit: '5kg',

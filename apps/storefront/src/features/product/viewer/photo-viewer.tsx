@@ -121,7 +121,7 @@ export function PhotoViewer({ open, onClose, label, ...photos }: PhotoViewerProp
     <dialog
       ref={ref}
       aria-label={label}
-      className="layer fixed inset-0 h-dvh w-full bg-black text-white opacity-0 open:opacity-100"
+      className="layer fixed inset-0 h-dvh w-full bg-black text-white opacity-0 open:opacity-100 [&:popover-open]:opacity-100"
       onCancel={closingOnCancel(onClose)}
     >
       {shown && <Photos {...photos} onClose={onClose} />}

@@ -37,10 +37,10 @@ const feeText = (product: Product): string => {
 
 /** Why the day may be another one. */
 const arrivalNote = (product: Product): string | undefined => {
-  const { hasOptions, productSaleType: sale } = product
+  const { productDetail, productSaleType: sale } = product
   if (soldOutText(product) !== undefined) return undefined
   if (sale.isCommingSoon) return '오픈한 뒤 주문하는 날에 따라 달라져요.'
-  return hasOptions ? '출고일을 고르는 옵션이면 고른 날에 맞춰 보내요.' : undefined
+  return productDetail.hasShipmentDates ? '옵션에서 출고일을 고르면 그날에 맞춰 보내요.' : undefined
 }
 
 /** Where it does not go: told before anybody fills a cart from there. ORDER-8 */

@@ -1,13 +1,11 @@
 import type { Image, Product } from '@shop/contract'
 import { type ReactNode, useState } from 'react'
 import { Carousel } from '#src/ui/browse/carousel.tsx'
-import { Picture } from '#src/ui/shown/picture.tsx'
+import { LOW_PICTURE, Picture } from '#src/ui/shown/picture.tsx'
 import { LazyLayer } from '../../layer/lazy-layer.tsx'
 import { Thumbnails } from './thumbnails.tsx'
 import { VideoSlide } from './video-slide.tsx'
 
-/** On a wide, low screen a whole square would push name and price below the fold. */
-const LOW = 'mx-auto wide:max-h-[max(50vh,20rem)]'
 const loadViewer = () => import('../../viewer/photo-viewer.tsx').then(({ PhotoViewer }) => PhotoViewer)
 
 function PictureSlide({ image, first, onZoom }: { image: Image; first: boolean; onZoom: () => void }) {
@@ -16,9 +14,11 @@ function PictureSlide({ image, first, onZoom }: { image: Image; first: boolean; 
       type="button"
       aria-label={`${image.alt} 크게 보기`}
       onClick={onZoom}
-      className="block w-full cursor-zoom-in bg-sunken"
+      className="block w-full cursor-zoom-in"
+      // what a low screen leaves beside it
+      style={{ backgroundColor: `color-mix(in srgb, ${image.color} 30%, var(--b-sunken))` }}
     >
-      <Picture image={image} sizes="(min-width: 760px) 720px, 100vw" first={first} className={LOW} />
+      <Picture image={image} sizes="(min-width: 760px) 720px, 100vw" first={first} className={LOW_PICTURE} />
     </button>
   )
 }
@@ -42,7 +42,7 @@ export function Gallery({ product: { name, images, productDetail }, note }: Gall
     bare: isVideo && isPlaying,
     content:
       isVideo && videoUrl !== null ? (
-        <VideoSlide src={videoUrl} name={name} poster={image} onPlay={() => setPlaying(true)} className={LOW} />
+        <VideoSlide src={videoUrl} name={name} poster={image} onPlay={() => setPlaying(true)} className={LOW_PICTURE} />
       ) : (
         <PictureSlide
           image={image}

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { watchSight } from '#src/ui/browse/watch-sight.ts'
 import { playableClip } from '#src/ui/shown/playable-clip.ts'
 
 /** The product's film in the browser's own player. It was asked for by a tap, so it may be heard; out of sight it stops. */
@@ -6,12 +7,7 @@ export function VideoPlayer({ src, poster, label }: { src: string; poster: strin
   const video = useRef<HTMLVideoElement>(null)
   useEffect(() => {
     const element = video.current
-    if (!element || !('IntersectionObserver' in window)) return undefined
-    const observer = new IntersectionObserver(([entry]) => !entry?.isIntersecting && element.pause(), {
-      threshold: 0.4,
-    })
-    observer.observe(element)
-    return () => observer.disconnect()
+    return element ? watchSight(element, (isInSight) => isInSight || element.pause(), { threshold: 0.4 }) : undefined
   }, [])
   return (
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- sellers give films without captions; the page says in words what is sold

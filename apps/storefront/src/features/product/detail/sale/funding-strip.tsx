@@ -1,5 +1,5 @@
 import type { Product } from '@shop/contract'
-import { formatCount, formatSeoulTime } from '@shop/rules'
+import { formatCount, formatSeoulEnd } from '@shop/rules'
 
 interface FundingStripProps {
   funding: NonNullable<Product['funding']>
@@ -26,7 +26,7 @@ export function FundingStrip({ funding: { goalUnits: goal, soldUnits: sold }, en
         value={Math.min(100, percent)}
         className="h-2 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-accent"
       />
-      {end !== null && <p className="figures min-h-5 text-13 text-ink-soft">{formatSeoulTime(new Date(end))} 마감</p>}
+      {end !== null && <p className="figures min-h-5 text-13 text-ink-soft">{formatSeoulEnd(new Date(end))} 마감</p>}
     </section>
   )
 }

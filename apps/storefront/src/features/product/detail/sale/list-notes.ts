@@ -1,10 +1,11 @@
 import type { Product } from '@shop/contract'
-import { formatSeoulTime, gradeOfRank } from '@shop/rules'
+import { formatSeoulEnd, formatSeoulTime, gradeOfRank } from '@shop/rules'
 
 const periodText = (begin: string | null, end: string | null): string => {
-  const at = (moment: string) => formatSeoulTime(new Date(moment))
-  if (begin !== null && end !== null) return `${at(begin)}부터 ${at(end)}까지만 판매해요.`
-  return begin !== null ? `${at(begin)}부터 판매해요.` : `${at(end ?? '')}까지만 판매해요.`
+  const from = (moment: string) => formatSeoulTime(new Date(moment))
+  const until = (moment: string) => formatSeoulEnd(new Date(moment))
+  if (begin !== null && end !== null) return `${from(begin)}부터 ${until(end)}까지만 판매해요.`
+  return begin !== null ? `${from(begin)}부터 판매해요.` : `${until(end ?? '')}까지만 판매해요.`
 }
 
 /** What is special about its sale, each in a sentence with its reason; the same for everybody. ORDER-9, AUTH-7 */

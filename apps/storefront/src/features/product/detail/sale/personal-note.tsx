@@ -1,4 +1,5 @@
 import type { Product, ProductForUser } from '@shop/contract'
+import { Link } from 'react-router'
 import { isMember, useAuth } from '#src/features/auth/auth-store.ts'
 import { usePersonalProduct } from '../../member/use-personal-product.ts'
 
@@ -24,6 +25,11 @@ export function PersonalNote({ product }: { product: Product }) {
       aria-live="polite"
     >
       {personal && personalText(product, personal, isGuest)}
+      {personal?.isGradeSatisfied === false && !isGuest && (
+        <Link to="/my-cuma/grade" className="finger relative ml-1.5 underline">
+          내 등급 보기
+        </Link>
+      )}
     </p>
   )
 }

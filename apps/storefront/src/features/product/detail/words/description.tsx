@@ -24,19 +24,19 @@ function Story({ html }: { html: string }) {
   )
 }
 
-/** The last line of the notice: whom one calls is the shop one buys in. */
+/** Whom one calls is the shop one buys in, unless the seller names another number. */
 const CONSULTING = '소비자 상담 관련 전화번호'
 
 /** What the seller tells of it, and the notice on food the law asks for. */
 export function Description({ product }: { product: Product }) {
   const { legal } = useBrand()
   const { foodNotice } = product.productDetail
+  const names = foodNotice.map(({ name }) => name)
+  const consulting = names.includes(CONSULTING) ? [] : [{ name: CONSULTING, value: legal.phone }]
   return (
     <div className="flex flex-col gap-8">
       {product.contents !== '' && <Story key={product.id} html={product.contents} />}
-      {foodNotice.length > 0 && (
-        <FactTable caption="상품정보제공고시" facts={[...foodNotice, { name: CONSULTING, value: legal.phone }]} />
-      )}
+      {foodNotice.length > 0 && <FactTable caption="상품정보제공고시" facts={[...foodNotice, ...consulting]} />}
     </div>
   )
 }

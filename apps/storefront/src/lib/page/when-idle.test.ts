@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { whenIdle } from './when-idle.ts'
+
+const run = vi.fn<() => void>()
+beforeEach(() => {
+  run.mockReset()
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('it runs when the browser says that it is idle, or after the time it was given', () => {
+  const ask = vi.fn<(run: () => void, how: object) => number>((give) => {
+    give()
+    return 7
+  })
+  const takeBack = vi.fn<(turn: number) => void>()
+  vi.stubGlobal('requestIdleCallback', ask)
+  vi.stubGlobal('cancelIdleCallback', takeBack)
+  const stay = whenIdle(run, 200)
+  expect(ask).toHaveBeenCalledExactlyOnceWith(run, { timeout: 200 })
+  expect(run).toHaveBeenCalledOnce()
+  stay()
+  expect(takeBack).toHaveBeenCalledExactlyOnceWith(7)
+})
+
+test('a browser that does not tell takes what is at hand first; what is taken back never runs', () => {
+  vi.stubGlobal('requestIdleCallback', undefined)
+  delete (window as { requestIdleCallback?: unknown }).requestIdleCallback
+  whenIdle(run, 200)
+  expect(run).not.toHaveBeenCalled()
+  vi.runAllTimers()
+  expect(run).toHaveBeenCalledOnce()
+  whenIdle(run, 200)()
+  vi.runAllTimers()
+  expect(run).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,36 @@
+import { type ReactNode, useRef } from 'react'
+import { ChipLink } from '#src/ui/controls/chip.tsx'
+import { useCentred } from './use-centred.ts'
+import { type Place, useShown } from './use-coming.ts'
+
+interface ChipRowProps<K> {
+  label: string
+  chips: readonly (Place<K> & { label: ReactNode })[]
+  current: K
+  /** What the chips lead to begins at its top: the row stays in sight while the list scrolls. */
+  fromTop?: boolean
+  /** Where the row stands. */
+  className: string
+}
+
+/** Views of a list beside each other, one of them chosen. The row scrolls and keeps that one in sight; one that was tapped is chosen at once. */
+export function ChipRow<K extends string | number | undefined>({
+  label,
+  chips,
+  current,
+  fromTop = false,
+  className,
+}: ChipRowProps<K>) {
+  const row = useRef<HTMLElement>(null)
+  const shown = useShown(chips, current)
+  useCentred(row, shown ?? '')
+  return (
+    <nav ref={row} aria-label={label} className={`no-scrollbar relative flex gap-2 overflow-x-auto ${className}`}>
+      {chips.map((chip) => (
+        <ChipLink key={chip.key ?? ''} to={chip.to} chosen={chip.key === shown} fromTop={fromTop}>
+          {chip.label}
+        </ChipLink>
+      ))}
+    </nav>
+  )
+}
