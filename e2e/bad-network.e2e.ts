@@ -146,6 +146,30 @@ test('[ERROR-1] a link tapped offline in the first seconds of a visit leaves the
   await expect(page.getByRole('heading', { name: grapes.name, level: 1 })).toBeVisible()
 })
 
+test('[ERROR-1] [SCREEN-5] “I was in a lift and tapped 감귤”: the list stays with a word about it, and the other comes with the network', async ({
+  page,
+  context,
+}) => {
+  await openPage(page, `${shopAt('ru')}/category/fruit`)
+  const chips = page.getByRole('navigation', { name: '과일 분류' })
+  // the code of every page is there: it is what the list shows that does not come
+  await chips.getByRole('link', { name: '사과·배' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '사과·배' })).toBeVisible()
+  await context.setOffline(true)
+  await chips.getByRole('link', { name: '감귤·만감류' }).click()
+  await expect(page.getByText(offlineWords)).toBeVisible()
+  await expect(chips.locator('[aria-current]')).toHaveText('사과·배')
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
+  // what was seen before can be gone back to
+  await chips.getByRole('link', { name: '전체' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '과일' })).toBeVisible()
+  await chips.getByRole('link', { name: '감귤·만감류' }).click()
+  await expect(page.getByText(offlineWords)).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { level: 1, name: '감귤·만감류' })).toBeVisible()
+  await expect(chips.locator('[aria-current]')).toHaveText('감귤·만감류')
+})
+
 test('[ERROR-1] a page whose files do not come is said too, and opens at the next tap', async ({ page }) => {
   const address = `${shopAt('ru')}/category/fruit`
   await openPage(page, address)

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { everywhere } from './journey/everywhere.ts'
-import { openPage } from './journey/goods.ts'
+import { openPage, topOf } from './journey/goods.ts'
 import { brands, shopAt, smallPhone } from './journey/places.ts'
 import { expect, test } from './journey/watched.ts'
 
@@ -9,7 +9,6 @@ const countOf = async (page: Page): Promise<number> =>
   Number((await page.getByText(/^총 [\d,]+개$/).textContent())?.replaceAll(/\D/g, ''))
 const pricesOf = async (page: Page): Promise<number[]> =>
   (await cards(page).allInnerTexts()).map((text) => Number(/([\d,]+)원/.exec(text)?.[1]?.replaceAll(',', '')))
-const topOf = async (card: Locator): Promise<number> => (await card.boundingBox())?.y ?? Number.NaN
 const isRising = (numbers: readonly number[]): boolean =>
   numbers.every((each, at) => at === 0 || (numbers[at - 1] ?? 0) <= each)
 

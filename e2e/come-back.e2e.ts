@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { everywhere } from './journey/everywhere.ts'
-import { grapes, openPage } from './journey/goods.ts'
+import { grapes, openPage, topOf } from './journey/goods.ts'
 import { shopAt } from './journey/places.ts'
 import { expect, test } from './journey/watched.ts'
 
@@ -11,7 +11,6 @@ interface Seen {
 }
 const pushedTo = (row: Locator): Promise<number> =>
   row.evaluate((element) => Math.round((element as unknown as Seen).scrollLeft))
-const topOf = async (card: Locator): Promise<number> => Math.round((await card.boundingBox())?.y ?? Number.NaN)
 const bringToMiddle = (card: Locator): Promise<void> =>
   card.evaluate((element) =>
     (element as unknown as Seen).scrollIntoView({ behavior: 'instant', block: 'center', inline: 'start' }),
@@ -96,7 +95,7 @@ test('[SCREEN-11] a product opens by its own answer alone: the code of its page 
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.mouse.wheel(0, 200)
-  const parts = /^\/assets\/(product-page|review-section|qna-section)-/
+  const parts = /^\/assets\/(product-page|details|below)-/
   await expect.poll(() => new Set(asked.flatMap((path) => parts.exec(path)?.[1] ?? [])).size).toBe(3)
   await page.waitForLoadState('networkidle')
   asked.length = 0

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { everywhere } from './journey/everywhere.ts'
-import { openPage } from './journey/goods.ts'
+import { openPage, topOf } from './journey/goods.ts'
 import { shopAt } from './journey/places.ts'
 import { expect, test } from './journey/watched.ts'
 
@@ -17,7 +17,6 @@ const inspect = async (page: Page, screen: string): Promise<void> => {
 
 const field = (page: Page) => page.getByRole('combobox', { name: '상품 검색' })
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
-const topOf = async (card: Locator): Promise<number> => (await card.boundingBox())?.y ?? Number.NaN
 
 /** By initial consonants to a word, narrowed, far down, into a product and back to where one was. */
 const findAndComeBack = async (page: Page, address: string): Promise<void> => {
@@ -88,4 +87,22 @@ test('[SCREEN-13] the wrong keyboard, a slip and nothing at all are each answere
   await expect(page.getByRole('link', { name: '고둥어' })).toBeHidden()
   await page.getByRole('link', { name: 'tkrhk' }).click()
   await expect(page.getByText('‘사과’로')).toBeVisible()
+})
+
+test('[SCREEN-13] what was searched for lately: one word is taken away, the others stay', async ({ page }) => {
+  const address = `${shopAt('market')}/search`
+  for (const word of ['사과', '배추', '전복']) {
+    await openPage(page, address)
+    await field(page).fill(word)
+    await page.keyboard.press('Enter')
+    await expect(cards(page).first()).toBeVisible()
+  }
+  await openPage(page, address)
+  const lately = page.getByRole('region', { name: '최근 검색어' })
+  await lately.getByRole('button', { name: '배추 삭제' }).click()
+  await expect(lately.getByRole('link')).toHaveText(['전복', '사과'])
+  await page.reload()
+  await expect(lately.getByRole('link')).toHaveText(['전복', '사과'])
+  await lately.getByRole('button', { name: '전체 삭제' }).click()
+  await expect(lately.getByText('최근에 찾은 검색어가 없어요.')).toBeVisible()
 })

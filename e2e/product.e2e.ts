@@ -61,7 +61,7 @@ test('[SCREEN-11] â€œI tapped the order of reviews at once and nothing happenedâ
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route(/review-section-[^/]*\.js/, async (route) => {
+  await page.route(/\/assets\/below-[^/]*\.js/, async (route) => {
     await held
     await route.continue()
   })

@@ -17,7 +17,7 @@ const runningAnimations = `document.getAnimations()
   .filter(({ playState, effect }) => playState === 'running' && Number(effect?.getComputedTiming().duration) > 10)
   .length`
 const longestMotion = `(() => {
-  const { transitionDuration, animationDuration } = getComputedStyle(document.querySelector('dialog[open]'))
+  const { transitionDuration, animationDuration } = getComputedStyle(document.querySelector('dialog:is([open], :popover-open)'))
   const seconds = (text) => Number.parseFloat(text) * (text.trim().endsWith('ms') ? 0.001 : 1)
   return Math.max(...[transitionDuration, animationDuration].join().split(',').map(seconds))
 })()`

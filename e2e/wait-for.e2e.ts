@@ -34,3 +34,20 @@ everywhere((brand, width) => {
     await expect(page.getByRole('main').getByText(name)).toHaveCount(0)
   })
 })
+
+test('[C062] [SCREEN-17] a member asks to be told when a funding opens, and takes it back', async ({ page }) => {
+  const address = `${shopAt('farmer')}/funding`
+  await openPage(page, address)
+  await enterAs(page, await registerMember(page, await guestTokenOf(page)))
+  await openPage(page, address)
+  const alarm = page.getByRole('article').filter({ hasText: '오픈 D-' }).first().getByRole('button')
+  await alarm.click()
+  await expect(alarm).toHaveText('알림 신청했어요')
+  await page.reload()
+  await expect(alarm).toHaveAttribute('aria-pressed', 'true')
+  await alarm.click()
+  await expect(alarm).toHaveText('오픈 알림 받기')
+  await page.reload()
+  await openPage(page, `${shopAt('farmer')}/my-cuma/alarms`)
+  await expect(page.getByText('기다리는 상품이 없어요')).toBeVisible()
+})

@@ -12,6 +12,9 @@ export const openPage = async (page: Page, address: string): Promise<void> => {
   await expect.poll(() => page.evaluate<boolean>(isTakenOver)).toBe(true)
 }
 
+/** How far (px) from the top of the window a card stands. */
+export const topOf = async (card: Locator): Promise<number> => Math.round((await card.boundingBox())?.y ?? Number.NaN)
+
 export const optionSheet = (page: Page): Locator => page.getByRole('dialog', { name: '옵션 선택' })
 export const openOptions = async (page: Page): Promise<Locator> => {
   await page.getByRole('button', { name: '구매하기' }).click()
