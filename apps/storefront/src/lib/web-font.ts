@@ -1,9 +1,11 @@
 import sheet from 'pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css?url'
-import { untilAtRest } from './page/at-rest.ts'
-import { whenIdle } from './page/when-idle.ts'
+import { untilAtRest } from './pace/at-rest.ts'
+import { whenIdle } from './pace/when-idle.ts'
 
 /** The sheet is fetched after so long at the latest. */
 const LATEST_MS = 2_000
+/** So long after the page has come, in a browser that does not tell when it is idle. */
+const QUIET_MS = 200
 const FACE = '16px "Pretendard Variable"'
 
 /** All letters that the page shows; what stands in its scripts is none of them. */
@@ -44,7 +46,7 @@ const appendSheet = (): void => {
  * which would delay the first pictures; until then a system face with the same widths stands in (app.css), so nothing moves.
  */
 export const loadWebFont = (): void => {
-  const start = () => whenIdle(appendSheet, LATEST_MS)
+  const start = () => whenIdle(appendSheet, LATEST_MS, QUIET_MS)
   if (document.readyState === 'complete') start()
   else window.addEventListener('load', start, { once: true })
 }

@@ -1,6 +1,6 @@
-import { untilAtRest } from './at-rest.ts'
+import { untilAtRest } from '../pace/at-rest.ts'
 import type { PageHandle } from './page-handle.ts'
-import { whenIdle } from './when-idle.ts'
+import { whenIdle } from '../pace/when-idle.ts'
 
 interface Route {
   path?: string

@@ -27,8 +27,10 @@ const openDialog = (dialog: HTMLDialogElement): (() => void) => {
   dialog.showPopover()
   const stay = afterPaint(() => {
     hidePopover()
-    // a modal dialog gives the focus back to who had it as it became one
-    if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+    // a modal dialog gives the focus back to who had it as it became one; who was tapped meanwhile keeps it
+    const holder = document.activeElement
+    const isFree = holder === document.body || dialog.contains(holder)
+    if (isFree && opener instanceof HTMLElement) opener.focus({ preventScroll: true })
     makeModal()
   })
   return () => {
