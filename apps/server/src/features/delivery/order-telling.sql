@@ -4,6 +4,10 @@ select o.user_id as "userId", o.order_no as "orderNo", o.platform, o.address as 
   u.user_type as "userType", coalesce(s.order_delivery_alarm, true) as "wantsAlarm!", p.state, p.virtual_account as "account?",
   (select jsonb_agg(jsonb_build_object('courier', c.courier, 'invoiceNo', c.invoice_no) order by c.id)
     from parcel c where c.order_id = o.id and c.delivered_at is null) as "parcels?",
+  (select jsonb_agg(distinct jsonb_build_object('courier', c.courier, 'invoiceNo', c.invoice_no))
+    from parcel c join parcel_product x on x.parcel_id = c.id
+    join return_request r on r.order_product_id = x.order_product_id and r.is_accepted and r.kind = 'replace'
+    where c.order_id = o.id and c.shipped_at >= r.decided_at) as "newParcels?",
   exists (select 1 from order_product x where x.order_id = o.id and x.status = 'delivering') as "isOnItsWay!",
   exists (select 1 from order_product x where x.order_id = o.id and x.status = 'delivery_end') as "isDelivered!",
   exists (select 1 from order_product x where x.order_id = o.id and x.status = 'delivery_end' and not (

@@ -15,6 +15,14 @@ export interface Shipment {
   now: Date
 }
 
+/** A parcel of an order: from now on its courier is asked where it is. */
+export const sendParcel = async (tx: Sql, shipment: Shipment): Promise<void> => {
+  const { orderId, orderProductIds, courier, invoiceNo, now } = shipment
+  const { id: parcelId } = await addParcel(tx, { orderId, courier, invoiceNo, now })
+  await putIntoParcel(tx, { parcelId, orderProductIds: [...orderProductIds] })
+  await enqueue(tx, 'delivery.poll', {}, { key: 'poll' })
+}
+
 /** Those that nobody has packed yet are packed on the way. */
 const unpacked: ReadonlySet<string> = new Set(['paid', 'withdraw_partially'])
 
@@ -44,7 +52,5 @@ export const shipProducts = async (tx: Sql, shipment: Shipment): Promise<void> =
     reason: `${courierName(courier)}에 맡겼어요. 운송장 번호 ${invoiceNo}`,
     now,
   })
-  const { id: parcelId } = await addParcel(tx, { orderId, courier, invoiceNo, now })
-  await putIntoParcel(tx, { parcelId, orderProductIds: [...orderProductIds] })
-  await enqueue(tx, 'delivery.poll', {}, { key: 'poll' })
+  await sendParcel(tx, shipment)
 }

@@ -17,7 +17,7 @@ import { createJobs } from '#src/jobs/jobs.ts'
 import { createFakeSender } from '#src/outside/message/message-sender.ts'
 import { moveOrderProducts } from '#src/features/order/life/move-order-products.ts'
 import { planTelling } from '#src/features/order/life/plan-telling.ts'
-import { shipProducts } from './ship-products.ts'
+import { sendParcel, shipProducts } from './ship-products.ts'
 import { tellingJobs } from './tell-orders.ts'
 
 const DAY = 86_400_000
@@ -88,9 +88,40 @@ describe('happy', () => {
     expect(await told('replace_request')).toEqual([
       '교환 신청을 받았어요. 판매자가 확인하고 알려 드릴게요. 그때까지 상품을 보관해 주세요.',
     ])
+    shop.pass(1_000)
     expect(await told('replace_complete')).toEqual([
       '교환 처리를 마쳤어요. 새로 받은 상품에 문제가 있으면 고객센터로 알려 주세요.',
     ])
+  })
+
+  test('who gets another in exchange hears which parcel brings it, and of no parcel before', async () => {
+    const id = await shipped(await member())
+    await walk(shop, id, ['delivery_end'])
+    const ids = await shop.db.many<{ id: number }>('ids', 'select id from order_product where order_id = $1', [id])
+    const orderProductIds = ids.map((row) => row.id)
+    await shop.db.exec(
+      'asked',
+      `insert into return_request (order_product_id, kind, reason, requested_at)
+       select id, 'replace', 'wrongItem', now() from order_product where order_id = $1`,
+      [id],
+    )
+    const movesTo = (to: 'replace_request' | 'replace_complete') =>
+      orderProductIds.map((orderProductId) => ({ orderProductId, to }))
+    const at = { orderId: id, reason: '', now: app.clock() }
+    await shop.db.tx((tx) => moveOrderProducts(tx, { ...at, moves: movesTo('replace_request'), actor: 'shopper' }))
+    shop.pass(DAY)
+    await shop.db.tx(async (tx) => {
+      const now = app.clock()
+      await moveOrderProducts(tx, { ...at, moves: movesTo('replace_complete'), actor: 'operator', now })
+      await sendParcel(tx, { orderId: id, orderProductIds, courier: '04', invoiceNo: '998877665544', now })
+    })
+    messages.sent.length = 0
+    await runJobs()
+    const texts = messages.sent.filter(({ tags }) => tags?.['purpose'] === 'order.replaced').map(({ text }) => text)
+    expect(texts).toHaveLength(1)
+    expect(texts[0]).toContain('교환 처리를 마쳤어요.\nCJ대한통운 998877665544\n')
+    expect(texts[0]).not.toContain('123456789012')
+    shop.pass(-DAY)
   })
 
   test('a member hears once that it left, once that it came, and once before time runs out', async () => {

@@ -27,6 +27,9 @@ const accountLines: Letter = (app, { orderId, account, state, totalPrice, heldUn
 
 const withHead = (head: string, lines: string[] | undefined): string[] | undefined => lines && [head, ...lines]
 
+const parcelLines = (parcels: FindTold['parcels']): string[] =>
+  ((parcels ?? []) as Parcel[]).map(({ courier, invoiceNo }) => `${courierName(courier)} ${invoiceNo}`)
+
 const AWAIT_ANSWER = ['판매자가 확인하고 알려 드릴게요. 그때까지 상품을 보관해 주세요.']
 
 const letters: Readonly<Record<TellingOccasion, Letter>> = {
@@ -37,13 +40,7 @@ const letters: Readonly<Record<TellingOccasion, Letter>> = {
     state === 'done'
       ? [`입금을 확인했어요. ${formatWon(totalPrice)}`, '주문이 완료됐어요. 상품을 준비할게요.']
       : undefined,
-  shipped: (_, { isOnItsWay, parcels }) =>
-    isOnItsWay
-      ? [
-          '상품이 출발했어요.',
-          ...((parcels ?? []) as Parcel[]).map(({ courier, invoiceNo }) => `${courierName(courier)} ${invoiceNo}`),
-        ]
-      : undefined,
+  shipped: (_, { isOnItsWay, parcels }) => (isOnItsWay ? ['상품이 출발했어요.', ...parcelLines(parcels)] : undefined),
   delivered: (_, { isDelivered }) =>
     isDelivered ? ['상품이 도착했어요.', '7일이 지나면 구매가 자동으로 확정돼요.'] : undefined,
   confirmSoon: (_, { isDelivered }) =>
@@ -57,9 +54,9 @@ const letters: Readonly<Record<TellingOccasion, Letter>> = {
     statuses.includes('return_request') ? ['반품 신청을 받았어요.', ...AWAIT_ANSWER] : undefined,
   replaceAsked: (_, { statuses }) =>
     statuses.includes('replace_request') ? ['교환 신청을 받았어요.', ...AWAIT_ANSWER] : undefined,
-  replaced: (_, { statuses }) =>
+  replaced: (_, { statuses, newParcels }) =>
     statuses.includes('replace_complete')
-      ? ['교환 처리를 마쳤어요.', '새로 받은 상품에 문제가 있으면 고객센터로 알려 주세요.']
+      ? ['교환 처리를 마쳤어요.', ...parcelLines(newParcels), '새로 받은 상품에 문제가 있으면 고객센터로 알려 주세요.']
       : undefined,
   sendingBackRefused: (_, { isRefused }) =>
     isRefused ? ['신청하신 교환·반품을 진행하지 못하게 됐어요.', '이유는 주문 상세에서 볼 수 있어요.'] : undefined,

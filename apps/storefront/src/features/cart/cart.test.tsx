@@ -72,7 +72,7 @@ describe('happy', () => {
   test('[SCREEN-6] each line says what to look at: a new price, too few left, and what an address there cannot get', async () => {
     const problems = [
       { code: 'outOfStock' as const, message: '지금은 1개까지 살 수 있어요. 수량을 줄여 주세요.', areas: [] },
-      { code: 'priceChanged' as const, message: '담을 때보다 1,000원 올랐어요.', areas: [] },
+      { code: 'priceChanged' as const, message: '담을 때보다 1개에 1,000원 올랐어요.', areas: [] },
       { code: 'undeliverableArea' as const, message: '제주에는 보낼 수 없어요.', areas: ['secondary_area' as const] },
     ]
     localStorage.setItem('guest-addresses', JSON.stringify([{ ...kept, zonecode: '63309' }]))
@@ -80,7 +80,7 @@ describe('happy', () => {
       'address.getArea': () => ({ areaAddress: 'secondary_area', district: null }),
     })
     await screen.findByText('제주에는 보낼 수 없어요.')
-    expect(screen.getByText('담을 때보다 1,000원 올랐어요.')).toBeTruthy()
+    expect(screen.getByText('담을 때보다 1개에 1,000원 올랐어요.')).toBeTruthy()
     expect(screen.getByText('지금은 1개까지 살 수 있어요. 수량을 줄여 주세요.')).toBeTruthy()
   })
 

@@ -47,9 +47,11 @@ describe('happy', () => {
   test('[CART-5] a price that changed since is said with the difference, until its shopper touches the line', async () => {
     await addToCart(shop, who, apple)
     await setPrice(COMBINATION.appleSmall3kg, 11_500)
-    expect(await problems()).toEqual([{ code: 'priceChanged', message: '담을 때보다 1,500원 올랐어요.', areas: [] }])
+    expect(await problems()).toEqual([
+      { code: 'priceChanged', message: '담을 때보다 1개에 1,500원 올랐어요.', areas: [] },
+    ])
     await setPrice(COMBINATION.appleSmall3kg, 9_000)
-    expect(await problems()).toMatchObject([{ message: '담을 때보다 1,000원 내렸어요.' }])
+    expect(await problems()).toMatchObject([{ message: '담을 때보다 1개에 1,000원 내렸어요.' }])
     const { id: cartId } = await shop.as(who)('cart.get')
     const [group] = await groups()
     await shop.as(who)('cart.setUnit', { params: { cartId: cartId!, groupId: group!.id, unit: 2 } })
@@ -66,7 +68,11 @@ describe('happy', () => {
     await setPrice(COMBINATION.appleSmall3kg, 11_500)
     const asked = (id: string) => shop.as(who)('order.getTmp', { params: { id } })
     expect((await asked(fromCart.id)).problems).toMatchObject([
-      { code: 'priceChanged', message: '담을 때보다 1,500원 올랐어요.', combinationId: COMBINATION.appleSmall3kg },
+      {
+        code: 'priceChanged',
+        message: '담을 때보다 1개에 1,500원 올랐어요.',
+        combinationId: COMBINATION.appleSmall3kg,
+      },
     ])
     expect((await asked(atOnce.id)).problems).toEqual([])
   })

@@ -45,7 +45,10 @@ const priceChangeOf = (line: LineRow, now: Date): LineProblem | undefined => {
   const price = unitPriceNow(line, now)
   const rise = line.putPrice === null ? 0 : price - line.putPrice
   if (rise === 0) return undefined
-  return problem('priceChanged', `담을 때보다 ${formatWon(Math.abs(rise))} ${rise > 0 ? '올랐어요' : '내렸어요'}.`)
+  return problem(
+    'priceChanged',
+    `담을 때보다 1개에 ${formatWon(Math.abs(rise))} ${rise > 0 ? '올랐어요' : '내렸어요'}.`,
+  )
 }
 
 /** Where the line cannot go to: it can be bought all the same, for another address. ORDER-8 */

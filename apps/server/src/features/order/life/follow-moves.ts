@@ -1,14 +1,11 @@
-import { addDays, toSeoulDate } from '@shop/rules'
+import { toSeoulDate } from '@shop/rules'
 import type { Sql } from '#src/db/db.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
-import { completionOf } from './completion.ts'
+import { completionOf, completionOfExchange } from './completion.ts'
 import type { Moved, MovedOrder } from './move-order-products.ts'
 import { earnPoints, listDeliveries, setRewardDay } from './order-life-sql.ts'
 import { planConfirmTelling, planTelling, type TellingOccasion } from './plan-telling.ts'
 import { decideRequests } from './order-return-sql.ts'
-
-/** How long after an exchange the order ends by itself. */
-const REPLACED_DAYS = 7
 
 const idsTo = (moved: readonly Moved[], to: Moved['to']): number[] =>
   moved.filter((each) => each.to === to).map(({ id }) => id)
@@ -45,7 +42,7 @@ export const followMoves = async (
   await planTellings(tx, orderId, moved)
   const delivered = idsTo(moved, 'delivery_end')
   if (delivered.length > 0) await followDelivery(tx, orderId, delivered, now)
-  for (const id of idsTo(moved, 'replace_complete')) await endAt(tx, id, addDays(now, REPLACED_DAYS))
+  for (const id of idsTo(moved, 'replace_complete')) await endAt(tx, id, completionOfExchange(now))
   const complete = idsTo(moved, 'complete')
   if (complete.length > 0) await earnPoints(tx, { ids: complete, now })
   // what cannot be delivered is given back by itself, apart from this transaction

@@ -1,4 +1,4 @@
-import type { OrderItemProductStatus } from '@shop/rules'
+import { type OrderItemProductStatus, toSeoulDate } from '@shop/rules'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { deliver, apple, mackerel, payOrder, read, walk } from '#src/features/order/testing/test-orders.ts'
 import {
@@ -136,6 +136,11 @@ describe('happy', () => {
     const { id, pid } = await delivered(who)
     await ask(who, id, pid, { kind: 'replace', reason: 'wrongItem' })
     await walk(shop, id, ['replace_complete'])
+    const due = new Date(shop.app.clock().getTime() + 7 * DAY)
+    expect(await read(shop, who, id)).toMatchObject({
+      completesAt: due.toISOString(),
+      orderItemProducts: [{ reward: { point: 200, day: toSeoulDate(due) } }],
+    })
     shop.pass(7 * DAY)
     await runJobs()
     expect((await read(shop, who, id)).orderItemStatus).toBe('complete')

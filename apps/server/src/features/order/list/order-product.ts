@@ -1,6 +1,6 @@
 import type { OrderItem, OrderSummary } from '@shop/contract'
 import { canTransition, isWithdrawable, type OrderItemProductStatus, toSeoulDate, type WithdrawType } from '@shop/rules'
-import { completionOf } from '#src/features/order/life/completion.ts'
+import { completionOf, completionOfExchange } from '#src/features/order/life/completion.ts'
 
 type Product = OrderItem['orderItemProducts'][number]
 
@@ -13,6 +13,7 @@ export interface OrderProductRow {
   lines: Product['orderOptionGroups']
   rewardPoint: number
   deliveredAt: string | null
+  /** When it last came to be delivered, or was exchanged. */
   lastAt: string | null
   completedAt: string | null
   request: Product['request']
@@ -30,10 +31,13 @@ const withoutReward: ReadonlySet<OrderItemProductStatus> = new Set([
 ])
 
 /** When it will be taken as confirmed without a word; null where nothing waits for that. */
-export const completesAtOf = ({ status, deliveredAt, lastAt }: OrderProductRow): Date | null =>
-  status === 'delivery_end' && deliveredAt !== null && lastAt !== null
+export const completesAtOf = ({ status, deliveredAt, lastAt }: OrderProductRow): Date | null => {
+  if (deliveredAt === null || lastAt === null) return null
+  if (status === 'replace_complete') return completionOfExchange(new Date(lastAt))
+  return status === 'delivery_end'
     ? completionOf({ deliveredAt: new Date(deliveredAt), lastAt: new Date(lastAt) })
     : null
+}
 
 const rewardOf = (row: OrderProductRow): Product['reward'] => {
   if (row.rewardPoint === 0 || withoutReward.has(row.status)) return null

@@ -1,7 +1,7 @@
 import { AppError } from '@shop/contract'
 import { type OrderItemProductStatus, orderItemProductStatuses, statusText } from '@shop/rules'
 import { couriers, findCourier } from '#src/features/delivery/couriers.ts'
-import { shipProducts } from '#src/features/delivery/ship-products.ts'
+import { sendParcel, shipProducts } from '#src/features/delivery/ship-products.ts'
 import { moveOrderProducts } from '#src/features/order/life/move-order-products.ts'
 import { findOrderByNo, type FindOrderByNo, listOrdersByStatus } from '#src/features/staff/staff-order-sql.ts'
 import type { App } from '#src/handling.ts'
@@ -60,6 +60,23 @@ export const chooseProducts = (
   })
 }
 
+const toInvoice = (text: string | undefined, digits: readonly number[], courier: string): string => {
+  const invoiceNo = (text ?? '').replace(/[\s-]/g, '')
+  if (digits.includes(invoiceNo.length) && /^\d+$/.test(invoiceNo)) return invoiceNo
+  throw new CommandError(`${courier}의 운송장 번호는 숫자 ${digits.join('자리나 ')}자리예요: --invoice 번호`)
+}
+
+export const namesParcel = ({ courier, invoice }: Pick<OrderOptions, 'courier' | 'invoice'>): boolean =>
+  courier !== undefined || invoice !== undefined
+
+/** A parcel as it is named on the line. Throws `CommandError` saying what to type. */
+const toParcel = (options: OrderOptions): { courier: string; invoiceNo: string } => {
+  const courier = findCourier(options.courier ?? '')
+  if (!courier)
+    throw new CommandError(`택배사를 골라 주세요: --courier ${couriers.map(({ aliases }) => aliases[0]).join('|')}`)
+  return { courier: courier.code, invoiceNo: toInvoice(options.invoice, courier.digits, courier.name) }
+}
+
 const after = async (app: Needs, orderNo: string): Promise<string> => showOrder(await getOrderByNo(app, orderNo))
 
 /** Moves products of an order as an operator. Answers the order as it stands then. */
@@ -70,40 +87,31 @@ export const moveOrder = async (
 ): Promise<string> => {
   if (needsReason.has(name) && !options.reason)
     throw new CommandError(`구매자가 읽을 이유를 적어 주세요: order ${name} ${orderNo} --reason "…"`)
+  const parcel = namesParcel(options) ? toParcel(options) : undefined
   const order = await getOrderByNo(app, orderNo)
-  const chosen = chooseProducts(order, options, action.from)
-  await app.db.tx((tx) =>
-    moveOrderProducts(tx, {
-      orderId: order.id,
-      moves: chosen.map(({ id }) => ({ orderProductId: id, to: action.to })),
+  const orderProductIds = chooseProducts(order, options, action.from).map(({ id }) => id)
+  const of = { orderId: order.id, now: app.clock() }
+  await app.db.tx(async (tx) => {
+    await moveOrderProducts(tx, {
+      ...of,
+      moves: orderProductIds.map((orderProductId) => ({ orderProductId, to: action.to })),
       actor: 'operator',
       reason: options.reason ?? action.reason,
-      now: app.clock(),
-    }),
-  )
+    })
+    if (parcel) await sendParcel(tx, { ...of, ...parcel, orderProductIds })
+  })
   return after(app, orderNo)
-}
-
-const toInvoice = (text: string | undefined, digits: readonly number[], courier: string): string => {
-  const invoiceNo = (text ?? '').replace(/[\s-]/g, '')
-  if (digits.includes(invoiceNo.length) && /^\d+$/.test(invoiceNo)) return invoiceNo
-  throw new CommandError(`${courier}의 운송장 번호는 숫자 ${digits.join('자리나 ')}자리예요: --invoice 번호`)
 }
 
 /** Hands what is paid for or packed to a courier. */
 export const shipOrder = async (app: Needs, orderNo: string, options: OrderOptions): Promise<string> => {
-  const courier = findCourier(options.courier ?? '')
-  if (!courier)
-    throw new CommandError(`택배사를 골라 주세요: --courier ${couriers.map(({ aliases }) => aliases[0]).join('|')}`)
-  const invoiceNo = toInvoice(options.invoice, courier.digits, courier.name)
+  const parcel = toParcel(options)
   const order = await getOrderByNo(app, orderNo)
   const from = ['paid', 'withdraw_partially', 'delivery_waiting', 'delivery_delay'] as const
   // of what is on its way already, one more parcel may follow
   const chosen = chooseProducts(order, options, options.products.length > 0 ? [...from, 'delivering'] : from)
   const orderProductIds = chosen.map(({ id }) => id)
-  await app.db.tx((tx) =>
-    shipProducts(tx, { orderId: order.id, orderProductIds, courier: courier.code, invoiceNo, now: app.clock() }),
-  )
+  await app.db.tx((tx) => shipProducts(tx, { orderId: order.id, orderProductIds, ...parcel, now: app.clock() }))
   return after(app, orderNo)
 }
 

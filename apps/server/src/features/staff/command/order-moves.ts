@@ -8,6 +8,8 @@ export interface OrderAction {
   reason: string
   /** One line of help. */
   help: string
+  /** Something may go to the buyer with it, told by its courier and number. */
+  sends?: true
 }
 
 /** What an operator does with products of an order by moving them, nothing else. ORDER-6 says who may; these say what is meant. */
@@ -46,7 +48,8 @@ export const orderMoves: Readonly<Record<string, OrderAction>> = {
     from: ['replace_request'],
     to: 'replace_complete',
     reason: '새 상품으로 바꿔 드렸어요.',
-    help: '교환을 마쳐요',
+    help: '교환을 마쳐요. 새 상품을 보냈으면 --courier cj --invoice 번호를 붙여요',
+    sends: true,
   },
   'replace-refuse': {
     from: ['replace_request'],

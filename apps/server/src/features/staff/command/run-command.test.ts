@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listParcels } from '#src/features/delivery/delivery-sql.ts'
 import { apple, deliver, mackerel, payOrder, read } from '#src/features/order/testing/test-orders.ts'
 import { createPerson, expectBooksRight, openTestShop, type Shop } from '#src/features/payment/testing/test-shop.ts'
 import type { Who } from '#src/handling.ts'
@@ -76,8 +77,21 @@ describe('happy', () => {
     })
     expect(await run('order', 'return-refuse', no, '--reason', '사진이 필요해요.')).toMatchObject({ exitCode: 0 })
     await ask(id, products[0] ?? 0, 'replace')
-    expect(await run('order', 'replace-accept', no)).toMatchObject({ exitCode: 0 })
+    const parcel = ['--courier', 'cj', '--invoice', '998877665544']
+    expect(await run('order', 'replace-refuse', no, '--reason', '재고가 없어요.', ...parcel)).toMatchObject({
+      exitCode: 2,
+    })
+    expect(await run('order', 'replace-accept', no, '--invoice', '998877665544')).toMatchObject({
+      exitCode: 2,
+      text: expect.stringContaining('--courier'),
+    })
+    expect(await run('order', 'replace-accept', no, ...parcel)).toMatchObject({
+      exitCode: 0,
+      text: expect.stringContaining('CJ대한통운 998877665544'),
+    })
     expect(await statusesOf(id)).toEqual(['replace_complete'])
+    const parcels = await listParcels(shop.db, { orderId: id })
+    expect(parcels.at(-1)).toMatchObject({ productIds: products, invoiceNo: '998877665544', deliveredAt: null })
   })
 
   test('what is cancelled or sent back is paid back, in parts that add up', async () => {

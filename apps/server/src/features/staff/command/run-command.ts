@@ -6,7 +6,7 @@ import { refundAgain, setRefundAccount, settleBreak, showBreaks } from './break-
 import { assertSameVersion, checkBooks, retryDeadJob, showJobs } from './check-commands.ts'
 import { CommandError } from './command-error.ts'
 import { assertNoMore, readLine } from './command-line.ts'
-import { getOrderByNo, listOrders, moveOrder, type OrderOptions, shipOrder } from './order-commands.ts'
+import { getOrderByNo, listOrders, moveOrder, namesParcel, type OrderOptions, shipOrder } from './order-commands.ts'
 import { orderMoves } from './order-moves.ts'
 import { showOrder } from './order-view.ts'
 import { answerByStaff, showQnas } from './qna-commands.ts'
@@ -69,6 +69,12 @@ const pick = <T>(table: Readonly<Record<string, T>>, name: string): T | undefine
 /** What is done with an order beside moving it. */
 const own: ReadonlySet<string> = new Set(['show', 'ship', 'account', 'refund'])
 
+/** A parcel is named only where something is sent. */
+const assertMaySend = (name: string, given: OrderOptions): void => {
+  if (!namesParcel(given) || name === 'ship' || pick(orderMoves, name)?.sends) return
+  throw new CommandError(`order ${name}에는 택배를 적지 않아요. 보낸 상품은 order ship으로 알려 주세요.`)
+}
+
 const runOrder = async (
   app: Needs,
   [name = '', orderNo, ...words]: readonly string[],
@@ -85,6 +91,7 @@ const runOrder = async (
   if (orderNo === undefined) throw new CommandError(`주문 번호를 적어 주세요: order ${name} <주문 번호>`)
   if (name === 'account') return setRefundAccount(app, orderNo, words)
   assertNoMore(words, `order ${name} ${orderNo}`)
+  assertMaySend(name, given)
   if (name === 'refund') return refundAgain(app, orderNo)
   if (action) return moveOrder(app, orderNo, { name, action, options: given })
   if (withdraw) return withdrawByStaff(app, orderNo, { action: withdraw, options: given })

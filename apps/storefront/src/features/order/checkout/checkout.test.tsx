@@ -277,7 +277,7 @@ describe('error', () => {
   test('[SCREEN-9] “it cost more than in my cart, and nobody said so”: a price that changed is said, and is no hindrance', async () => {
     const problem = {
       code: 'priceChanged' as const,
-      message: '담을 때보다 1,000원 올랐어요.',
+      message: '담을 때보다 1개에 1,000원 올랐어요.',
       areas: [],
       productId: 1,
       productName: '사과 1',

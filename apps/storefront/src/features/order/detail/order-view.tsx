@@ -2,6 +2,7 @@ import type { OrderItem } from '@shop/contract'
 import { OrderSum } from '#src/features/order/order-sum.tsx'
 import { Section } from '#src/features/order/checkout/section.tsx'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
+import { SumRows } from '#src/ui/shown/sum-rows.tsx'
 import type { OrderDoor } from '../order-door.ts'
 import { AccountPart } from '../placed/account-part.tsx'
 import { AddressPart, PaymentPart } from '../placed/order-parts.tsx'
@@ -32,6 +33,21 @@ function OrderActions({ order, door }: { order: OrderItem; door: OrderDoor }) {
   )
 }
 
+/** What the order costs in the end: nothing stands there as long as nothing comes back of what was paid. */
+function AfterRefunds({ order }: { order: OrderItem }) {
+  const refunded = order.refunds.reduce((sum, { money }) => sum + money, 0)
+  const left = order.orderItemPrice.totalPrice - refunded
+  if (refunded === 0 || left < 0 || isWronglyPaid(order)) return null
+  return (
+    <div className="mt-5">
+      <SumRows
+        rows={[{ label: '환불 금액', amount: refunded, minus: true }]}
+        total={{ label: '최종 결제 금액', amount: left }}
+      />
+    </div>
+  )
+}
+
 /** A placed order: how it stands, what is in it, where it goes, how it was paid, what came back. SCREEN-7 */
 export function OrderView({ order, door }: { order: OrderItem; door: OrderDoor }) {
   const isPaid = order.payment.approvedAt !== null
@@ -48,6 +64,7 @@ export function OrderView({ order, door }: { order: OrderItem; door: OrderDoor }
           totals={totalsOf(order)}
           label={isWronglyPaid(order) ? '주문 금액' : sumTextOf(order.orderItemStatus, isPaid)}
         />
+        <AfterRefunds order={order} />
       </Section>
       <OrderActions order={order} door={door} />
     </>

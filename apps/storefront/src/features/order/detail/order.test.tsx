@@ -203,6 +203,9 @@ test('[SCREEN-7] what came back says how much, where to and by when', async () =
   expect(part.getByText('9,000원')).toBeTruthy()
   expect(part.getByText('500원')).toBeTruthy()
   expect(part.getByText('11.24(화)까지 돌려드려요.')).toBeTruthy()
+  const sum = within(screen.getByRole('region', { name: '결제 금액' }))
+  expect(sum.getByText('−9,000원')).toBeTruthy()
+  expect(sum.getByText('최종 결제 금액').nextElementSibling?.textContent).toBe('4,000원')
 })
 
 test('[SCREEN-7] 취소하고 나서 환불이 끝났는지 새로고침을 해야만 알 수 있었어요', async () => {

@@ -172,6 +172,7 @@ test('[SCREEN-7] a product offers what can be done with it, and nothing else', a
     product(3, 'delivering'),
     product(4, 'delivery_end', { returnable: true, completable: true }),
     product(5, 'withdraw_complete'),
+    product(6, 'replace_complete'),
   ]
   open('/orders', { 'orderItem.list': () => pageOf([summary(7, states)]) })
   await screen.findByRole('article')
@@ -191,6 +192,8 @@ test('[SCREEN-7] a product offers what can be done with it, and nothing else', a
     ['구매 확정', null],
   ])
   expect(actsOf(5)).toEqual([])
+  // the new one is on its way too
+  expect(actsOf(6)).toEqual([['배송 조회', '/orders/7/tracking']])
 })
 
 test('[ORDER-6] a purchase is confirmed after a question, and its points are told', async () => {

@@ -36,7 +36,7 @@ const statusNotes: Partial<Record<OrderStatus | SentBack, string>> = {
   return_request: '판매자가 반품 요청을 확인하고 있어요.',
   return_complete: '상품을 돌려받고 환불했어요.',
   replace_request: '판매자가 교환 요청을 확인하고 있어요.',
-  replace_complete: '상품을 교환해 드렸어요.',
+  replace_complete: '상품을 교환해 드렸어요. 새 상품에 문제가 있으면 고객센터로 알려 주세요.',
   incomplete: '결제를 마치지 않아 주문이 되지 않았어요. 결제된 금액은 없어요.',
 }
 

@@ -16,7 +16,13 @@ interface ActionsProps {
   product: OrderedProductData
 }
 
-const traceable: ReadonlySet<string> = new Set(['delivering', 'delivery_end', 'return_request', 'replace_request'])
+const traceable: ReadonlySet<string> = new Set([
+  'delivering',
+  'delivery_end',
+  'return_request',
+  'replace_request',
+  'replace_complete',
+])
 const packed: ReadonlySet<string> = new Set(['delivery_waiting', 'delivery_delay'])
 
 function CompleteButton({ orderId, door, product }: ActionsProps) {
