@@ -9,7 +9,7 @@ import { openTestDb, testEngines } from './snapshot.ts'
 /** Until the file waits for its lock, and until it no longer does. */
 const waiting = async (db: Db, isWaiting: boolean): Promise<void> => {
   const text = `select count(*)::int as count from pg_stat_activity
-    where wait_event_type = 'Lock' and query like 'alter table first%' and datname = current_database()`
+    where wait_event_type = 'Lock' and query like 'lock table "first"%' and datname = current_database()`
   while ((await db.one<{ count: number }>('t', text, [])).count > 0 !== isWaiting);
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Db, Sql } from './db.ts'
+import { takeLocks } from './migration-locks.ts'
 import { isLockTimeout } from './sql-state.ts'
 
 export interface Migration {
@@ -89,6 +90,7 @@ const applyOnce = (db: Db, { name, sql, checksum }: Migration): Promise<boolean>
     }
     // customers queue behind it meanwhile
     await tx.script("set local lock_timeout = '500ms'")
+    await takeLocks(tx, sql)
     await tx.script(sql)
     await tx.exec('migrate.record', 'insert into schema_migration(name, checksum) values ($1, $2)', [name, checksum])
     return true
