@@ -10,13 +10,13 @@ interface KeptStep {
   text: string
 }
 
-const toParcel = ({ courier, invoiceNo, steps, deliveredAt, productIds }: ListParcels): Parcel => ({
+const toParcel = ({ courier, invoiceNo, steps, isDelivered, productIds }: ListParcels): Parcel => ({
   productIds,
   courier: courierName(courier),
   invoiceNo,
   trackingUrl: trackingPage(courier, invoiceNo),
   steps: (steps as KeptStep[]).map(({ at, place, text }) => ({ at: new Date(at).toISOString(), place, text })),
-  isDelivered: deliveredAt !== null,
+  isDelivered,
 })
 
 /** From what the couriers last told: nobody waits for a courier. C3 */

@@ -11,7 +11,11 @@ select :parcelId::int, id from unnest(:orderProductIds::int[]) as p (id)
 on conflict do nothing;
 
 -- name: listParcels :many
-select p.id, p.courier, p.invoice_no as "invoiceNo", p.steps as "steps!", p.delivered_at as "deliveredAt",
+-- Delivered by the courier's word, or by the operator's for all that is in it: said after it was sent, not before an exchange.
+select p.id, p.courier, p.invoice_no as "invoiceNo", p.steps as "steps!",
+  p.delivered_at is not null or not exists (select 1 from parcel_product y where y.parcel_id = p.id
+    and not exists (select 1 from order_history h
+      where h.order_id = p.order_id and h.order_product_id = y.order_product_id and h.to_status = 'delivery_end' and h.at >= p.shipped_at)) as "isDelivered!",
   array(select x.order_product_id from parcel_product x where x.parcel_id = p.id order by 1) as "productIds!"
 from parcel p where p.order_id = :orderId order by p.id;
 

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { moveOrderProducts } from '#src/features/order/life/move-order-products.ts'
 import { apple, mackerel, payOrder, read, walk } from '#src/features/order/testing/test-orders.ts'
 import {
   createPerson,
@@ -13,7 +14,7 @@ import { createJobs } from '#src/jobs/jobs.ts'
 import { createFakeTracker } from '#src/outside/parcel/parcel-tracker.ts'
 import { deliveryHandlers } from './delivery-handlers.ts'
 import { deliveryJobs } from './poll-parcels.ts'
-import { shipProducts } from './ship-products.ts'
+import { sendParcel, shipProducts } from './ship-products.ts'
 
 const HOUR = 3_600_000
 const invoiceNo = '123456789012'
@@ -197,12 +198,28 @@ describe('error', () => {
     const id = await payOrder(shop, who)
     await ship(id)
     await walk(shop, id, ['delivery_end'])
+    expect((await track(id)).parcels).toMatchObject([{ isDelivered: true }])
     say(true, step(6, '배송 완료'))
     shop.pass(HOUR)
     await runJobs()
     const ends = (await read(shop, who, id)).timeline.filter(({ to }) => to === 'delivery_end')
     expect(ends).toHaveLength(1)
   })
+})
+
+test('[SCREEN-8] what is sent in exchange has not arrived by the word that its first parcel had', async () => {
+  const id = await payOrder(shop, who)
+  await ship(id)
+  await walk(shop, id, ['delivery_end'])
+  const orderProductIds = await productsOf(id)
+  shop.pass(HOUR)
+  const now = app.clock()
+  const moves = orderProductIds.map((orderProductId) => ({ orderProductId, to: 'replace_request' as const }))
+  await shop.db.tx((tx) => moveOrderProducts(tx, { orderId: id, moves, actor: 'shopper', reason: '', now }))
+  await walk(shop, id, ['replace_complete'])
+  const parcel = { orderId: id, orderProductIds, courier: '04', invoiceNo: '999999999992' }
+  await shop.db.tx((tx) => sendParcel(tx, { ...parcel, now }))
+  expect((await track(id)).parcels).toMatchObject([{ isDelivered: true }, { isDelivered: false }])
 })
 
 describe('security', () => {
