@@ -39,6 +39,11 @@ export const note = <R extends { outcome: string }>({ outside, clock }: App, res
   return result
 }
 
+const canceled: Verdict = {
+  kind: 'refused',
+  failure: toFailure({ code: 'PAYMENT_CANCELED', message: '결제가 취소됐어요.', statusCode: 400 }),
+}
+
 /** What an answer means for the order that asked for it. */
 export const toVerdict = (result: ConfirmResult): Verdict => {
   switch (result.outcome) {
@@ -48,10 +53,7 @@ export const toVerdict = (result: ConfirmResult): Verdict => {
       // not knowing a payment is no decision about it
       return result.statusCode === 404 ? { kind: 'absent' } : { kind: 'refused', failure: toFailure(result) }
     case 'canceled':
-      return {
-        kind: 'refused',
-        failure: toFailure({ code: 'PAYMENT_CANCELED', message: '결제가 취소됐어요.', statusCode: 400 }),
-      }
+      return canceled
     case 'waitingForDeposit':
       return { kind: 'waiting', payment: result.payment }
     case 'unknown':
@@ -83,7 +85,10 @@ const foundVerdict = (found: FindResult, { orderNo, amount }: { orderNo: string;
   if (found.outcome !== 'found') return { kind: 'unknown' }
   const verdict = toVerdict(toConfirmResult(found.payment, { orderId: orderNo, amount }))
   const { status, totalAmount } = found.payment
-  return verdict.kind === 'mismatch' && status === 'done' ? { ...verdict, came: totalAmount } : verdict
+  if (verdict.kind !== 'mismatch') return verdict
+  // of whatever sum it was, it is back with who paid it
+  if (status === 'canceled') return canceled
+  return status === 'done' ? { ...verdict, came: totalAmount } : verdict
 }
 
 /** A payment the shopper went through without coming back to us is taken up: its key is kept and it is confirmed. */

@@ -5,6 +5,7 @@ import { pruneJobs } from '#src/jobs/jobs-sql.ts'
 import { ALWAYS, type JobHandler } from '#src/jobs/run-job.ts'
 import { pruneKeys } from '#src/features/idempotency/idempotency-sql.ts'
 import { pruneTmp } from '#src/features/order/order-tmp-sql.ts'
+import { returnDeposit } from './deposit/wrong-deposit.ts'
 import { matchJobs } from './match/match-jobs.ts'
 import { driveAgainAt, drivePayment } from './payment-driving.ts'
 import { listUnsettled, markSwept, pruneInbox } from './payment-sql.ts'
@@ -88,6 +89,7 @@ const prune: JobHandler = {
 export const paymentJobs = (app: App): Record<string, JobHandler> => ({
   'payment.drive': drive(app),
   'payment.sweep': sweep(app),
+  'payment.returnDeposit': returnDeposit(app),
   'order.prune': prune,
   ...matchJobs(app),
 })

@@ -143,6 +143,40 @@ export const keepRefundAccount = (
     [p.sealed, p.orderId],
   )
 
+export interface FindWrongDeposit {
+  orderId: number
+  state: 'requested' | 'waiting_deposit' | 'done' | 'failed' | 'cancel_requested' | 'canceled'
+}
+
+/** A deposit of another sum than the order's, which nobody has settled yet. */
+export const findWrongDeposit = (
+  db: Sql,
+  p: {
+    orderNo: string
+  },
+): Promise<FindWrongDeposit | undefined> =>
+  db.opt(
+    'payment.findWrongDeposit',
+    `select o.id as "orderId", p.state from orders o join payment p on p.order_id = o.id
+where o.order_no = $1 and p.method = 'virtual_account'
+  and exists (select 1 from reconciliation_break b where b.order_id = o.id and b.kind = 'amountMismatch' and b.resolved_at is null)`,
+    [p.orderNo],
+  )
+
+export const settleWrongDeposit = (
+  db: Sql,
+  p: {
+    now: Date
+    orderId: number
+  },
+): Promise<number> =>
+  db.exec(
+    'payment.settleWrongDeposit',
+    `update reconciliation_break set resolved_at = $1::timestamptz
+where order_id = $2 and kind in ('amountMismatch', 'cancelRefused') and resolved_at is null`,
+    [p.now, p.orderId],
+  )
+
 /** The first key wins: the gateway is asked about one payment of an order, ever. */
 export const keepKey = (
   db: Sql,

@@ -40,6 +40,16 @@ where o.order_no = :orderNo and p.method = 'virtual_account' and p.state = 'canc
 -- Asked for at once, and under a key that no refusal belongs to: the gateway would only say again what it said of the other account.
 update payment set refund_account = :sealed, cancel_refusals = cancel_refusals + 1, checked_at = '-infinity' where order_id = :orderId;
 
+-- name: findWrongDeposit :opt
+-- A deposit of another sum than the order's, which nobody has settled yet.
+select o.id as "orderId", p.state from orders o join payment p on p.order_id = o.id
+where o.order_no = :orderNo and p.method = 'virtual_account'
+  and exists (select 1 from reconciliation_break b where b.order_id = o.id and b.kind = 'amountMismatch' and b.resolved_at is null);
+
+-- name: settleWrongDeposit :exec
+update reconciliation_break set resolved_at = :now::timestamptz
+where order_id = :orderId and kind in ('amountMismatch', 'cancelRefused') and resolved_at is null;
+
 -- name: keepKey :exec
 -- The first key wins: the gateway is asked about one payment of an order, ever.
 update payment set payment_key = :paymentKey where order_id = :orderId and state = 'requested' and payment_key is null;

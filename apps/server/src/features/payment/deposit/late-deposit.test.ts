@@ -59,22 +59,6 @@ describe('error', () => {
     expect(shop.gateway.canceled()).toBe(request.amount)
   })
 
-  test('[B6] “I paid another sum and then cancelled”: the order still says what came, until somebody has looked', async () => {
-    const { request } = await buyer.waiting()
-    const { orderId } = request
-    const came = request.amount + 1_000
-    shop.gateway.deposit(request.orderNo, came)
-    await buyer.tell(request.orderNo)
-    const byShopper = { actor: 'shopper', cancelledBy: 'shopper', reason: '마음이 바뀌었어요.' } as const
-    await withdrawProducts(shop.app, { orderId, orderProductIds: 'all', ...byShopper })
-    shop.pass(HOUR)
-    await shop.runJobs()
-    await buyer.tell(request.orderNo)
-    const { orderItemStatus, payment, refunds } = await buyer.orderOf(orderId)
-    expect([orderItemStatus, payment.wrongDeposit, refunds]).toEqual(['withdraw_complete', came, []])
-    expect(await breaksOf(shop)).toEqual([{ kind: 'amountMismatch', open: true }])
-  })
-
   test('[B6] of an account that was refused again and again the next one is asked about at once', async () => {
     const { request } = await buyer.waiting()
     shop.pass(7 * DAY + MINUTE)

@@ -1,5 +1,6 @@
 import { AppError } from '@shop/contract'
 import { findBank, formatSeoulTime, isAccountNumber } from '@shop/rules'
+import { planReturn } from '#src/features/payment/deposit/wrong-deposit.ts'
 import { tellRefundAccount } from '#src/features/payment/giving-back.ts'
 import { listOpenBreaks, resolveBreak } from '#src/features/payment/match/breaks-sql.ts'
 import { retryRefunds } from '#src/features/refund/refund-retrying.ts'
@@ -20,7 +21,8 @@ const sentences: Readonly<Record<string, string>> = {
   refundUnanswered:
     '하루가 지나도록 환불이 됐는지 알 수 없어요. 결제사 화면에서 확인해 주세요. 계속 다시 요청하고 있어요.',
   canceledOutside: '가게를 거치지 않고 취소된 결제예요.',
-  amountMismatch: '결제사의 금액이 주문 금액과 달라요.',
+  amountMismatch:
+    '결제사의 금액이 주문 금액과 달라요. 다른 금액이 입금됐으면 주문을 취소한 뒤 order account로 돌려줄 계좌를 넣어 주세요.',
   depositReversed: '이미 보낸 주문의 입금을 은행이 되돌렸어요. 구매자에게 다시 받아 주세요.',
   receiptRefused: '현금영수증 번호가 거절됐어요. 지정 번호로 발급해요.',
   receiptCancelRefused: '현금영수증을 취소하지 못했어요.',
@@ -57,15 +59,18 @@ export const refundAgain = async (app: Needs, orderNo: string): Promise<string> 
   return `${orderNo}: 환불 ${count}건을 다시 요청해요.`
 }
 
-/** Where money goes back to, late or refused elsewhere, as its owner told. */
+/** Where money goes back to, late, refused elsewhere or of another sum than the order's, as its owner told. */
 export const setRefundAccount = async (app: Needs, orderNo: string, words: readonly string[]): Promise<string> => {
   const [bankName = '', accountNumber = '', holderName = ''] = words
   const bank = findBank(bankName)
   if (!bank || !isAccountNumber(accountNumber, bank.name) || holderName === '')
     throw new CommandError('order account <주문 번호> <은행> <계좌 번호> <예금주> 순서로 적어 주세요.')
   const account = { bank: bank.code, accountNumber: accountNumber.replace(/[\s-]/g, ''), holderName }
-  const isLate = await tellRefundAccount(app, orderNo, account)
-  if (!isLate && (await retryRefunds(app, orderNo, account)) === 0)
+  const isTaken =
+    (await tellRefundAccount(app, orderNo, account)) ||
+    (await retryRefunds(app, orderNo, account)) > 0 ||
+    (await planReturn(app, orderNo, account))
+  if (!isTaken)
     throw new AppError('notFound', { message: `${orderNo}: 계좌로 돌려줄 돈이 없어요. 주문 번호를 확인해 주세요.` })
   return `${orderNo}: ${bank.name} 계좌로 돌려줘요.`
 }

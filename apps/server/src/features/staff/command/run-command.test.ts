@@ -76,6 +76,7 @@ describe('happy', () => {
       text: expect.stringContaining('--reason'),
     })
     expect(await run('order', 'return-refuse', no, '--reason', '사진이 필요해요.')).toMatchObject({ exitCode: 0 })
+    shop.pass(1)
     await ask(id, products[0] ?? 0, 'replace')
     const parcel = ['--courier', 'cj', '--invoice', '998877665544']
     expect(await run('order', 'replace-refuse', no, '--reason', '재고가 없어요.', ...parcel)).toMatchObject({
@@ -91,7 +92,7 @@ describe('happy', () => {
     })
     expect(await statusesOf(id)).toEqual(['replace_complete'])
     const parcels = await listParcels(shop.db, { orderId: id })
-    expect(parcels.at(-1)).toMatchObject({ productIds: products, invoiceNo: '998877665544', deliveredAt: null })
+    expect(parcels.at(-1)).toMatchObject({ productIds: products, invoiceNo: '998877665544', isDelivered: false })
   })
 
   test('what is cancelled or sent back is paid back, in parts that add up', async () => {

@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { withdrawProducts } from '#src/features/order/withdraw/withdraw-products.ts'
+import { MINUTE, breaksOf, depositsOf } from '#src/features/payment/testing/deposits.ts'
+import { createPerson, expectBooksRight, openTestShop, type Shop } from '#src/features/payment/testing/test-shop.ts'
+import { runCommand } from '#src/features/staff/command/run-command.ts'
+
+let shop: Shop
+let buyer: ReturnType<typeof depositsOf>
+beforeEach(async () => {
+  shop = await openTestShop()
+  buyer = depositsOf(shop, await createPerson(shop, { userType: 'email', points: 5_000 }))
+})
+afterEach(async () => {
+  await expectBooksRight(shop)
+  await shop.close()
+})
+
+const HOUR = 60 * MINUTE
+const account = ['신한은행', '110-123-456789', '김하늘'] as const
+
+/** An order into whose account another sum was paid, and the sum. */
+const paidWrongly = async (difference: number) => {
+  const { request } = await buyer.waiting()
+  const came = request.amount + difference
+  shop.gateway.deposit(request.orderNo, came)
+  await buyer.tell(request.orderNo)
+  return { ...request, came }
+}
+const cancel = (orderId: number) =>
+  withdrawProducts(shop.app, {
+    orderId,
+    orderProductIds: 'all',
+    actor: 'shopper',
+    cancelledBy: 'shopper',
+    reason: '마음이 바뀌었어요.',
+  })
+const giveBack = (orderNo: string, [bank, number, holder]: readonly [string, string, string] = account) =>
+  runCommand(shop.app, ['order', 'account', orderNo, bank, number, holder])
+const pass = async (ms: number) => {
+  shop.pass(ms)
+  await shop.runJobs()
+}
+
+describe('happy', () => {
+  test.each([-3_000, 1_000])(
+    '[B6] a sum that is %i won off goes back whole once its order is over and somebody says where to',
+    async (difference) => {
+      const { orderId, orderNo, came } = await paidWrongly(difference)
+      await cancel(orderId)
+      expect(await giveBack(orderNo)).toMatchObject({ exitCode: 0 })
+      await shop.runJobs()
+      expect(shop.gateway.canceled(orderNo)).toBe(came)
+      expect(await breaksOf(shop)).toEqual([{ kind: 'amountMismatch', open: false }])
+      expect((await buyer.orderOf(orderId)).payment.wrongDeposit).toBeNull()
+      // looked at again it is still settled, and nothing more goes back
+      await buyer.tell(orderNo)
+      await pass(HOUR)
+      expect(await breaksOf(shop)).toEqual([{ kind: 'amountMismatch', open: false }])
+      expect(await giveBack(orderNo)).toMatchObject({ exitCode: 1 })
+      expect(shop.gateway.canceled(orderNo)).toBe(came)
+    },
+  )
+})
+
+describe('error', () => {
+  test('[B6] “I paid another sum and then cancelled”: the order still says what came, until somebody has looked', async () => {
+    const { orderId, orderNo, came } = await paidWrongly(1_000)
+    await cancel(orderId)
+    await pass(HOUR)
+    await buyer.tell(orderNo)
+    const { orderItemStatus, payment, refunds } = await buyer.orderOf(orderId)
+    expect([orderItemStatus, payment.wrongDeposit, refunds]).toEqual(['withdraw_complete', came, []])
+    expect(await breaksOf(shop)).toEqual([{ kind: 'amountMismatch', open: true }])
+  })
+
+  test('[B6] of an order that still waits nothing is given back: it is to be cancelled first', async () => {
+    const { orderNo } = await paidWrongly(1_000)
+    expect(await giveBack(orderNo)).toMatchObject({
+      exitCode: 1,
+      text: expect.stringContaining('주문을 먼저 취소해 주세요'),
+    })
+    await shop.runJobs()
+    expect(shop.gateway.canceled(orderNo)).toBe(0)
+  })
+
+  test('[B6] an account the bank refuses is seen, and another one is taken', async () => {
+    const { orderId, orderNo, came } = await paidWrongly(1_000)
+    await cancel(orderId)
+    shop.gateway.script('cancel', { decline: 'INVALID_REFUND_ACCOUNT_NUMBER' })
+    await giveBack(orderNo)
+    await shop.runJobs()
+    expect(shop.gateway.canceled(orderNo)).toBe(0)
+    expect(await breaksOf(shop)).toEqual([
+      { kind: 'amountMismatch', open: true },
+      { kind: 'cancelRefused', open: true },
+    ])
+    expect(await giveBack(orderNo, ['국민은행', '123456-04-123456', '김하늘'])).toMatchObject({ exitCode: 0 })
+    await shop.runJobs()
+    expect(shop.gateway.canceled(orderNo)).toBe(came)
+    expect((await breaksOf(shop)).filter(({ open }) => open)).toEqual([])
+  })
+
+  test('[B6] [B2] whose answer is lost is asked again under the same key: it goes back once', async () => {
+    const { orderId, orderNo, came } = await paidWrongly(1_000)
+    await cancel(orderId)
+    shop.gateway.script('cancel', 'lost')
+    await giveBack(orderNo)
+    await shop.runJobs()
+    expect(await breaksOf(shop)).toEqual([{ kind: 'amountMismatch', open: true }])
+    await pass(HOUR)
+    expect(shop.gateway.canceled(orderNo)).toBe(came)
+    expect(await breaksOf(shop)).toEqual([{ kind: 'amountMismatch', open: false }])
+  })
+})

@@ -1,0 +1,57 @@
+import { AppError } from '@shop/contract'
+import { noteBreak } from '#src/features/order/order-settling-sql.ts'
+import {
+  openRefundAccount,
+  type RefundAccount,
+  sealRefundAccount,
+} from '#src/features/order/withdraw/refund-account.ts'
+import type { App } from '#src/handling.ts'
+import { enqueue } from '#src/jobs/enqueue.ts'
+import type { JobHandler } from '#src/jobs/run-job.ts'
+import { findWrongDeposit, getPayment, keepRefundAccount, settleWrongDeposit } from '../payment-sql.ts'
+
+/**
+ * Plans that a deposit of another sum than its order's goes back, whole, to the account its owner told. False where there is none.
+ * Throws `transitionRefused` while the order still waits: the right sum could come yet.
+ */
+export const planReturn = (
+  { db, config }: Pick<App, 'db' | 'config'>,
+  orderNo: string,
+  account: RefundAccount,
+): Promise<boolean> =>
+  db.tx(async (tx) => {
+    const wrong = await findWrongDeposit(tx, { orderNo })
+    if (!wrong) return false
+    const { orderId, state } = wrong
+    if (state !== 'failed')
+      throw new AppError('transitionRefused', {
+        message: `${orderNo}: 주문을 먼저 취소해 주세요. 그 뒤에 돌려줄 수 있어요.`,
+      })
+    await keepRefundAccount(tx, { orderId, sealed: sealRefundAccount({ config }, orderId, account) })
+    await enqueue(tx, 'payment.returnDeposit', { orderId }, { key: String(orderId) })
+    return true
+  })
+
+/**
+ * Has the gateway give it back. Nothing of it was ever in the books, so nothing is posted. A refusal stands where somebody sees it
+ * and another account is asked for under another key; without an answer the same is asked again.
+ */
+export const returnDeposit = (app: App): JobHandler => ({
+  async outside(payload) {
+    const { orderId } = payload as { orderId: number }
+    const { orderNo, state, paymentKey, refundAccount, cancelRefusals } = await getPayment(app.db, { orderId })
+    if (state !== 'failed' || paymentKey === null || refundAccount === null) return
+    const result = await app.outside.payments.cancel({
+      paymentKey,
+      reason: '주문 금액과 다른 입금이에요.',
+      idempotencyKey: `cancel:${orderNo}:wrong:${cancelRefusals}`,
+      refundAccount: openRefundAccount(app, orderId, refundAccount),
+    })
+    const now = app.clock()
+    if (result.outcome === 'refused')
+      return noteBreak(app.db, { orderId, kind: 'cancelRefused', detail: { code: result.code, paymentKey }, now })
+    if (result.outcome !== 'canceled')
+      throw new Error(`the deposit of ${orderNo} may not have gone back: ${result.outcome}`)
+    return settleWrongDeposit(app.db, { orderId, now })
+  },
+})
