@@ -1,6 +1,6 @@
 /**
  * One line a group. `=` words mean the same, each for each; `>` the left is also found by the right; `!` the left only looks like the
- * right; `#` the left are no names but ask for the filter on the right.
+ * right; `<` the right stands behind what is called the left; `#` the left are no names but ask for the filter on the right.
  */
 const table = `
 계란 = 달걀 = 유정란 = 대란
@@ -50,6 +50,10 @@ ham = 햄
 꿀 = 벌꿀 > 야생화꿀 아카시아꿀
 인삼 = 수삼 > 홍삼
 쌀 > 햇쌀 오대쌀 고시히카리 알찬미
+쌀 < 찹쌀
+콩 < 땅콩 햇땅콩
+대두 > 국산콩 서리태 두부 된장
+오렌지 > 감귤 한라봉 천혜향
 잡곡 > 혼합잡곡 서리태
 땅콩 = 햇땅콩
 아이스크림 > 젤라토
@@ -88,7 +92,7 @@ kimchi > 김치
 export interface SynonymRow {
   readonly word: string
   readonly means: string
-  readonly kind: 'same' | 'other' | 'filter'
+  readonly kind: 'same' | 'other' | 'after' | 'filter'
 }
 
 const toRows = (line: string): SynonymRow[] => {
@@ -96,6 +100,8 @@ const toRows = (line: string): SynonymRow[] => {
   if (filter !== undefined) return asking.split(' ').map((word) => ({ word, means: filter, kind: 'filter' }))
   const [others, alike] = line.split(' ! ')
   if (alike !== undefined) return alike.split(' ').map((means) => ({ word: others ?? '', means, kind: 'other' }))
+  const [before, behind] = line.split(' < ')
+  if (behind !== undefined) return behind.split(' ').map((means) => ({ word: before ?? '', means, kind: 'after' }))
   const [equal = '', wider = ''] = line.split(' > ')
   const words = equal.split(' = ')
   const means = [...words, ...wider.split(' ').filter(Boolean)]

@@ -141,6 +141,16 @@ const table: readonly [how: string, q: string, first: RegExp, instead?: string][
   ['a dish nobody sells', '갈비찜', /갈비/, '갈비'],
   ['a place said longer', '제주도', /제주/, '제주'],
   ['something made of what is sold', '고구마말랭이', /고구마/, '고구마'],
+  ['vowels that sound alike', '꽃개', /꽃게/, '꽃게'],
+  ['vowels that sound alike', '세우', /새우/, '새우'],
+  ['vowels that sound alike', '데게', /대게/, '대게'],
+  ['vowels that sound alike, without a space', '서산꽃개', /서산.*꽃게/, '서산 꽃게'],
+  ['vowels that sound alike, with a space', '영덕 데게', /영덕.*대게/, '영덕 대게'],
+  ['vowels that sound alike, in a pair', '뒈지고기', /한돈|흑돼지|삼겹살|목살/, '돼지고기'],
+  ['vowels that sound alike in a word the catalogue has by another name', '오랜지', /감귤|한라봉|천혜향/, '오렌지'],
+  ['what is not sold by what is closest', '오렌지', /감귤|한라봉|천혜향/],
+  ['an ingredient by what is made of it', '대두', /서리태|국산콩|된장/],
+  ['a word and the first letter of the next', '고구마 ㄱ', /고구마/],
   ['the whole name', '나주 신고배 5kg 선물세트 (7~9과)', /^나주 신고배 5kg 선물세트/],
 ]
 
@@ -207,6 +217,46 @@ describe('happy', () => {
     expect(products.length).toBeGreaterThan(0)
     const others = products.filter(({ productPrice: { price } }) => price < from || price > to)
     expect(others.map(({ name }) => name)).toEqual([])
+  })
+
+  const namesOf = async (q: string) => (await find(q)).products.map(({ name }) => name)
+
+  test.each([
+    ['우유', /우유/, /햄|소시지/],
+    ['딸기', /설향딸기|금실딸기|죽향딸기/, /성환배/],
+    ['김', /구운김|돌김/, /세멸|오징어|다시마/],
+    ['쌀', /햇쌀|오대쌀/, /고추장/],
+    ['새우', /새우/, /홍게|꽃게|대게/],
+    ['포도', /포도/, /자두|참외|사과/],
+    ['김치', /김치/, /매실|삼겹살|오겹살/],
+  ])('[C046] "I asked for %s and was shown what only mentions it"', async (q, first, others) => {
+    const names = await namesOf(q)
+    expect(names[0]).toMatch(first)
+    expect(names.filter((name) => others.test(name))).toEqual([])
+  })
+
+  test('[C046] what is called so stands before what is only made of it, or packed with it', async () => {
+    const places = async (q: string, ...wanted: RegExp[]) => {
+      const names = await namesOf(q)
+      return wanted.map((each) => names.findIndex((name) => each.test(name)))
+    }
+    for (const [q, kind, said] of [
+      ['딸기', /죽향딸기/, /생크림케이크/],
+      ['김', /돌김/, /선물세트/],
+      ['쌀', /이천 햇쌀/, /쌀과자/],
+      ['쌀', /이천 햇쌀/, /찹쌀/],
+      ['새우', /꽃새우/, /새우젓/],
+    ] as const) {
+      const [first = -1, later = -1] = await places(q, kind, said)
+      expect(first, q).toBeGreaterThanOrEqual(0)
+      expect(later, q).toBeGreaterThan(first)
+    }
+  })
+
+  test('[C046] the first letter of another word leaves out nothing of the word before it, and brings nothing else', async () => {
+    for (const q of ['고구마 ㄱ', '고구마 ㅎ', '고구마 ㅂ', '고구마 ㅈ'])
+      expect((await namesOf(q)).toSorted()).toEqual((await namesOf('고구마')).toSorted())
+    expect((await namesOf('고구마 ㅂ'))[0]).toMatch(/밤고구마|호박고구마/)
   })
 
   test('[C046] 배 is not 배추, 김 is not 김치, 감 is not 해감, 무 is not 참나무', async () => {

@@ -66,6 +66,7 @@ export { listOrderCounters, orderSteps } from '#src/order-counters.ts'
 export { toInitials, toKeys } from '#src/hangul/jamo.ts'
 export { toHangulTyped, toLatinTyped } from '#src/hangul/keyboard.ts'
 export { withRo } from '#src/hangul/particle.ts'
+export { listVowelTwins } from '#src/hangul/vowel-twins.ts'
 export { allowedSlips, countSlips, leastShared, toGrams } from '#src/hangul/slips.ts'
 export {
   hasLoneVowel,

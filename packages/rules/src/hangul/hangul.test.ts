@@ -4,6 +4,7 @@ import { joinSyllable, splitSyllable, toInitials, toKeys } from '#src/hangul/jam
 import { joinKeys, toHangulTyped, toLatinTyped } from '#src/hangul/keyboard.ts'
 import { withRo } from '#src/hangul/particle.ts'
 import { allowedSlips, countSlips, leastShared, toGrams } from '#src/hangul/slips.ts'
+import { listVowelTwins } from '#src/hangul/vowel-twins.ts'
 import { hasLoneVowel, isInitials, matchWord, toSearchWords } from '#src/hangul/words.ts'
 
 const syllable = fc.integer({ min: 0xac00, max: 0xd7a3 }).map((code) => String.fromCodePoint(code))
@@ -142,6 +143,24 @@ const slipAt = (keys: string, at: number, what: string): string => {
   if (what === 'mistake') return `${keys.slice(0, at)}ㅢ${keys.slice(at + 1)}`
   return keys.slice(0, at) + (keys[at + 1] ?? '') + (keys[at] ?? '') + keys.slice(at + 2)
 }
+
+describe('vowels that sound alike', () => {
+  test.each([
+    ['꽃개', ['꽃게']],
+    ['배게', ['베게', '배개', '베개']],
+    ['얘', ['예']],
+    ['돼', ['되', '뒈']],
+    ['맵', ['멥']],
+    ['사과', []],
+    ['5kg', []],
+  ])('[C046] %s is also written %j', (text, written) => expect(listVowelTwins(text, 16)).toEqual(written))
+
+  test('[C046] never more than asked for, and never the word itself', () => {
+    const twins = listVowelTwins('외'.repeat(30), 16)
+    expect(twins).toHaveLength(16)
+    expect(twins).not.toContain('외'.repeat(30))
+  })
+})
 
 describe('words', () => {
   test.each([

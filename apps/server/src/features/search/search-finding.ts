@@ -2,12 +2,7 @@ import type { SearchSort } from '@shop/contract'
 import type { SearchNarrowing } from '@shop/rules'
 import type { Sql } from '#src/db/db.ts'
 import { isNothing, queriesOf, type Sets } from './search-sets.ts'
-import type { Held } from './search-vocabulary.ts'
-import { isLikely } from './understanding/leave-out.ts'
-import type { Understood } from './understanding/understood.ts'
 
-/** Where a word stands, the most telling place first; a term is word × 4 + field. */
-const FIELD = { name: 0, seller: 1, category: 2, contents: 3 } as const
 /** How many are counted; beyond that there are "2,000 and more". */
 export const COUNTED = 2_000
 /** A product may be met by more than one of the terms that are counted. */
@@ -15,40 +10,6 @@ export const MET = 3_000
 /** How far one may page. */
 export const DEEPEST = 1_000
 const MAX_WON = 2_000_000_000
-
-const toSet = (terms: readonly number[]): string => `{${terms.join(',')}}`
-const termsOf = (held: readonly Held[], fields: readonly number[]): number[] =>
-  fields.flatMap((field) => held.filter((word) => word.fields & (1 << field)).map(({ id }) => id * 4 + field))
-
-interface WordTerms {
-  /** Cumulative, from the most telling level on. */
-  levels: number[][]
-}
-
-const toTerms = (word: Understood): WordTerms => {
-  const { name, seller, category, contents } = FIELD
-  const likely = word.held.filter((held) => isLikely(word, held))
-  // in a story a syllable is found by chance, and so is the middle of a word
-  const told = word.asked.length < 2 ? [] : word.held.filter(({ match }) => match !== 'inside' && match !== 'half')
-  const levels = [
-    termsOf(likely, [name]),
-    termsOf(word.held, [name]),
-    termsOf(word.held, [name, seller]),
-    termsOf(word.held, [name, seller, category]),
-  ]
-  return { levels: [...levels, [...(levels[3] ?? []), ...termsOf(told, [contents])]] }
-}
-
-const usesOf = ({ held }: Understood): number => held.reduce((all, { uses }) => all + uses, 0)
-
-/** The sets of each level, from "all said outright in the name" to "anywhere at all". */
-export const toLevels = (words: readonly Understood[]): Sets[] => {
-  const rarestFirst = words.toSorted((a, b) => usesOf(a) - usesOf(b)).map(toTerms)
-  return [0, 1, 2, 3, 4].map((level) => {
-    const sets = rarestFirst.map(({ levels }) => levels[level] ?? [])
-    return sets.map(toSet)
-  })
-}
 
 export const toBounds = ({ categoryId, priceFrom, priceTo, freeShipping, inStock }: SearchNarrowing) => ({
   category: categoryId,

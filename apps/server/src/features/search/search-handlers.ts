@@ -4,7 +4,8 @@ import type { Sql } from '#src/db/db.ts'
 import type { App, Handlers } from '#src/handling.ts'
 import { loadCards } from '#src/features/product/product-cards.ts'
 import { type Counted, countFilters, countGroups } from './search-counting.ts'
-import { DEEPEST, listFoundIds, toLevels } from './search-finding.ts'
+import { DEEPEST, listFoundIds } from './search-finding.ts'
+import { LEVEL, toLevels } from './ranking/levels.ts'
 import type { Sets } from './search-sets.ts'
 import { noteSearch } from './log/note-search.ts'
 import { listBestSold, listPopular } from './search-sql.ts'
@@ -17,8 +18,6 @@ import type { Understood } from './understanding/understood.ts'
 
 /** Fewer than this, and what stories tell is looked through too. */
 const FEW = 15
-const NAMES_AND_SHELVES = 3
-const ANYWHERE = 4
 const RECOMMENDED = 8
 
 type Reply = CallReply<'search.listProducts'>
@@ -51,13 +50,13 @@ interface Looked {
 const lookFor = async (db: Sql, words: readonly Understood[], narrowing: SearchNarrowing): Promise<Looked> => {
   const known = words.filter(({ held }) => held.length > 0)
   const levels = toLevels(known)
-  const near = await countGroups(db, levels[NAMES_AND_SHELVES] ?? [], narrowing)
-  if (near.total >= FEW) return { words, levels, widest: NAMES_AND_SHELVES, counted: near }
-  const counted = await countGroups(db, levels[ANYWHERE] ?? [], narrowing)
+  const near = await countGroups(db, levels[LEVEL.shelf] ?? [], narrowing)
+  if (near.total >= FEW) return { words, levels, widest: LEVEL.shelf, counted: near }
+  const counted = await countGroups(db, levels[LEVEL.anywhere] ?? [], narrowing)
   const naming = counted.total > 0 ? [] : listNaming(words)
   const isLess = naming.filter(({ held }) => held.length > 0).length < known.length
   if (isLess && naming.some(({ held }) => held.length > 0)) return lookFor(db, naming, narrowing)
-  return { words, levels, widest: ANYWHERE, counted }
+  return { words, levels, widest: LEVEL.anywhere, counted }
 }
 
 /** 무료배송 by itself: every product that ships free. */

@@ -80,7 +80,7 @@ from search_tail t join search_word w on w.id = t.word_id where t.keys = any ($1
 export interface ListSynonyms {
   word: string
   means: string
-  isSame: boolean
+  kind: string
 }
 
 export const listSynonyms = (
@@ -91,7 +91,7 @@ export const listSynonyms = (
 ): Promise<ListSynonyms[]> =>
   db.many(
     'search.listSynonyms',
-    `select word, means, kind = 'same' as "isSame" from search_synonym where word = any ($1::text[]) and kind <> 'filter'`,
+    `select word, means, kind from search_synonym where word = any ($1::text[]) and kind <> 'filter'`,
     [p.words],
   )
 
@@ -471,7 +471,7 @@ export const countUses = (
     'search.countUses',
     `update search_word w set uses = n.uses
 from (select v.id, coalesce(c.uses, 0)::int as uses from search_word v
-  left join (select t.term / 4 as id, count(*) as uses from search_document d cross join lateral unnest(d.terms) as t (term) where t.term % 4 = 0 group by 1) c on c.id = v.id) n
+  left join (select t.term / 4 as id, count(*) as uses from search_document d cross join lateral unnest(d.terms) as t (term) where t.term > 0 and t.term % 4 = 0 group by 1) c on c.id = v.id) n
 where w.id = n.id and w.uses <> n.uses`,
     [],
   )

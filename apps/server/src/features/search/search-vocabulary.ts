@@ -21,7 +21,8 @@ export interface Held extends Word {
   match: WordMatch
 }
 
-const isGuess = ({ match }: Held): boolean => match === 'initials' || match === 'half'
+/** Only a guess at what is still being typed. */
+export const isGuess = ({ match }: Held): boolean => match === 'initials' || match === 'half'
 const isNumber = (asked: string): boolean => /^\d/.test(asked)
 
 /** Of the words that begin somewhere with the keys of what was asked, those that hold it; guesses only where nothing holds it as it stands. */
@@ -54,6 +55,7 @@ export const findWords = async (db: Sql, asked: readonly string[], most = MOST_W
 
 /** Said in a name, of a seller or on a shelf: a word that only stories tell names nothing. */
 const NAMING = 7
+export const isNaming = ({ fields }: Word): boolean => (fields & NAMING) > 0
 
 /** The word that was meant by one with a slip in it: the nearest that names something, and of those the most used. */
 export const findMeant = async (db: Sql, asked: string): Promise<string | undefined> => {
@@ -61,9 +63,13 @@ export const findMeant = async (db: Sql, asked: string): Promise<string | undefi
   const slips = allowedSlips(keys.length)
   if (slips === 0) return undefined
   const grams = toGrams(keys)
-  const words = await sql.listWordsLike(db, { grams, least: leastShared(grams.length, slips), most: MOST_LIKE })
+  const words: readonly Word[] = await sql.listWordsLike(db, {
+    grams,
+    least: leastShared(grams.length, slips),
+    most: MOST_LIKE,
+  })
   const [best] = words
-    .filter(({ fields }) => (fields & NAMING) > 0)
+    .filter(isNaming)
     .map(({ word, uses, isCategory }) => ({ word, uses, isCategory, slips: countSlips(keys, toKeys(word), slips) }))
     .filter((each) => each.slips <= slips)
     .toSorted((a, b) => a.slips - b.slips || Number(b.isCategory) - Number(a.isCategory) || b.uses - a.uses)

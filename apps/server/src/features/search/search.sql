@@ -27,7 +27,7 @@ select t.keys, bool_or(t.position = 0) as "isWord!", max(length(w.word) - t.posi
 from search_tail t join search_word w on w.id = t.word_id where t.keys = any (:keys::text[]) group by 1;
 
 -- name: listSynonyms :many
-select word, means, kind = 'same' as "isSame!" from search_synonym where word = any (:words::text[]) and kind <> 'filter';
+select word, means, kind from search_synonym where word = any (:words::text[]) and kind <> 'filter';
 
 -- name: listFilterWords :many
 -- The longest first: of two that fit, it says more.
@@ -147,7 +147,7 @@ delete from search_log where day < :before::date;
 -- How many products say a word in their names.
 update search_word w set uses = n.uses
 from (select v.id, coalesce(c.uses, 0)::int as uses from search_word v
-  left join (select t.term / 4 as id, count(*) as uses from search_document d cross join lateral unnest(d.terms) as t (term) where t.term % 4 = 0 group by 1) c on c.id = v.id) n
+  left join (select t.term / 4 as id, count(*) as uses from search_document d cross join lateral unnest(d.terms) as t (term) where t.term > 0 and t.term % 4 = 0 group by 1) c on c.id = v.id) n
 where w.id = n.id and w.uses <> n.uses;
 
 -- name: rankDocuments :exec

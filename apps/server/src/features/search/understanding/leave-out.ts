@@ -5,7 +5,7 @@ import type { Held } from '../search-vocabulary.ts'
 import { isKnown, type Understood, usesOf } from './understood.ts'
 
 /** So many products named so are enough without what merely stands beside them on a shelf. */
-const PLENTY = 5
+const PLENTY = 3
 /** The bit of the field in which shelves say a word. */
 const ON_SHELVES = 1 << 2
 

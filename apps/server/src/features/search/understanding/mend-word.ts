@@ -1,3 +1,4 @@
+import { listVowelTwins } from '@shop/rules'
 import type { Sql } from '#src/db/db.ts'
 import { countNarrowedAll, countNarrowedOne } from '../search-sql.ts'
 import { findMeant, findPieces, findWords, listHalves } from '../search-vocabulary.ts'
@@ -11,6 +12,7 @@ const LONGEST_HALVES = 12
 /** A part of a word names something from so many syllables on: one may be anything. */
 const LEAST_PART = 2
 const MOST_HALF = 20
+const MOST_TWINS = 4
 
 const readPieces = async (db: Sql, asked: string): Promise<Understood[] | undefined> => {
   const pieces = asked.length > 2 ? await findPieces(db, asked) : undefined
@@ -20,6 +22,17 @@ const readPieces = async (db: Sql, asked: string): Promise<Understood[] | undefi
     db,
     pieces.map((piece, at) => ({ asked: piece, held: held[at] ?? [], kind: undefined })),
   )
+}
+
+/** 서산꽃개 is 서산 꽃게: words without their space, in one of which a vowel is written as it sounds. */
+const readTwinPieces = async (db: Sql, asked: string): Promise<Understood[] | undefined> => {
+  const twins = isHangul(asked) && asked.length <= LONGEST_HALVES ? listVowelTwins(asked, MOST_TWINS) : []
+  for (const twin of twins) {
+    const pieces = await readPieces(db, twin)
+    if (pieces && (await isSaid(db, pieces)))
+      return pieces.map(({ asked: said, held }) => ({ asked: said, held, kind: 'slip' }))
+  }
+  return undefined
 }
 
 const readHalves = async (db: Sql, asked: string): Promise<Understood[] | undefined> => {
@@ -100,7 +113,7 @@ export const mend = async (db: Sql, word: Understood): Promise<Understood[]> => 
   if (asked.length >= LONGEST || !/^[\da-z.가-힣]+$/.test(asked)) return [word]
   const pieces = await readPieces(db, asked)
   if (pieces && (await isSaid(db, pieces))) return pieces
-  const meant = await readMeant(db, asked)
+  const meant = (await readMeant(db, asked)) ?? (await readTwinPieces(db, asked))
   if (meant) return meant
   const isPart = isHangul(asked) && asked.length <= LONGEST_HALVES
   return (await readHalves(db, asked)) ?? pieces ?? (isPart ? await readPart(db, asked) : undefined) ?? [word]

@@ -4,16 +4,24 @@ import type { Sql } from '#src/db/db.ts'
 import { leaveBeginnings, leaveRests, leaveShelves } from './leave-out.ts'
 import { mend, readJoined } from './mend-word.ts'
 import { readStruck } from './read-struck.ts'
+import { readTwins } from './read-twins.ts'
 import { isKnown, type Understood } from './understood.ts'
 import { widen } from './widen.ts'
 
 const MOST_WORDS = 6
 
+/** 샤인 머스켓 is one word with a slip before it is two of which one has it. */
+const readWhole = async (db: Sql, struck: readonly string[]): Promise<Understood[] | undefined> => {
+  const joined = await readJoined(db, struck)
+  return joined?.length === 1 ? joined : undefined
+}
+
 /** Every word of a term with what the catalogue has for it. A term without words is understood as nothing. */
 export const understand = async (db: Sql, term: string): Promise<Understood[]> => {
   const struck = toSearchWords(term).slice(0, MOST_WORDS)
-  const read = await widen(db, leaveBeginnings(await readStruck(db, struck)))
-  if (read.every(isKnown)) return leaveShelves(db, read)
+  const plain = await widen(db, leaveBeginnings(await readStruck(db, struck)))
+  const read = await readTwins(db, plain)
+  if (read.every(isKnown)) return leaveShelves(db, (read === plain ? undefined : await readWhole(db, struck)) ?? read)
   const mended: Understood[] = []
   for (const word of read) mended.push(...(isKnown(word) ? [word] : await mend(db, word)))
   const words = await widen(db, mended.slice(0, MOST_WORDS))
