@@ -16,7 +16,7 @@ export const marketPlan: BrandPlan = {
           hideInformation: true,
           links: [
             link('hero-market-veg', '채소 한 바구니 가득', '/category/vegetable', '매일 아침 들어와요'),
-            link('hero-market-dawn', '내일 아침 문 앞에', '/category/dairy-drink', '밤 11시 전 주문'),
+            link('hero-market-dawn', '아침 식탁을 가볍게', '/category/dairy-drink', '새벽에 담아 차갑게'),
             link('hero-market-sea', '새벽 경매 수산물', '/category/fish', '손질까지 마쳤어요'),
             link('section-fresh', '오늘 들어온 신선한 것들', '/best', '마켓 인기 상품'),
           ],
@@ -34,7 +34,12 @@ export const marketPlan: BrandPlan = {
           choice: { by: 'discount', take: 10 },
           endsIn: 1,
         },
-        { title: '새벽에 도착해요', sub: '밤 11시 전에 주문하세요', ui: 'rail', choice: { marks: ['dawn'], take: 15 } },
+        {
+          title: '새벽에 담아 보내요',
+          sub: '보내는 날 담아 더 신선해요',
+          ui: 'rail',
+          choice: { marks: ['dawn'], take: 15 },
+        },
         { title: '무엇을 차릴까요?', ui: 'grid', tabs: topTabs({ by: 'popular', take: 9 }), more: '/category-list' },
         { title: '만원의 행복', sub: '만원 아래로 가볍게 담아요', ui: 'rail', choice: { price: [0, 10000] } },
         {
@@ -65,11 +70,11 @@ export const marketPlan: BrandPlan = {
       ],
     },
     {
-      name: '새벽배송',
+      name: '새벽신선',
       key: 'dawn',
       type: 'products',
       sections: [
-        { title: '새벽 전체', ui: 'grid', choice: { marks: ['dawn'], take: 40 } },
+        { title: '새벽신선 전체', ui: 'grid', choice: { marks: ['dawn'], take: 40 } },
         { title: '채소·과일', ui: 'grid', choice: { marks: ['dawn'], of: [97, 91], take: 30 } },
         { title: '고기·생선·달걀', ui: 'grid', choice: { marks: ['dawn'], of: [96, 93], take: 30 } },
       ],

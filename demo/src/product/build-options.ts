@@ -35,13 +35,18 @@ function showDay(day: string): string {
   return `${day.slice(5, 7)}.${day.slice(8)}(${weekday}) 출고`
 }
 
+/** What the sizes of a good are counted by. */
+const sizeNameOf = ({ categoryId, sizes }: Good): string => {
+  if (categoryId % 100 === 8) return '구성'
+  return sizes.some(({ name }) => /\d(?:k?g|m?L)/i.test(name)) ? '중량' : '수량'
+}
+
 function groupsOf(good: Good, now: Date): { name: string; choices: readonly Choice[] }[] {
   const sizes = good.sizes.map((s) => ({ name: s.name, factor: s.price }))
   const groups: { name: string; choices: readonly Choice[] }[] = []
   const graded = good.marks.has('g') ? grades[good.topCategoryId] : undefined
   const dated = good.marks.has('ship')
-  if (sizes.length > 1 || graded || dated)
-    groups.push({ name: good.categoryId % 100 === 8 ? '구성' : '중량', choices: sizes })
+  if (sizes.length > 1 || graded || dated) groups.push({ name: sizeNameOf(good), choices: sizes })
   if (graded)
     groups.push({
       name: good.topCategoryId === 93 ? '크기' : good.topCategoryId === 95 ? '포장' : '등급',

@@ -60,7 +60,7 @@ export const banners: readonly Banner[] = [
   ),
   banner(
     'hero-market-dawn',
-    '새벽에 도착하는 우유와 달걀과 빵',
+    '아침 식탁에 오르는 우유와 달걀과 빵',
     'milk-bottle,bread,egg,croissant,cheese-wedge',
     'sunflower,herb',
     'check',

@@ -7,6 +7,7 @@ const product = {
   textReviewPoint: 0,
   photoReviewPoint: 0,
   shipmentDate: null,
+  soonestShipmentDate: null,
   limitedPeriodBegin: null,
 }
 
@@ -26,6 +27,15 @@ describe('happy', () => {
     ['where its shipment day is over', '2026-11-20T15:00:00Z', '2026-11-02', '2026-11-30'],
   ])('[PAY-8] the reward day %s', (_, now, shipmentDate, day) => {
     expect(expectedPointsOf({ ...product, shipmentDate }, new Date(now)).expectedRewardDate).toBe(day)
+  })
+
+  test.each([
+    ['the day of its first option', null, '2026-11-27', '2026-12-06'],
+    ['its own day before that of an option', '2026-11-25', '2026-11-27', '2026-12-04'],
+    ['today where that of its first option is over', null, '2026-11-20', '2026-11-30'],
+  ])('[PAY-8] [OPTION-3] what leaves by its options arrives after %s', (_, shipmentDate, soonestShipmentDate, day) => {
+    const facts = { ...product, shipmentDate, soonestShipmentDate }
+    expect(expectedPointsOf(facts, new Date('2026-11-21T03:00:00Z')).expectedRewardDate).toBe(day)
   })
 
   test.each([

@@ -9,8 +9,10 @@ interface PointFacts {
   purchasePointPer: number
   textReviewPoint: Won
   photoReviewPoint: Won
-  /** When it leaves; null is today. */
+  /** When it leaves; null is today, unless its options say otherwise. */
   shipmentDate: string | null
+  /** When the first of its options leaves that is left; null where one leaves today. */
+  soonestShipmentDate: string | null
   /** When its sale opens; null where it is open already. */
   limitedPeriodBegin: Date | string | null
 }
@@ -29,8 +31,10 @@ export const expectedPointsOf = (product: PointFacts, now: Date): ProductForUser
 })
 
 /** Bought now at the soonest: not before its sale opens, and sent on its shipment day. */
-const leavesAt = ({ shipmentDate, limitedPeriodBegin }: PointFacts, now: Date): Date => {
-  const shipment = shipmentDate === null ? now : new Date(`${shipmentDate}T00:00:00+09:00`)
+const leavesAt = (product: PointFacts, now: Date): Date => {
+  const { shipmentDate, soonestShipmentDate, limitedPeriodBegin } = product
+  const day = shipmentDate ?? soonestShipmentDate
+  const shipment = day === null ? now : new Date(`${day}T00:00:00+09:00`)
   const opening = limitedPeriodBegin === null ? now : new Date(limitedPeriodBegin)
   return new Date(Math.max(now.getTime(), shipment.getTime(), opening.getTime()))
 }

@@ -20,7 +20,11 @@ select k.card, p.contents, p.summary, p.restricted_stock_order as "restrictedSto
   coalesce((select jsonb_object_agg(o.option_id_path, o.id order by o.position, o.id)
     from product_option_combination o where o.product_id = p.id), '{}') as "optionIdPath!",
   exists (select from product_option_combination o where o.product_id = p.id and o.shipment_date is not null)
-    as "hasShipmentDates!"
+    as "hasShipmentDates!",
+  -- null where something of it leaves today, or nothing is left of it
+  (select case when bool_and(o.shipment_date is not null) then min(o.shipment_date) end
+    from product_option_combination o join stock s on s.product_option_combination_id = o.id
+    where o.product_id = p.id and o.product_option_status = 'stock_in' and s.on_hand > s.reserved) as "soonestShipmentDate?"
 from product p join product_card k on k.product_id = p.id
 where p.id = :id;
 

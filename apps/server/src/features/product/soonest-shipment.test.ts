@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PRODUCT } from '#src/features/test-catalogue.ts'
+import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+const rewardDay = async () =>
+  (await shop.api()('product.get', { params: { id: PRODUCT.tangerine } })).expectedPoints.expectedRewardDate
+const sellOut = (shipmentDate: string) =>
+  shop.db.exec(
+    'test',
+    `update stock set reserved = on_hand where product_option_combination_id =
+      (select id from product_option_combination where product_id = $1 and shipment_date = $2)`,
+    [PRODUCT.tangerine, shipmentDate],
+  )
+
+describe('happy', () => {
+  test('[PAY-8] [OPTION-3] what leaves on days of its own is promised from the first of them that is left', async () => {
+    expect(await rewardDay()).toBe('2026-12-02')
+    await sellOut('2026-11-23')
+    await expect.poll(rewardDay).toBe('2026-12-06')
+  })
+})
