@@ -60,20 +60,50 @@ export function FilterChips({ narrowing, counts, isCapped, onChange }: FilterPro
   )
 }
 
-function CategoryChoices({ narrowing, counts, isCapped, onChange }: FilterProps) {
+/** The one that is looked into: the chosen one, that of the chosen part, or the only one there is. */
+const findFamily = (categories: SearchFilterCounts['categories'], chosenId: number | null) => {
+  const tops = categories.filter(({ parentId }) => parentId === null)
+  const chosen = categories.find(({ id }) => id === chosenId)
+  const topId = chosen ? (chosen.parentId ?? chosen.id) : tops.length === 1 ? tops[0]?.id : undefined
+  const top = tops.find(({ id }) => id === topId)
+  return { tops, top, parts: top ? categories.filter(({ parentId }) => parentId === top.id) : [] }
+}
+
+function CategoryChips({
+  categories,
+  narrowing,
+  isCapped,
+  onChange,
+}: Omit<FilterProps, 'counts'> & Pick<SearchFilterCounts, 'categories'>) {
   return (
-    <fieldset>
-      <legend className="pt-4 pb-2 text-14 font-bold">카테고리</legend>
-      <div className="flex flex-wrap gap-2">
-        {counts.categories.map(({ id, name, count }) => (
-          <Chip
-            key={id}
-            chosen={narrowing.categoryId === id}
-            onClick={() => onChange({ categoryId: narrowing.categoryId === id ? null : id })}
-          >{`${name}${countText(count, isCapped)}`}</Chip>
-        ))}
-      </div>
-    </fieldset>
+    <div className="flex flex-wrap gap-2">
+      {categories.map(({ id, name, count }) => (
+        <Chip
+          key={id}
+          chosen={narrowing.categoryId === id}
+          onClick={() => onChange({ categoryId: narrowing.categoryId === id ? null : id })}
+        >{`${name}${countText(count, isCapped)}`}</Chip>
+      ))}
+    </div>
+  )
+}
+
+/** The large ones, and the parts of the one that is looked into. */
+function CategoryChoices({ counts, ...props }: FilterProps) {
+  const { tops, top, parts } = findFamily(counts.categories, props.narrowing.categoryId)
+  return (
+    <>
+      <fieldset>
+        <legend className="pt-4 pb-2 text-14 font-bold">카테고리</legend>
+        <CategoryChips {...props} categories={tops} />
+      </fieldset>
+      {top && parts.length > 0 && (
+        <fieldset>
+          <legend className="pt-4 pb-2 text-13 font-semibold text-ink-soft">{top.name} 안에서</legend>
+          <CategoryChips {...props} categories={parts} />
+        </fieldset>
+      )}
+    </>
   )
 }
 
@@ -132,12 +162,11 @@ export function FilterSheet({ open, onClose, countText: count, ...props }: Filte
           <Chip
             chosen={props.narrowing.freeShipping}
             onClick={() => props.onChange({ freeShipping: !props.narrowing.freeShipping })}
-          >
-            무료배송
-          </Chip>
-          <Chip chosen={props.narrowing.inStock} onClick={() => props.onChange({ inStock: !props.narrowing.inStock })}>
-            품절 제외
-          </Chip>
+          >{`무료배송${countText(props.counts.freeShipping, props.isCapped)}`}</Chip>
+          <Chip
+            chosen={props.narrowing.inStock}
+            onClick={() => props.onChange({ inStock: !props.narrowing.inStock })}
+          >{`품절 제외${countText(props.counts.inStock, props.isCapped)}`}</Chip>
         </div>
       </fieldset>
     </Sheet>

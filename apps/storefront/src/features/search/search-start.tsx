@@ -56,7 +56,7 @@ function PopularWords() {
   return (
     <section aria-labelledby="popular-words" className="px-5 pt-7 pb-10">
       <h2 id="popular-words" className="text-16 font-bold">
-        {data.source === 'searches' ? '인기 검색어' : '잘 팔리는 상품'}
+        {data.source === 'searches' ? '인기 검색어' : '이런 말로 찾아보세요'}
       </h2>
       <ol className="grid grid-flow-col grid-cols-2 grid-rows-5 gap-x-4 pt-2">
         {data.words.map((word, at) => (
