@@ -7,6 +7,8 @@ import { keepOfflinePage } from '#src/lib/page/offline-page.ts'
 import { readReplies } from '#src/lib/page/page-data.ts'
 import { REPLIES_ID } from '#src/lib/page/page-scripts.ts'
 import { openQueryClient } from '#src/lib/call/query-client.ts'
+import { closeOnBack } from '#src/ui/layers/close-on-back.ts'
+import { watchLostPictures } from '#src/ui/shown/lost-pictures.ts'
 import { loadWebFont } from '#src/lib/web-font.ts'
 
 // who reloads a page or comes back to it from elsewhere has a place on it: nothing above may stand in with a guessed height
@@ -22,5 +24,7 @@ startTransition(() => {
   )
 })
 tellLostNetwork()
+watchLostPictures()
+closeOnBack()
 loadWebFont()
 keepOfflinePage()

@@ -9,6 +9,9 @@ const isFinal = (error: unknown): boolean =>
 
 const isOffline = (): boolean => !import.meta.env.SSR && 'onLine' in navigator && !navigator.onLine
 
+/** How long (ms) what was read is shown without asking again; without a network what was read before is better than nothing. */
+export const freshFor = (ms: number) => (): number => (isOffline() ? Number.POSITIVE_INFINITY : ms)
+
 /**
  * A fresh cache: one a request on the server, one a visit in the browser. Never shared between people.
  * `retries`: how often a read that failed for no final reason is tried again; none where somebody waits for a page.
@@ -17,8 +20,7 @@ export const createQueryClient = (retries = 0): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: {
-        // without a network what was read before is better than nothing
-        staleTime: () => (isOffline() ? Number.POSITIVE_INFINITY : FRESH_MS),
+        staleTime: freshFor(FRESH_MS),
         // a question that waits for a network leaves who asked it without a word
         networkMode: 'always',
         refetchOnReconnect: true,

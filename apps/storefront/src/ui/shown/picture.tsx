@@ -25,11 +25,13 @@ interface PictureProps {
   /** Pictures are square; banners are twice as wide as high, large cards show the upper part of a square, where the stamps are. */
   shape?: keyof typeof shapes
   className?: string
+  /** Address of a picture of the same that is there already: stands in until this one is. */
+  standIn?: string | undefined
 }
 
 /** A picture of a fixed shape: its place has its colour and its shape before it is there. */
 export function Picture(props: PictureProps) {
-  const { image, sizes, first = false, decorative = false, shape = 'square', className = '' } = props
+  const { image, sizes, first = false, decorative = false, shape = 'square', className = '', standIn } = props
   // said in the head of the page: a `<picture>` is found by the browser only after the style sheets. What is drawn in the
   // browser stands there with its picture
   if (first && import.meta.env.SSR)
@@ -43,7 +45,10 @@ export function Picture(props: PictureProps) {
   return (
     <picture
       className={`relative block overflow-hidden ${shapes[shape].look} ${className}`}
-      style={{ backgroundColor: image.color }}
+      style={{
+        backgroundColor: image.color,
+        ...(standIn !== undefined && { backgroundImage: `url("${standIn}")`, backgroundSize: 'cover' }),
+      }}
     >
       <source type="image/avif" srcSet={srcSet(image.key)} sizes={sizes} />
       <img

@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
+import { useStayWhileComing } from '#src/ui/browse/stay-while-coming.ts'
 import { useComing } from '#src/ui/browse/use-coming.ts'
 import { LOW_PICTURE } from '#src/ui/shown/picture.tsx'
 import { Skeleton } from '#src/ui/shown/skeleton.tsx'
+import { noteSeenPicture } from './seen-picture.ts'
 
 /** A page that comes sooner needs no other in its place (ms). */
 const SOON_MS = 300
@@ -24,8 +26,11 @@ const readCard = (path: string): Known => {
 
 function Preview({ path }: { path: string }) {
   const [known, setKnown] = useState<Known>()
+  useStayWhileComing()
   useEffect(() => {
-    const timer = setTimeout(() => setKnown(readCard(path)), SOON_MS)
+    const card = readCard(path)
+    noteSeenPicture(path, card.picture)
+    const timer = setTimeout(() => setKnown(card), SOON_MS)
     return () => clearTimeout(timer)
   }, [path])
   if (!known) return null

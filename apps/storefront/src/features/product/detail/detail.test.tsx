@@ -51,6 +51,12 @@ describe('[SCREEN-11] the product detail', () => {
       expect(text).toContain(part)
     for (const part of ['청송햇살농원', '경북 청송', '냉장 보관', '5kg']) expect(text).toContain(part)
   })
+  test('[SCREEN-11] names no fee where one piece is enough to have it free', () => {
+    const dear = aProduct({ productPrice: { price: 50_000, listPrice: 60_000, supplyPrice: null } })
+    show(() => <DeliveryFacts product={dear} />)
+    expect(document.body.textContent).toContain('무료배송')
+    expect(document.body.textContent).not.toContain('3,500원')
+  })
   test.each([
     ['stock_out', '품절'],
     ['temp_stock_out', '일시품절'],

@@ -87,9 +87,11 @@ export function OptionForm(props: OptionFormProps) {
           ))}
           <h3 className="pt-1 text-14 font-bold">
             {current.name}
-            <span className="ml-1.5 text-12 font-normal text-ink-faint">
-              {picked.length + 1}/{options.options.length} 단계
-            </span>
+            {options.options.length > 1 && (
+              <span className="ml-1.5 text-12 font-normal text-ink-faint">
+                {picked.length + 1}/{options.options.length} 단계
+              </span>
+            )}
           </h3>
           <OptionChoices
             key={current.id}

@@ -31,7 +31,8 @@ const arrivalText = (product: Product): string => {
 const feeText = (product: Product): string => {
   const condition = product.freeShippingFeeConditionPrice
   const fee = product.productShippingFee.shippingFee
-  if (fee === 0) return '무료배송'
+  // one piece may be enough: its card says so too
+  if (fee === 0 || (condition !== null && product.productPrice.price >= condition)) return '무료배송'
   return condition === null ? formatWon(fee) : `${formatWon(fee)} (${formatWon(condition)} 이상 무료)`
 }
 

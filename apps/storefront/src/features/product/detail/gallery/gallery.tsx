@@ -1,7 +1,9 @@
 import type { Image, Product } from '@shop/contract'
 import { type ReactNode, useState } from 'react'
+import { useLocation } from 'react-router'
 import { Carousel } from '#src/ui/browse/carousel.tsx'
 import { LOW_PICTURE, Picture } from '#src/ui/shown/picture.tsx'
+import { findSeenPicture } from '../../cards/seen-picture.ts'
 import { LazyLayer } from '../../layer/lazy-layer.tsx'
 import { Thumbnails } from './thumbnails.tsx'
 import { VideoSlide } from './video-slide.tsx'
@@ -9,6 +11,8 @@ import { VideoSlide } from './video-slide.tsx'
 const loadViewer = () => import('../../viewer/photo-viewer.tsx').then(({ PhotoViewer }) => PhotoViewer)
 
 function PictureSlide({ image, first, onZoom }: { image: Image; first: boolean; onZoom: () => void }) {
+  const { pathname } = useLocation()
+  const [standIn] = useState(() => (first ? findSeenPicture(pathname) : undefined))
   return (
     <button
       type="button"
@@ -18,7 +22,13 @@ function PictureSlide({ image, first, onZoom }: { image: Image; first: boolean; 
       // what a low screen leaves beside it
       style={{ backgroundColor: `color-mix(in srgb, ${image.color} 30%, var(--b-sunken))` }}
     >
-      <Picture image={image} sizes="(min-width: 760px) 720px, 100vw" first={first} className={LOW_PICTURE} />
+      <Picture
+        image={image}
+        sizes="(min-width: 760px) 720px, 100vw"
+        first={first}
+        className={LOW_PICTURE}
+        standIn={standIn}
+      />
     </button>
   )
 }
