@@ -147,6 +147,16 @@ describe('where the browser knows popovers', () => {
     expect(turns).toEqual(['shown as manual', 'no popover', 'modal, opened by 열기'])
   })
 
+  test('“I pressed Escape at once and nothing happened”: it is called off before it is modal, and nothing below hears of it', async () => {
+    showIt()
+    expect(fireEvent.keyDown(document.body, { key: 'Escape' })).toBe(false)
+    await act(() => vi.advanceTimersByTimeAsync(1_000))
+    expect(turns).toEqual(['shown as manual', 'no popover'])
+    expect(document.activeElement?.textContent).toBe('열기')
+    expect(screen.queryByText('사과 3kg')).toBeNull()
+    expect(fireEvent.keyDown(document.body, { key: 'Escape' })).toBe(true)
+  })
+
   test('closed before that, it never becomes modal', () => {
     showIt()
     fireEvent.click(screen.getByLabelText('닫기'))

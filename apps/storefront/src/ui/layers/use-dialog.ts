@@ -3,6 +3,40 @@ import { afterPaint } from './after-paint.ts'
 
 const EXIT_MS = 260
 
+/** Asks a dialog to close as Escape does. */
+export const cancelDialog = (dialog: HTMLDialogElement): void => {
+  dialog.dispatchEvent(new Event('cancel', { cancelable: true }))
+}
+
+/** As it closes, the focus is its opener's again; who was tapped meanwhile keeps it. */
+const giveFocusBack = (dialog: HTMLDialogElement, opener: Element | null): void => {
+  const holder = document.activeElement
+  const isFree = holder === document.body || dialog.contains(holder)
+  if (isFree && opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+}
+
+/** Shows it as a popover that Escape calls off, as a modal dialog does by itself. Answers how to end that. */
+const showPopover = (dialog: HTMLDialogElement): (() => void) => {
+  const opener = document.activeElement
+  const cancelOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    // nor does a layer below it hear it
+    event.preventDefault()
+    cancelDialog(dialog)
+  }
+  dialog.popover = 'manual'
+  dialog.showPopover()
+  document.addEventListener('keydown', cancelOnEscape)
+  return () => {
+    if (dialog.popover === null) return
+    document.removeEventListener('keydown', cancelOnEscape)
+    dialog.hidePopover()
+    dialog.popover = null
+    // a modal dialog gives it to who had it as it became one
+    giveFocusBack(dialog, opener)
+  }
+}
+
 /**
  * Shows the dialog as a popover, and makes it modal once it is seen: that makes every element of the page inert, and working out
  * the style of all of them is what a slow phone would do before it showed anything. Takes it back if it is not modal yet.
@@ -17,20 +51,9 @@ const openDialog = (dialog: HTMLDialogElement): (() => void) => {
     makeModal()
     return () => {}
   }
-  const hidePopover = () => {
-    if (dialog.popover === null) return
-    dialog.hidePopover()
-    dialog.popover = null
-  }
-  const opener = document.activeElement
-  dialog.popover = 'manual'
-  dialog.showPopover()
+  const hidePopover = showPopover(dialog)
   const stay = afterPaint(() => {
     hidePopover()
-    // a modal dialog gives the focus back to who had it as it became one; who was tapped meanwhile keeps it
-    const holder = document.activeElement
-    const isFree = holder === document.body || dialog.contains(holder)
-    if (isFree && opener instanceof HTMLElement) opener.focus({ preventScroll: true })
     makeModal()
   })
   return () => {
