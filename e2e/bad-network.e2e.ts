@@ -170,6 +170,39 @@ test('[ERROR-1] [SCREEN-5] “I was in a lift and tapped 감귤”: the list sta
   await expect(chips.locator('[aria-current]')).toHaveText('감귤·만감류')
 })
 
+test('[SCREEN-5] [SCREEN-11] “it took long, so I went back, and was at home”: going back before a product is there stays at the list', async ({
+  page,
+}) => {
+  const address = `${shopAt('ru')}/category/fruit`
+  await openPage(page, `${shopAt('ru')}/`)
+  await page.getByRole('link', { name: '과일', exact: true }).click()
+  await expect(page).toHaveURL(address)
+  await page.route('**/v1/products/1016', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 4_000))
+    await route.continue().catch(() => undefined)
+  })
+  const link = page.getByRole('link', { name: grapes.name })
+  await link.click()
+  const preview = page.locator('div[aria-hidden] p', { hasText: grapes.name })
+  await expect(preview).toBeVisible()
+  for (const goBack of [
+    () => page.goBack({ timeout: 1_000 }),
+    () => page.getByRole('button', { name: '뒤로 가기' }).click(),
+  ]) {
+    await goBack().catch(() => undefined)
+    await expect(preview).toBeHidden()
+    await expect(page).toHaveURL(address)
+    await link.click()
+    await expect(preview).toBeVisible()
+  }
+  // what is not gone back from comes, with its picture from the list in the place of the one that is on its way
+  await expect(page.getByRole('heading', { name: grapes.name, level: 1 })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(address)
+  await page.goBack()
+  await expect(page).toHaveURL(`${shopAt('ru')}/`)
+})
+
 test('[ERROR-1] a page whose files do not come is said too, and opens at the next tap', async ({ page }) => {
   const address = `${shopAt('ru')}/category/fruit`
   await openPage(page, address)

@@ -3,6 +3,7 @@ import { findChromium } from '../scripts/prepare/chromium.ts'
 import { shopPort } from './start-shop.ts'
 
 const executablePath = findChromium()
+const isRepeated = process.env.CI !== undefined
 
 export default defineConfig({
   testDir: '.',
@@ -12,7 +13,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   // CI shares its processors: once more there, and the summary says of how many; on a desk nothing is repeated
-  retries: process.env.CI === undefined ? 0 : 1,
+  retries: isRepeated ? 1 : 0,
   forbidOnly: true,
   timeout: 90_000,
   expect: { timeout: 15_000 },
@@ -22,7 +23,8 @@ export default defineConfig({
     baseURL: `http://ru.localhost:${shopPort}`,
     locale: 'ko-KR',
     timezoneId: 'Asia/Seoul',
-    trace: 'retain-on-failure',
+    // what a trace writes down costs a quarter of the time: where a failure is tried once more, the second try is written down
+    trace: isRepeated ? 'on-first-retry' : 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),

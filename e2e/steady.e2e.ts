@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { buyer, newOrderer, payButton } from './journey/checkout.ts'
-import { grapes, openPage, optionSheet } from './journey/goods.ts'
+import { grapes, openOptions, openPage, optionSheet } from './journey/goods.ts'
 import { chargesFor, payWith, seeComplete, seeWindow } from './journey/payment-window.ts'
 import { brands, shopAt } from './journey/places.ts'
 import { readCode } from './journey/register-member.ts'
@@ -47,6 +47,32 @@ const type = async (page: Page, name: string, text: string): Promise<void> => {
   await tabTo(page, name, 'textbox')
   await page.keyboard.type(text)
 }
+
+test('[SCREEN-11] [SCREEN-5] “I went back to close the sheet, and was at the list”: going back closes the layer on top', async ({
+  page,
+}) => {
+  const list = `${shopAt('ru')}/category/fruit`
+  await openPage(page, list)
+  await page.getByRole('link', { name: grapes.name }).click()
+  await expect(page.getByRole('heading', { name: grapes.name, level: 1 })).toBeVisible()
+  const address = page.url()
+  const sheet = await openOptions(page)
+  // nothing is gone back to, which is what this waits for
+  await page.goBack({ timeout: 1_000 }).catch(() => undefined)
+  await expect(sheet).toBeHidden()
+  await expect(page).toHaveURL(address)
+  await page
+    .getByRole('button', { name: / 크게 보기$/ })
+    .first()
+    .click()
+  const viewer = page.getByRole('dialog', { name: / 사진 크게 보기$/ })
+  await expect(viewer).toBeVisible()
+  await page.goBack({ timeout: 1_000 }).catch(() => undefined)
+  await expect(viewer).toBeHidden()
+  await expect(page).toHaveURL(address)
+  await page.goBack()
+  await expect(page).toHaveURL(list)
+})
 
 test('[SCREEN-11] [SCREEN-9] [OPTION-3] an order by keyboard alone; a sheet gives the focus back where it took it', async ({
   page,
