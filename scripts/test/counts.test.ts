@@ -5,6 +5,8 @@ import {
   isGreen,
   judge,
   listBrokenOff,
+  listFailures,
+  listRepeated,
   type StageResult,
   summary,
   withRepeated,
@@ -36,6 +38,35 @@ describe('counting', () => {
     const files = listBrokenOff(report)
     expect(files).toEqual(['unloaded', 'broken off'])
     expect(countVitest(report, files)).toEqual({ passed: 2, failed: 1, skipped: 2 })
+  })
+  it('on a desk only what broke off is run once more; where processors are shared, the few files that failed as well', () => {
+    expect(listRepeated(report, false)).toEqual(['unloaded', 'broken off'])
+    expect(listRepeated(report, true)).toEqual(['unloaded', 'broken off', 'bad'])
+    const many = Array.from({ length: 5 }, (_, at) => ({
+      name: `bad ${at}`,
+      status: 'failed',
+      assertionResults: [{ status: 'failed' }],
+    }))
+    expect(listRepeated({ testResults: many }, true)).toEqual([])
+  })
+  it('what failed is named with the first lines of why', () => {
+    const why = Array.from({ length: 40 }, (_, at) => `line ${at}`).join('\n')
+    const [test, file] = listFailures({
+      testResults: [
+        {
+          name: 'a.test.ts',
+          status: 'failed',
+          assertionResults: [
+            { status: 'failed', fullName: 'a cart keeps', failureMessages: [why] },
+            { status: 'passed' },
+          ],
+        },
+        { name: 'b.test.ts', status: 'failed', message: 'no such module', assertionResults: [] },
+      ],
+    })
+    expect(test).toMatch(/^a\.test\.ts: a cart keeps\nline 0\n/)
+    expect(test?.split('\n')).toHaveLength(12)
+    expect(file).toBe('b.test.ts\nno such module')
   })
   it('what a repetition passed is counted, and counted apart', () => {
     const first = { passed: 2, failed: 1, skipped: 2 }
@@ -71,6 +102,12 @@ describe('the summary', () => {
   it('names the stages in which something passed only when repeated', () => {
     const { counts, ...rest } = stage('browser', 9, 0)
     expect(summary([{ ...rest, counts: { ...counts, repeated: 2 } }], [])).toContain('! browser: 2 passed only')
+  })
+  it('says below the table what failed, as a log may have lost its front', () => {
+    const { counts, ...rest } = stage('unit', 9, 1)
+    const text = summary([{ ...rest, counts: { ...counts, failures: ['a.test.ts: a cart keeps\nwhy'] } }], [])
+    expect(text).toContain('! unit: a.test.ts: a cart keeps\nwhy')
+    expect(text.split('\n').at(-1)).toBe('9 passed, 1 failed')
   })
   it('is green only when every stage is, and there is one', () => {
     expect(isGreen([stage('unit', 1, 0)])).toBe(true)

@@ -6,12 +6,20 @@ export interface Counts {
   /** Of those that passed, how many only when repeated. */
   repeated?: number
   broken?: string
+  /** What failed and why, an item each: said once more below the table, where a log that is cut at its front still has it. */
+  failures?: readonly string[]
 }
 
 export const nothing: Counts = { passed: 0, failed: 0, skipped: 0 }
 
 export interface VitestReport {
-  testResults: { name: string; status: string; assertionResults: { status: string }[] }[]
+  testResults: {
+    name: string
+    status: string
+    /** why the file could not be loaded */
+    message?: string
+    assertionResults: { status: string; fullName?: string; failureMessages?: string[] }[]
+  }[]
 }
 
 export interface PlaywrightReport {
@@ -40,12 +48,39 @@ export const listBrokenOff = ({ testResults }: VitestReport): string[] =>
     )
     .map(({ name }) => name)
 
+/** Files with a failure that is tried once more: too many are no accident. */
+const MOST_REPEATED = 4
+
+/** Files to run once more: those that broke off, and where processors are shared also the few in which a test failed. */
+export const listRepeated = (report: VitestReport, isShared: boolean): string[] => {
+  const brokenOff = listBrokenOff(report)
+  const failed = report.testResults
+    .filter(({ name, status }) => status === 'failed' && !brokenOff.includes(name))
+    .map(({ name }) => name)
+  return isShared && failed.length <= MOST_REPEATED ? [...brokenOff, ...failed] : brokenOff
+}
+
+const FAILURE_LINES = 12
+
+const firstLines = (text: string): string => text.split('\n').slice(0, FAILURE_LINES).join('\n')
+
+/** What failed in the report, and the first lines of why. */
+export const listFailures = ({ testResults }: VitestReport): string[] =>
+  testResults.flatMap(({ name, status, message = '', assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed')
+    if (status === 'failed' && failed.length === 0) return [firstLines(`${name}\n${message}`)]
+    return failed.map(({ fullName = '', failureMessages = [] }) =>
+      firstLines(`${name}: ${fullName}\n${failureMessages.join('\n')}`),
+    )
+  })
+
 /** Both together, where all that the second ones passed was a repetition. */
 export const withRepeated = (first: Counts, again: Counts): Counts => ({
   passed: first.passed + again.passed,
   failed: first.failed + again.failed,
   skipped: first.skipped + again.skipped,
   ...(again.passed > 0 && { repeated: again.passed }),
+  ...(first.failures && { failures: [...first.failures, ...(again.failures ?? [])] }),
 })
 
 /** Counts of Playwright's JSON report. What passed only when repeated is said aloud: it repeats in CI alone, and once. */
@@ -85,6 +120,7 @@ export const summary = (results: readonly StageResult[], notes: readonly string[
     ...results.flatMap(({ name, counts: { repeated } }) =>
       repeated === undefined ? [] : [`! ${name}: ${repeated} passed only when repeated; the lines above name them`],
     ),
+    ...results.flatMap(({ name, counts: { failures = [] } }) => failures.map((failure) => `! ${name}: ${failure}`)),
     ...results.flatMap(({ name, counts: { broken } }) => (broken === undefined ? [] : [`✗ ${name}: ${broken}`])),
     ...notes,
     '',

@@ -8,7 +8,8 @@ import {
   countPlaywright,
   countVitest,
   judge,
-  listBrokenOff,
+  listFailures,
+  listRepeated,
   nothing,
   type PlaywrightReport,
   type VitestReport,
@@ -38,18 +39,19 @@ const runVitest = async (name: string, args: string[], env: NodeJS.ProcessEnv) =
 
 /**
  * The tests of one project. A file whose process ended in the middle, no test of it having failed, is run once more: where
- * engines in WebAssembly come and go, V8 now and then ends its process (nodejs/node#64500).
+ * engines in WebAssembly come and go, V8 now and then ends its process (nodejs/node#64500). CI, which shares its processors,
+ * runs once more what failed as well; what passed only then is counted apart, and why it failed is said.
  */
 const vitest = async (name: string, project: string, env: NodeJS.ProcessEnv, ...more: string[]): Promise<Counts> => {
   const first = await runVitest(name, ['--project', project, ...more], env)
   if (first.report === undefined) return unreported
-  const files = first.ok ? [] : listBrokenOff(first.report)
-  const counts = countVitest(first.report, files)
+  const files = first.ok ? [] : listRepeated(first.report, process.env.CI !== undefined)
+  const counts = { ...countVitest(first.report, files), failures: listFailures(first.report) }
   if (files.length === 0) return judge(counts, first.ok)
-  console.log(`once more, as they ended in the middle: ${files.join(', ')}`)
+  console.log(`once more, as they failed or ended in the middle: ${files.join(', ')}`)
   const again = await runVitest(`${name}-again`, ['--project', project, ...files], env)
   if (again.report === undefined) return unreported
-  return judge(withRepeated(counts, countVitest(again.report)), again.ok)
+  return judge(withRepeated(counts, { ...countVitest(again.report), failures: listFailures(again.report) }), again.ok)
 }
 
 const runCheck = async (): Promise<Counts> => {
