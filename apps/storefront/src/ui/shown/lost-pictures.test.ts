@@ -18,3 +18,12 @@ test('“in the lift every card had a torn picture”: what did not come is hidd
   expect(one?.dataset['lost']).toBeUndefined()
   return expect.poll(() => asked).toBe(1)
 })
+
+test('a picture that is there is seen, whatever the one before it in its place was', () => {
+  document.body.innerHTML = '<img src="/one.webp" alt="사과" />'
+  const picture = document.querySelector('img')
+  picture?.dispatchEvent(new Event('error'))
+  picture?.setAttribute('src', '/two.webp')
+  picture?.dispatchEvent(new Event('load'))
+  expect(picture?.dataset['lost']).toBeUndefined()
+})

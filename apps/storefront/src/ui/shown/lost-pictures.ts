@@ -7,6 +7,14 @@ export const watchLostPictures = (): void => {
     },
     { capture: true },
   )
+  // one that is shown in its place comes by itself
+  document.addEventListener(
+    'load',
+    ({ target }) => {
+      if (target instanceof HTMLImageElement) delete target.dataset['lost']
+    },
+    { capture: true },
+  )
   window.addEventListener('online', () => {
     for (const picture of document.querySelectorAll<HTMLImageElement>('img[data-lost]')) {
       delete picture.dataset['lost']

@@ -1,0 +1,34 @@
+import type { Db } from '#src/db/db.ts'
+
+/**
+ * Writes for every order and its buyer what else may come to pass: a parcel that cannot be followed, a request that was decided, a
+ * refund and a receipt that were refused, a sum that does not match, an account at a provider, and what is kept of a search, a
+ * guest's proof, an answer and a job. The columns that are the shop's own hold what is nowhere else.
+ */
+export const writeHardTimes = (db: Db): Promise<void> =>
+  db.script(`
+    insert into parcel (order_id, courier, invoice_no, shipped_at, failures, last_error)
+      select id, '04', '123456789012', created_at, 3, '-' from orders;
+    insert into parcel_product (parcel_id, order_product_id)
+      select p.id, x.id from parcel p join order_product x on x.order_id = p.order_id;
+    insert into return_request (order_product_id, kind, reason, contents, requested_at, is_accepted, decided_at, decision)
+      select id, 'return', 'damaged', '상자가 찌그러졌어요.', now(), false, now(), '-' from order_product;
+    insert into refund (order_id, money, tax_free, point, target, state, reason, asked_at, due_day, retry_at)
+      select p.order_id, 1, least(1, coalesce((o.totals ->> 'taxFreePrice')::int, 0)), 0, 'card', 'failed', '상품이 상했어요.', now(),
+        '2026-12-01', '2036-01-01'
+      from payment p join orders o on o.id = p.order_id where p.amount > 0;
+    insert into cash_receipt (order_id, part, kind, identity, amount, state, receipt_key, asked_at)
+      select id, 9, 'income_deduction', 'canary-cash_receipt-identity', 1, 'canceled', '-', now() from orders;
+    insert into reconciliation_break (order_id, kind, found_at, resolved_at) select id, 'amountMismatch', now(), now() from orders;
+    insert into user_sns (user_id, platform, sns_type, subject_index, sealed, linked_at)
+      select u.id, u.platform, 'kakaotalk', sha256(('subject' || u.id)::bytea), sha256(('sealed' || u.id)::bytea), now()
+      from app_user u where u.user_type <> 'guest'
+      on conflict do nothing;
+    insert into guest_mark (proof, token_hash, until)
+      select sha256('proof' || t.hash), t.hash, now() + interval '1 hour' from token t;
+    insert into open_answer (key_index, request_index, created_at, sealed)
+      values (sha256('key'), sha256('request'), now(), 'canary-open_answer-sealed');
+    insert into search_log (day, term, asker) values ('2026-11-21', '사과', sha256('asker'));
+    insert into catalogue_source (name, hash) values ('hard times', 'canary-catalogue_source-hash') on conflict do nothing;
+    insert into job (kind, key, payload, run_at)
+      values ('hard.times', '1', '{"canary": "canary-job-payload"}', '2036-01-01')`)
