@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { readLocks } from './migration-locks.ts'
+import { readLocks, takeLocks } from './migration-locks.ts'
+import { openTestDb } from './snapshot.ts'
 
 test('[I9] a file is read for the tables it takes; what only stands in remarks and functions takes nothing', () => {
   const sql = `
@@ -9,6 +10,8 @@ test('[I9] a file is read for the tables it takes; what only stands in remarks a
     create trigger t after update of status on order_line for each row execute function f();
     drop trigger if exists old on category;
     drop table if exists gone;
+    drop index if exists stale;
+    truncate heap;
     update job set x = 1;
     create function f() returns trigger language plpgsql as $$ begin alter table inside add y int; end $$;
     create function g() returns int language sql as $body$ select 1 from a join b on true references c $body$;`
@@ -17,8 +20,29 @@ test('[I9] a file is read for the tables it takes; what only stands in remarks a
     orders: 'exclusive',
     category: 'exclusive',
     gone: 'exclusive',
+    stale: 'exclusive',
+    heap: 'exclusive',
     app_user: 'writers',
     payment: 'writers',
     order_line: 'writers',
   })
+})
+
+test('[I9] a table whose index goes is taken whole before anything else of it is', async () => {
+  const db = await openTestDb()
+  try {
+    const modes = await db.tx(async (tx) => {
+      await takeLocks(tx, 'create index two on payment (order_id); drop index job_due; alter table nowhere add x int;')
+      const rows = await tx.many<{ name: string; mode: string }>(
+        't.locks',
+        `select relation::regclass::text as name, mode from pg_locks
+         where pid = pg_backend_pid() and relation in ('payment'::regclass, 'job'::regclass)`,
+        [],
+      )
+      return Object.fromEntries(rows.map(({ name, mode }) => [name, mode]))
+    })
+    expect(modes).toEqual({ payment: 'ShareRowExclusiveLock', job: 'AccessExclusiveLock' })
+  } finally {
+    await db.close()
+  }
 })

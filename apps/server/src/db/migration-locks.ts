@@ -7,6 +7,8 @@ type Strength = keyof typeof strength
 const takers: readonly (readonly [words: RegExp, strength: Strength])[] = [
   [/\b(?:references|on)\s+(\w+)/g, 'writers'],
   [/\b(?:alter|drop)\s+table\s+(?:if\s+exists\s+)?(?:only\s+)?(\w+)/g, 'exclusive'],
+  [/\bdrop\s+index\s+(?:if\s+exists\s+)?(\w+)/g, 'exclusive'],
+  [/\btruncate\s+(?:table\s+)?(\w+)/g, 'exclusive'],
   [/\bdrop\s+trigger\s+(?:if\s+exists\s+)?\w+\s+on\s+(\w+)/g, 'exclusive'],
 ]
 
@@ -17,7 +19,7 @@ const statementsOf = (sql: string): string =>
     .replace(/\$(\w*)\$[\s\S]*?\$\1\$/g, '')
     .toLowerCase()
 
-/** What a file takes for itself by its words, and how: names of tables, and some that are none. */
+/** What a file takes for itself by its words, and how: names of tables and of indexes that go, and some that are neither. */
 export const readLocks = (sql: string): Map<string, Strength> => {
   const statements = statementsOf(sql)
   const locks = new Map<string, Strength>()
@@ -32,12 +34,16 @@ export const readLocks = (sql: string): Map<string, Strength> => {
  */
 export const takeLocks = async (tx: Tx, sql: string): Promise<void> => {
   const locks = readLocks(sql)
-  const tables = await tx.many<{ name: string }>(
+  const tables = await tx.many<{ name: string; said: string[] }>(
     'migrate.tables',
-    `select relname as name from pg_class
-     where relname = any($1::text[]) and relkind = 'r' and relnamespace = current_schema()::regnamespace order by oid`,
+    `select t.relname as name, array_agg(c.relname::text) as said
+     from pg_class c left join pg_index x on x.indexrelid = c.oid join pg_class t on t.oid = coalesce(x.indrelid, c.oid)
+     where c.relname = any($1::text[]) and c.relnamespace = current_schema()::regnamespace and t.relkind = 'r'
+     group by t.oid, t.relname order by t.oid`,
     [[...locks.keys()]],
   )
-  for (const { name } of tables)
-    await tx.script(`lock table "${name}" in ${strength[locks.get(name) ?? 'writers']} mode`)
+  for (const { name, said } of tables) {
+    const how = said.some((each) => locks.get(each) === 'exclusive') ? 'exclusive' : 'writers'
+    await tx.script(`lock table "${name}" in ${strength[how]} mode`)
+  }
 }

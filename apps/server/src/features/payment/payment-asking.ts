@@ -18,7 +18,8 @@ export type Verdict =
   | { kind: 'paid'; payment: GatewayPayment }
   /** An account was made; the money has not come. */
   | { kind: 'waiting'; payment: GatewayPayment }
-  | { kind: 'refused'; failure: Failure }
+  /** `isBack`: money of another sum than the order's had come, and went back. */
+  | { kind: 'refused'; failure: Failure; isBack?: boolean }
   | { kind: 'absent' }
   | { kind: 'unknown' }
   /** Another sum than the order's; won that were paid, where that is known. */
@@ -39,10 +40,10 @@ export const note = <R extends { outcome: string }>({ outside, clock }: App, res
   return result
 }
 
-const canceled: Verdict = {
+const canceled = {
   kind: 'refused',
   failure: toFailure({ code: 'PAYMENT_CANCELED', message: '결제가 취소됐어요.', statusCode: 400 }),
-}
+} as const
 
 /** What an answer means for the order that asked for it. */
 export const toVerdict = (result: ConfirmResult): Verdict => {
@@ -87,7 +88,7 @@ const foundVerdict = (found: FindResult, { orderNo, amount }: { orderNo: string;
   const { status, totalAmount } = found.payment
   if (verdict.kind !== 'mismatch') return verdict
   // of whatever sum it was, it is back with who paid it
-  if (status === 'canceled') return canceled
+  if (status === 'canceled') return { ...canceled, isBack: true }
   return status === 'done' ? { ...verdict, came: totalAmount } : verdict
 }
 

@@ -20,7 +20,7 @@ import { isKeyedIn } from './key-in/key-in-mark.ts'
 import { closeAccount, giveBack } from './giving-back.ts'
 import { askAndTakeUp, askConfirm, askState, note, type Verdict } from './payment-asking.ts'
 import { hashSecret } from './payment-webhook.ts'
-import { type GetPayment, getPayment } from './payment-sql.ts'
+import { type GetPayment, getPayment, settleWrongDeposit } from './payment-sql.ts'
 
 /**
  * Brings one order's payment a step further, whoever asks: the shopper coming back, a repetition, a webhook, a job.
@@ -147,6 +147,8 @@ const settle = async (tx: Tx, orderId: number, { verdict, now }: { verdict: Verd
     case 'waiting':
       return settleUndeposited(tx, orderId, now)
     case 'refused':
+      // whoever gave it back: nobody has to look for it any more
+      if (verdict.isBack) await settleWrongDeposit(tx, { orderId, now })
       return settleRefused(tx, orderId, { now, failure: verdict.failure })
     case 'mismatch':
       return noteMismatch(tx, orderId, { now, came: verdict.came })

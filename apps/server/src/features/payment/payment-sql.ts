@@ -163,6 +163,21 @@ where o.order_no = $1 and p.method = 'virtual_account'
     [p.orderNo],
   )
 
+/** Under a key of its own, as above; that somebody was looked after late does not end the looks at an order given up. */
+export const keepReturnAccount = (
+  db: Sql,
+  p: {
+    sealed: string
+    orderId: number
+  },
+): Promise<number> =>
+  db.exec(
+    'payment.keepReturnAccount',
+    `update payment set refund_account = $1, cancel_refusals = cancel_refusals + 1 where order_id = $2`,
+    [p.sealed, p.orderId],
+  )
+
+/** With what the daily look, to which it is money that only the gateway knows of, said of it. */
 export const settleWrongDeposit = (
   db: Sql,
   p: {
@@ -173,7 +188,7 @@ export const settleWrongDeposit = (
   db.exec(
     'payment.settleWrongDeposit',
     `update reconciliation_break set resolved_at = $1::timestamptz
-where order_id = $2 and kind in ('amountMismatch', 'cancelRefused') and resolved_at is null`,
+where order_id = $2 and kind in ('amountMismatch', 'cancelRefused', 'missingHere') and resolved_at is null`,
     [p.now, p.orderId],
   )
 

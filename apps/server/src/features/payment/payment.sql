@@ -46,9 +46,14 @@ select o.id as "orderId", p.state from orders o join payment p on p.order_id = o
 where o.order_no = :orderNo and p.method = 'virtual_account'
   and exists (select 1 from reconciliation_break b where b.order_id = o.id and b.kind = 'amountMismatch' and b.resolved_at is null);
 
+-- name: keepReturnAccount :exec
+-- Under a key of its own, as above; that somebody was looked after late does not end the looks at an order given up.
+update payment set refund_account = :sealed, cancel_refusals = cancel_refusals + 1 where order_id = :orderId;
+
 -- name: settleWrongDeposit :exec
+-- With what the daily look, to which it is money that only the gateway knows of, said of it.
 update reconciliation_break set resolved_at = :now::timestamptz
-where order_id = :orderId and kind in ('amountMismatch', 'cancelRefused') and resolved_at is null;
+where order_id = :orderId and kind in ('amountMismatch', 'cancelRefused', 'missingHere') and resolved_at is null;
 
 -- name: keepKey :exec
 -- The first key wins: the gateway is asked about one payment of an order, ever.

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { noteBreak } from '#src/features/order/order-settling-sql.ts'
 import { withdrawProducts } from '#src/features/order/withdraw/withdraw-products.ts'
+import { matchDay } from '#src/features/payment/match/matching.ts'
 import { MINUTE, breaksOf, depositsOf } from '#src/features/payment/testing/deposits.ts'
 import { createPerson, expectBooksRight, openTestShop, type Shop } from '#src/features/payment/testing/test-shop.ts'
 import { runCommand } from '#src/features/staff/command/run-command.ts'
@@ -62,7 +64,57 @@ describe('happy', () => {
   )
 })
 
+const openBreaks = async () => (await breaksOf(shop)).filter(({ open }) => open)
+const refundAccount = { bank: '88', accountNumber: '110123456789', holderName: '김하늘' }
+const cancelAtGateway = async (orderNo: string) => {
+  const found = await shop.gateway.findByOrderId(orderNo)
+  if (found.outcome !== 'found') throw new Error(`the gateway does not know ${orderNo}`)
+  const { paymentKey } = found.payment
+  await shop.gateway.cancel({ paymentKey, reason: '관리자', idempotencyKey: 'by hand', refundAccount })
+}
+
 describe('error', () => {
+  test('[B6] “support had given me my money back, and the order still asked me to call”: what is given back at the gateway is settled here', async () => {
+    const { orderId, orderNo } = await paidWrongly(1_000)
+    await cancelAtGateway(orderNo)
+    shop.pass(MINUTE)
+    await buyer.tell(orderNo)
+    const { orderItemStatus, payment } = await buyer.orderOf(orderId)
+    expect([orderItemStatus, payment.wrongDeposit]).toEqual(['incomplete', null])
+    expect(await openBreaks()).toEqual([])
+  })
+
+  test('[B6] [B7] what the daily look notes of it meanwhile is settled with it', async () => {
+    const { orderId, orderNo } = await paidWrongly(1_000)
+    await cancel(orderId)
+    await matchDay(shop.app, shop.app.clock())
+    expect((await openBreaks()).map(({ kind }) => kind)).toEqual(['amountMismatch', 'missingHere'])
+    await giveBack(orderNo)
+    await shop.runJobs()
+    expect(await openBreaks()).toEqual([])
+  })
+
+  test('[B6] a gateway that is away for a day is asked on: who was told that it goes back gets it', async () => {
+    const { orderId, orderNo, came } = await paidWrongly(1_000)
+    await cancel(orderId)
+    shop.gateway.script('cancel', ...Array.from({ length: 30 }, () => 'down' as const))
+    await giveBack(orderNo)
+    for (let hour = 0; hour < 36; hour++) await pass(HOUR + MINUTE)
+    expect(shop.gateway.canceled(orderNo)).toBe(came)
+    expect(await openBreaks()).toEqual([])
+  })
+
+  test('[B6] nobody is told to cancel an order that is paid', async () => {
+    const { request } = await buyer.waiting()
+    shop.gateway.deposit(request.orderNo, request.amount)
+    await buyer.tell(request.orderNo)
+    await noteBreak(shop.db, { orderId: request.orderId, kind: 'amountMismatch', detail: {}, now: shop.app.clock() })
+    expect(await giveBack(request.orderNo)).toMatchObject({
+      exitCode: 1,
+      text: expect.stringContaining('돌려줄 돈이 없어요'),
+    })
+  })
+
   test('[B6] “I paid another sum and then cancelled”: the order still says what came, until somebody has looked', async () => {
     const { orderId, orderNo, came } = await paidWrongly(1_000)
     await cancel(orderId)
@@ -106,8 +158,7 @@ describe('error', () => {
     shop.gateway.script('cancel', 'lost')
     await giveBack(orderNo)
     await shop.runJobs()
-    expect(await breaksOf(shop)).toEqual([{ kind: 'amountMismatch', open: true }])
-    await pass(HOUR)
+    await pass(HOUR + MINUTE)
     expect(shop.gateway.canceled(orderNo)).toBe(came)
     expect(await breaksOf(shop)).toEqual([{ kind: 'amountMismatch', open: false }])
   })

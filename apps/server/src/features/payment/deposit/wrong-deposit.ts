@@ -7,8 +7,8 @@ import {
 } from '#src/features/order/withdraw/refund-account.ts'
 import type { App } from '#src/handling.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
-import type { JobHandler } from '#src/jobs/run-job.ts'
-import { findWrongDeposit, getPayment, keepRefundAccount, settleWrongDeposit } from '../payment-sql.ts'
+import { ALWAYS, type JobHandler } from '#src/jobs/run-job.ts'
+import { findWrongDeposit, getPayment, keepReturnAccount, settleWrongDeposit } from '../payment-sql.ts'
 
 /**
  * Plans that a deposit of another sum than its order's goes back, whole, to the account its owner told. False where there is none.
@@ -23,11 +23,13 @@ export const planReturn = (
     const wrong = await findWrongDeposit(tx, { orderNo })
     if (!wrong) return false
     const { orderId, state } = wrong
-    if (state !== 'failed')
+    if (state === 'requested' || state === 'waiting_deposit')
       throw new AppError('transitionRefused', {
         message: `${orderNo}: 주문을 먼저 취소해 주세요. 그 뒤에 돌려줄 수 있어요.`,
       })
-    await keepRefundAccount(tx, { orderId, sealed: sealRefundAccount({ config }, orderId, account) })
+    // paid after all, or on its way back by itself
+    if (state !== 'failed') return false
+    await keepReturnAccount(tx, { orderId, sealed: sealRefundAccount({ config }, orderId, account) })
     await enqueue(tx, 'payment.returnDeposit', { orderId }, { key: String(orderId) })
     return true
   })
@@ -37,6 +39,8 @@ export const planReturn = (
  * and another account is asked for under another key; without an answer the same is asked again.
  */
 export const returnDeposit = (app: App): JobHandler => ({
+  // somebody was told that it goes back
+  tries: ALWAYS,
   async outside(payload) {
     const { orderId } = payload as { orderId: number }
     const { orderNo, state, paymentKey, refundAccount, cancelRefusals } = await getPayment(app.db, { orderId })
