@@ -1,7 +1,8 @@
 import { AppError } from '@shop/contract'
 import { normalizePassword } from '@shop/rules'
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
+import { hashApart } from './hash-apart.ts'
 
 // E1: 19 MiB and two passes are what is asked for at least; a hash says with what it was made
 const MEMORY_KIB = 19_456
@@ -41,16 +42,11 @@ const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
 }
 
 const derive = (password: string, nonce: Buffer, cost: Cost, tagLength: number): Promise<Buffer> =>
-  inTurn(
-    () =>
-      new Promise((resolve, reject) => {
-        made += 1
-        const message = Buffer.from(normalizePassword(password))
-        argon2('argon2id', { message, nonce, tagLength, ...cost }, (error, hash) =>
-          error ? reject(error) : resolve(Buffer.from(hash)),
-        )
-      }),
-  )
+  inTurn(() => {
+    made += 1
+    const message = Buffer.from(normalizePassword(password))
+    return hashApart({ message, nonce, tagLength, ...cost })
+  })
 
 const toText = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
 
