@@ -197,6 +197,11 @@ test('[SCREEN-5] [SCREEN-11] “it took long, so I went back, and was at home”
   }
   // what is not gone back from comes, with its picture from the list in the place of the one that is on its way
   await expect(page.getByRole('heading', { name: grapes.name, level: 1 })).toBeVisible()
+  const large = page
+    .getByRole('region', { name: `${grapes.name} 사진` })
+    .locator('picture')
+    .first()
+  await expect(large).not.toHaveCSS('background-image', 'none')
   await page.goBack()
   await expect(page).toHaveURL(address)
   await page.goBack()

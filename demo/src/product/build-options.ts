@@ -38,7 +38,8 @@ function showDay(day: string): string {
 /** What the sizes of a good are counted by. */
 const sizeNameOf = ({ categoryId, sizes }: Good): string => {
   if (categoryId % 100 === 8) return '구성'
-  return sizes.some(({ name }) => /\d(?:k?g|m?L)/i.test(name)) ? '중량' : '수량'
+  if (sizes.some(({ name }) => /\dk?g/i.test(name))) return '중량'
+  return sizes.some(({ name }) => /\dm?L/i.test(name)) ? '용량' : '수량'
 }
 
 function groupsOf(good: Good, now: Date): { name: string; choices: readonly Choice[] }[] {

@@ -150,6 +150,8 @@ export {
   type SaleFacts,
   type SaleRefusal,
   saleRefusals,
+  type ShippingFacts,
+  shipsFree,
 } from '#src/product-rules.ts'
 export {
   type CashReceipt,

@@ -11,6 +11,7 @@ import {
   listBuyerRefusals,
   listProductRefusals,
   type SaleFacts,
+  shipsFree,
 } from '#src/product-rules.ts'
 
 const now = new Date('2026-11-21T00:00:00Z')
@@ -97,6 +98,17 @@ describe('a buyer', () => {
   ])('[ORDER-9] %s', (_, over, who, refusals) => {
     expect(listBuyerRefusals({ ...terms, ...over }, { ...buyer, ...who })).toEqual(refusals)
   })
+})
+
+test.each<[number, number | null, number, boolean]>([
+  [0, null, 1, true],
+  [3000, null, 90_000, false],
+  [3000, 30_000, 29_999, false],
+  [3000, 30_000, 30_000, true],
+  [3000, 0, 0, true],
+])('[SCREEN-4] a fee of %i won, free from %s won, for a piece of %i won: free is %s', (...facts) => {
+  const [shippingFee, freeShippingFeeConditionPrice, price, isFree] = facts
+  expect(shipsFree({ shippingFee, freeShippingFeeConditionPrice, price })).toBe(isFree)
 })
 
 describe('badges', () => {

@@ -93,22 +93,29 @@ export const badgeTexts: Readonly<Record<ProductBadge, string>> = {
   appOnly: '앱전용',
 }
 
-export interface BadgeFacts extends SaleFacts {
-  isAppOnly: boolean
-  isExclusive: boolean
+export interface ShippingFacts {
   shippingFee: Won
   freeShippingFeeConditionPrice: Won | null
   /** The lowest selling price (won). */
   price: Won
 }
 
+/** Whether one piece of it comes without a shipping fee; false may still be free together with more of the same seller's. */
+export function shipsFree({ shippingFee, freeShippingFeeConditionPrice, price }: ShippingFacts): boolean {
+  return shippingFee === 0 || (freeShippingFeeConditionPrice !== null && price >= freeShippingFeeConditionPrice)
+}
+
+export interface BadgeFacts extends SaleFacts, ShippingFacts {
+  isAppOnly: boolean
+  isExclusive: boolean
+}
+
 /** The badges of a product card, in the order in which they are shown. The last 24 hours of a period count as closing. */
 export function listBadges(product: BadgeFacts, now: Date): ProductBadge[] {
   const end = toMs(product.limitedPeriodEnd, Infinity) - now.getTime()
-  const condition = product.freeShippingFeeConditionPrice
   const shows: Record<ProductBadge, boolean> = {
     exclusive: product.isExclusive,
-    freeShipping: product.shippingFee === 0 || (condition !== null && product.price >= condition),
+    freeShipping: shipsFree(product),
     closingSoon: end > 0 && end <= dayMs && isOnSale(product, now),
     comingSoon: product.isCommingSoon,
     appOnly: product.isAppOnly,

@@ -1,21 +1,16 @@
 import type { CallInput, OrderItem, OrderTmp } from '@shop/contract'
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
-import { useAuth } from '#src/features/auth/auth-store.ts'
-import { usePersonalCall } from '#src/features/auth/use-personal-call.ts'
+import { usePersonalCall, usePersonalQuery } from '#src/features/auth/use-personal-call.ts'
 import { api } from '#src/lib/call/api.ts'
 import { callQuery, setReply } from '#src/lib/call/call-query.ts'
-import { freshFor } from '#src/lib/call/query-client.ts'
 
 export const useOrderTmp = (id: string) => usePersonalCall('order.getTmp', { params: { id } })
 
 const ORDER_FRESH_MS = 2_000
 
 /** An order, read anew each time it is opened: whoever packs it moves it meanwhile. */
-export const useOrder = (id: string) => {
-  const ready = useAuth(({ status }) => status === 'ready')
-  const order = callQuery(api, 'order.get', { params: { id } })
-  return useQuery({ ...order, enabled: ready, staleTime: freshFor(ORDER_FRESH_MS) })
-}
+export const useOrder = (id: string) =>
+  usePersonalQuery(callQuery(api, 'order.get', { params: { id } }), ORDER_FRESH_MS)
 
 /** What is read of one order. */
 export const ofOrder = ['order.get', 'orderItem.getTracking', 'order.getReceipt'] as const

@@ -8,6 +8,8 @@ import { RadioGroup } from '#src/ui/controls/choice.tsx'
 import { SortIcon } from '#src/ui/icons/shop-icons.tsx'
 import { afterPaint } from '#src/ui/layers/after-paint.ts'
 import { Sheet } from '#src/ui/layers/sheet.tsx'
+import { FilterChips } from './filter/filter-chips.tsx'
+import { FilterSheet } from './filter/filter-sheet.tsx'
 import {
   narrowingOf,
   narrowSearch,
@@ -16,7 +18,6 @@ import {
   searchSortTexts,
   toSearchAddress,
 } from './search-address.ts'
-import { FilterChips, FilterSheet } from './search-filters.tsx'
 import type { SearchPage } from './use-search-pages.ts'
 
 const sorts = Object.entries(searchSortTexts).map(([value, label]) => ({ value: value as SearchSort, label }))

@@ -1,5 +1,5 @@
 import type { Product } from '@shop/contract'
-import { addDays, formatSeoulDay, formatWon } from '@shop/rules'
+import { addDays, formatSeoulDay, formatWon, shipsFree } from '@shop/rules'
 import { soldOutText } from '../../sale-facts.ts'
 import { type Fact, FactList } from '../words/facts-table.tsx'
 import { ExpectedPoints } from '../head/expected-points.tsx'
@@ -29,10 +29,11 @@ const arrivalText = (product: Product): string => {
 }
 
 const feeText = (product: Product): string => {
-  const condition = product.freeShippingFeeConditionPrice
-  const fee = product.productShippingFee.shippingFee
+  const { freeShippingFeeConditionPrice: condition, productPrice, productShippingFee } = product
+  const { shippingFee: fee } = productShippingFee
+  const { price } = productPrice
   // one piece may be enough: its card says so too
-  if (fee === 0 || (condition !== null && product.productPrice.price >= condition)) return '무료배송'
+  if (shipsFree({ shippingFee: fee, freeShippingFeeConditionPrice: condition, price })) return '무료배송'
   return condition === null ? formatWon(fee) : `${formatWon(fee)} (${formatWon(condition)} 이상 무료)`
 }
 

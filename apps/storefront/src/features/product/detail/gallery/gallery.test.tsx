@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { renderPages } from '#src/testing/fake-server.tsx'
+import { noteSeenPicture } from '../../cards/seen-picture.ts'
 import { aProduct } from '../../testing/fixtures.ts'
 import { Gallery } from './gallery.tsx'
 
@@ -41,4 +42,20 @@ test('[SCREEN-11] a tap shows the picture over the whole screen, and keys bring 
   expect(size()).toBe('100%')
   await user.click(within(viewer).getByRole('button', { name: '닫기' }))
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('[SCREEN-11] “I tapped a picture and looked at a grey square”: that of the tapped card stands in for the first one, on its own page alone', () => {
+  const behind = (at: string): string[] => {
+    const { container, unmount } = renderPages(at, { '/product/:id': () => <Gallery product={aProduct()} /> })
+    const shown = [...container.querySelectorAll('picture')].map(({ style }) => style.backgroundImage)
+    unmount()
+    return shown
+  }
+  noteSeenPicture('/product/7', '/pictures/apple-320.avif')
+  const [first, ...others] = behind('/product/7')
+  expect(first).toContain('/pictures/apple-320.avif')
+  expect(others.join('')).toBe('')
+  expect(behind('/product/8').join('')).toBe('')
+  noteSeenPicture('/product/7', undefined)
+  expect(behind('/product/7').join('')).toBe('')
 })

@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { noNarrowing, type SearchNarrowing } from '@shop/rules'
 import { expect, test, vi } from 'vitest'
 import { renderPages } from '#src/testing/fake-server.tsx'
-import { FilterSheet } from './search-filters.tsx'
+import { FilterChips } from './filter-chips.tsx'
+import { FilterSheet } from './filter-sheet.tsx'
 
 const counts = {
   categories: [
@@ -48,4 +49,27 @@ test.each([
 test('[SCREEN-13] of one category alone the parts are there at once', () => {
   show({}, { ...counts, categories: counts.categories.slice(0, 3) })
   expect(chipsOf('과일 안에서')).toHaveLength(2)
+})
+
+const withoutBenefits = { ...counts, freeShipping: 0, inStock: 0 }
+
+test('[SCREEN-13] “무료배송 0 led to an empty list”: what leads to nothing is not offered, what is chosen can be taken back', async () => {
+  const onChange = show({ freeShipping: true }, withoutBenefits)
+  expect(chipsOf('혜택')).toEqual(['무료배송 0'])
+  await userEvent.click(screen.getByRole('button', { name: '무료배송 0' }))
+  expect(onChange).toHaveBeenCalledWith({ freeShipping: false })
+})
+
+test('[SCREEN-13] where no benefit is left to choose, neither the sheet nor the row names one', () => {
+  show({}, withoutBenefits)
+  expect(screen.queryByRole('group', { name: '혜택' })).toBeNull()
+  const props = { narrowing: noNarrowing, counts: withoutBenefits, onChange: () => undefined }
+  renderPages('/', { '/': () => <FilterChips {...props} isCapped={false} /> })
+  expect(screen.queryByRole('button', { name: /^(무료배송|품절 제외)/ })).toBeNull()
+})
+
+test('[SCREEN-13] where not everything was counted, nothing is known to be empty', () => {
+  const props = { narrowing: noNarrowing, counts: withoutBenefits, onChange: () => undefined }
+  renderPages('/', { '/': () => <FilterChips {...props} isCapped /> })
+  expect(screen.getAllByRole('button', { name: /^(무료배송|품절 제외)$/ })).toHaveLength(2)
 })
