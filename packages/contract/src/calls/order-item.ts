@@ -32,7 +32,8 @@ export const orderItemCalls = {
   }),
   'order.setAddress': call({
     ids: ['C073'],
-    summary: 'Changes where a placed order goes, until it is packed, and only where that costs no more.',
+    summary:
+      'Changes where a placed order goes, until it is packed, and only where the surcharge of the area is the same.',
     method: 'PUT',
     path: '/v1/app-users/orders/{id}/delivery-address',
     access: 'proved-owner',

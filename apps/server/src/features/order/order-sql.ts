@@ -67,7 +67,7 @@ export interface FindOwnOrder {
   lines: unknown
 }
 
-/** What changing a placed order starts from. Another's order, or one of another brand, is not there. */
+/** What changing a placed order starts from: what was cancelled goes nowhere any more. Another's order, or one of another brand, is not there. */
 export const findOwnOrder = (
   db: Sql,
   p: {
@@ -81,7 +81,8 @@ export const findOwnOrder = (
     `select o.id, o.address as "address", o.status,
   (select jsonb_agg(jsonb_build_object('id', p.id, 'status', p.status) order by p.id) from order_product p where p.order_id = o.id) as "products",
   (select jsonb_agg(jsonb_build_object('combinationId', l.product_option_combination_id, 'unit', l.unit) order by l.id)
-    from order_line l where l.order_id = o.id) as "lines"
+    from order_line l join order_product p on p.id = l.order_product_id
+    where l.order_id = o.id and p.status not in ('withdraw_complete', 'return_complete')) as "lines"
 from orders o
 where o.id = $1 and o.user_id = $2 and o.platform = $3::platform_id`,
     [p.id, p.userId, p.platform],
