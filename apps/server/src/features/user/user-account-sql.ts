@@ -358,7 +358,7 @@ export interface CountOpenOrders {
   count: number
 }
 
-/** Whose money is still on its way back waits as well: if it fails, somebody has to be asked for another account. */
+/** Whose payment has begun and is not known to have ended waits: it may be paid. Whose money is still on its way back, too: if it fails, somebody has to be asked for another account. */
 export const countOpenOrders = (
   db: Sql,
   p: {
@@ -370,7 +370,8 @@ export const countOpenOrders = (
     `select count(*)::int as "count" from orders o
 where o.user_id = $1 and (o.status not in ('complete', 'withdraw_complete', 'incomplete', 'request')
   or exists (select 1 from refund r where r.order_id = o.id and r.state <> 'done')
-  or exists (select 1 from payment p where p.order_id = o.id and p.state = 'cancel_requested'))`,
+  or exists (select 1 from payment p where p.order_id = o.id
+    and (p.state = 'cancel_requested' or (p.state = 'requested' and p.payment_key is not null))))`,
     [p.userId],
   )
 

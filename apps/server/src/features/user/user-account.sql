@@ -92,11 +92,12 @@ select w.user_id as "id", w.sealed as "withdrawAccount", k.wrapped
 from user_withdraw_account w join user_key k on k.user_id = w.user_id where w.user_id = :userId;
 
 -- name: countOpenOrders :one
--- Whose money is still on its way back waits as well: if it fails, somebody has to be asked for another account.
+-- Whose payment has begun and is not known to have ended waits: it may be paid. Whose money is still on its way back, too: if it fails, somebody has to be asked for another account.
 select count(*)::int as "count!" from orders o
 where o.user_id = :userId and (o.status not in ('complete', 'withdraw_complete', 'incomplete', 'request')
   or exists (select 1 from refund r where r.order_id = o.id and r.state <> 'done')
-  or exists (select 1 from payment p where p.order_id = o.id and p.state = 'cancel_requested'));
+  or exists (select 1 from payment p where p.order_id = o.id
+    and (p.state = 'cancel_requested' or (p.state = 'requested' and p.payment_key is not null))));
 
 -- name: listKeysToRewrap :many
 -- Locks what it lists, so that two processes never wrap the same key.
