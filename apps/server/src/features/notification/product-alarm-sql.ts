@@ -100,6 +100,19 @@ order by $2::int8 * k.value, $2::int8 * k.product_id limit $5::int`,
     [p.userId, p.sign, p.value, p.id, p.take],
   )
 
+/** What was announced for a moment is on sale from that moment on; without one somebody opens it by hand. */
+export const openAnnounced = (
+  db: Sql,
+  p: {
+    now: Date
+  },
+): Promise<number> =>
+  db.exec(
+    'product-alarm.openAnnounced',
+    `update product set is_coming_soon = false where is_coming_soon and limited_period_begin <= $1::timestamptz`,
+    [p.now],
+  )
+
 export interface ListOpened {
   id: number
 }

@@ -33,6 +33,12 @@ describe.each(testEngines)('restock and opening alarms on %s', (engine) => {
   })
   afterAll(() => shop.close())
 
+  const sweepAt = async (now: Date) => {
+    shop.clock.now = now
+    await shop.db.exec('awake', `update job set run_at = $1 where kind = 'alarm.sweep' and done_at is null`, [now])
+    await runJobs()
+  }
+
   const jobsOf = (messages = sender) =>
     createJobs({
       db: shop.db,
@@ -130,14 +136,23 @@ describe.each(testEngines)('restock and opening alarms on %s', (engine) => {
       await shop.db.exec('close', 'update product set is_coming_soon = true where id = $1', [comingSoon])
     })
 
+    test('[SCREEN-17] what was announced for a moment opens with it, and nobody has to do anything', async () => {
+      shop.clock.now = new Date('2026-11-19T00:30:00Z')
+      const opensAt = new Date('2026-11-19T01:00:00Z')
+      const announce = 'update product set is_coming_soon = true, limited_period_begin = $2 where id = $1'
+      await shop.db.exec('announce', announce, [comingSoon, opensAt])
+      await waitFor(comingSoon)
+      await sweepAt(new Date('2026-11-19T00:59:59Z'))
+      expect(sender.sent).toEqual([])
+      await sweepAt(opensAt)
+      expect(sender.sent.map(({ text }) => text)).toEqual([expect.stringContaining('이제 살 수 있어요')])
+      await shop.db.exec('announce', announce, [comingSoon, null])
+    })
+
     test('a sale that begins by the clock is noticed within a minute', async () => {
       shop.clock.now = new Date('2026-11-19T00:30:00Z')
       await waitFor(limited)
-      shop.clock.now = new Date('2026-11-20T00:00:00Z')
-      await shop.db.exec('awake', `update job set run_at = $1 where kind = 'alarm.sweep' and done_at is null`, [
-        shop.clock.now,
-      ])
-      await runJobs()
+      await sweepAt(new Date('2026-11-20T00:00:00Z'))
       expect(sender.sent).toHaveLength(1)
     })
 
