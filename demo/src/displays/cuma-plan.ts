@@ -35,8 +35,8 @@ export const cumaPlan: BrandPlan = {
           more: '/category/fruit',
         },
         {
-          title: '오늘만 이 가격',
-          sub: '자정이 지나면 원래 가격으로 돌아가요',
+          title: '할인 큰 과일 모음',
+          sub: '시간이 남아 있는 동안 첫 화면에 모아 둬요',
           ui: 'timed_deal',
           choice: { of: [91, 97], by: 'discount', take: 8 },
           endsIn: 2,

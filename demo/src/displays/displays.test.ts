@@ -94,7 +94,7 @@ test('a section holds what its title promises', () => {
   }
   expect(shownOf('ru', '3만원대').filter((p) => p.price < 30_000 || p.price > 39_999)).toEqual([])
   expect(shownOf('farmer', '제철 꾸러미').filter((p) => !/꾸러미|바구니/.test(p.name))).toEqual([])
-  for (const title of ['많이 담은 순', '후기 좋은 순', '많이 찜한 순'])
+  for (const title of ['많이 팔린 순', '후기 좋은 순', '많이 찜한 순'])
     expect(shownOf('farmer', title).filter((p) => !isHomegrown(p.origin))).toEqual([])
 })
 

@@ -29,7 +29,7 @@ export const marketPlan: BrandPlan = {
         },
         {
           title: '마감 세일',
-          sub: '오늘 밤까지만 이 가격이에요',
+          sub: '할인 폭이 큰 상품만 오늘 모았어요',
           ui: 'timed_deal',
           choice: { by: 'discount', take: 10 },
           endsIn: 1,

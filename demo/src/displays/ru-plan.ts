@@ -34,7 +34,7 @@ export const ruPlan: BrandPlan = {
         },
         {
           title: '지금 안 사면 후회해요',
-          sub: '타임 특가가 곧 끝나요',
+          sub: '할인 큰 상품 모음이 곧 끝나요',
           ui: 'timed_deal',
           choice: { by: 'discount', take: 10, skip: 2 },
           endsIn: 2,
