@@ -185,7 +185,7 @@ for (const brand of brands) {
           [at.appOnly, '앱전용 상품이라 앱에서만 살 수 있어요.', '앱에서만 살 수 있는 상품이에요.'],
           [at.graded, '‘꽃’ 등급부터 살 수 있어요.', '로그인하고 구매하기'],
           [at.limited, /까지만 판매해요/, '구매하기'],
-          [at.funding, /모두 돌려드려요/, '구매하기'],
+          [at.funding, /그대로 보내 드려요/, '구매하기'],
           [at.shared, '상품을 공유한 분만 살 수 있어요.', '공유하고 구매하기'],
         ]
         for (const [path, note, button] of said) {

@@ -2,6 +2,7 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { tellLostNetwork } from '#src/features/snackbar/tell-lost-network.ts'
+import { keepAttribution } from '#src/lib/attribution.ts'
 import { isReturn } from '#src/lib/coming-back/kept-view.ts'
 import { keepOfflinePage } from '#src/lib/page/offline-page.ts'
 import { readReplies } from '#src/lib/page/page-data.ts'
@@ -14,6 +15,7 @@ import { loadWebFont } from '#src/lib/web-font.ts'
 // who reloads a page or comes back to it from elsewhere has a place on it: nothing above may stand in with a guessed height
 if (isReturn()) document.documentElement.dataset['walked'] = ''
 
+keepAttribution(location.search)
 readReplies(openQueryClient(), document.getElementById(REPLIES_ID)?.textContent ?? '[]')
 startTransition(() => {
   hydrateRoot(

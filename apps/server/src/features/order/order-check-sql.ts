@@ -169,6 +169,26 @@ export const noteCoupon = (
     [p.userCouponId, p.orderId],
   )
 
+/** TERMS-1: news were asked for with the order, and when; nothing is written of who had asked for them before. */
+export const agreeToNews = (
+  db: Sql,
+  p: {
+    now: Date
+    userId: number
+  },
+): Promise<number> =>
+  db.exec(
+    'order-check.agreeToNews',
+    `with turned_on as (
+  update user_setting set advertising_alarm = true, advertising_alarm_updated_at = $1::timestamptz
+  where user_id = $2 and not advertising_alarm
+)
+insert into user_consent (user_id, kind, agreed, at)
+select $2, asked.kind, true, $1::timestamptz from unnest(array['optional', 'advertising']) as asked (kind)
+where not coalesce((select c.agreed from user_consent c where c.user_id = $2 and c.kind = asked.kind order by c.id desc limit 1), false)`,
+    [p.now, p.userId],
+  )
+
 export interface LockPhone {
   ok: number
 }

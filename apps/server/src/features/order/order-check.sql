@@ -68,6 +68,16 @@ select user_id, :orderId::int, 'use', 0 - :points::int, '주문에 사용', :now
 -- name: noteCoupon :exec
 update orders set user_coupon_id = :userCouponId where id = :orderId;
 
+-- name: agreeToNews :exec
+-- TERMS-1: news were asked for with the order, and when; nothing is written of who had asked for them before.
+with turned_on as (
+  update user_setting set advertising_alarm = true, advertising_alarm_updated_at = :now::timestamptz
+  where user_id = :userId and not advertising_alarm
+)
+insert into user_consent (user_id, kind, agreed, at)
+select :userId, asked.kind, true, :now::timestamptz from unnest(array['optional', 'advertising']) as asked (kind)
+where not coalesce((select c.agreed from user_consent c where c.user_id = :userId and c.kind = asked.kind order by c.id desc limit 1), false);
+
 -- name: lockPhone :one
 -- One phone's unpaid orders one after the other.
 select 1 as "ok!" from (select pg_advisory_xact_lock(hashtextextended(encode(:phone::bytea, 'hex'), 0))) as l;

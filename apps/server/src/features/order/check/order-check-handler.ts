@@ -9,7 +9,7 @@ import { assertPurchasable } from '#src/features/cart/cart-refusals.ts'
 import { isGatewayDown } from './gateway-health.ts'
 import { sealAddress, toAddress } from '#src/features/order/tmp/order-address.ts'
 import { assertCheckable, assertPriceAgreed, type CheckBody } from './order-check-input.ts'
-import { type FindPlaced, findPlaced, lockBuyer } from '#src/features/order/order-check-sql.ts'
+import { agreeToNews, type FindPlaced, findPlaced, lockBuyer } from '#src/features/order/order-check-sql.ts'
 import { type CouponWish, readWish } from '#src/features/order/tmp/order-coupon.ts'
 import { assertDeliverable, type Draft, draftOrder } from '#src/features/order/tmp/order-draft.ts'
 import { findOwnTmp, type Tmp } from '#src/features/order/tmp/order-tmp-reading.ts'
@@ -55,7 +55,9 @@ const placeOnce = async (input: Input, app: App): Promise<FindPlaced> => {
   const { userId } = input.who
   const tmp = await findOwnTmp(app.db, input.params.id, input.who)
   if (!tmp) throw new AppError('orderTmpNotFound')
-  const requestHash = hashOf(input.body)
+  // where somebody came from makes no other order: another tab may know it and this one not
+  const { attributionOrder: _, ...asked } = input.body
+  const requestHash = hashOf(asked)
   const findSame = async () => {
     const placed = await findPlaced(app.db, { tmpId: tmp.id, userId })
     return placed && sameAnswer(placed, requestHash)
@@ -113,7 +115,7 @@ const placeNew = async (checked: Checked, app: App): Promise<FindPlaced> => {
   const keptReceipt = toKeptReceipt(app, receipt)
   const placed = { userId, platform: brand, requestHash, address, sealedAddress, attribution, now }
   const placing = { ...placed, tmp, draft, paying, keptReceipt }
-  const order = await (isPlain(placing)
+  const order = await (isPlain(placing) && !body.terms.optionalService
     ? placePlain(app.db, placing)
     : app.db.tx(async (tx) => {
         const order = await placeInTx(tx, placing, { checked, coupon })
@@ -157,6 +159,7 @@ const placeInTx = async (tx: Tx, given: Placing, { checked, coupon }: { checked:
   const order = await placeOrder(tx, placing)
   await takePoints(tx, order.id, placing)
   await takeChosen(tx, order.id, placing)
+  if (checked.input.body.terms.optionalService) await agreeToNews(tx, { userId, now })
   const { amount, priced } = placing.draft
   // nothing is left to pay: no gateway has a say in it
   if (amount === 0) {

@@ -137,6 +137,40 @@ describe('error', () => {
     expect((await stockOf(shop, COMBINATION.appleSmall3kg)).reserved).toBe(0)
   })
 
+  test('[TERMS-1] news asked for with an order are agreed to, with the moment, once', async () => {
+    const member = await createPerson(shop, { userType: 'email' })
+    await shop.db.exec('settings', 'insert into user_setting (user_id) values ($1)', [member.userId])
+    const buy = async (optionalService: boolean) => {
+      const tmp = await buyNow(shop, member, apple)
+      const body = checkBody(tmp)
+      await check(shop, member, tmp, { ...body, terms: { ...body.terms, optionalService } })
+    }
+    const read = () =>
+      shop.db.one<{ on: boolean; kinds: string[] }>(
+        'agreed',
+        `select s.advertising_alarm and s.advertising_alarm_updated_at is not null as "on",
+          array(select c.kind from user_consent c where c.user_id = s.user_id and c.agreed order by c.kind) as kinds
+        from user_setting s where s.user_id = $1`,
+        [member.userId],
+      )
+    await buy(false)
+    expect(await read()).toEqual({ on: false, kinds: [] })
+    await buy(true)
+    await buy(true)
+    expect(await read()).toEqual({ on: true, kinds: ['advertising', 'optional'] })
+  })
+
+  test('[ORDER-7] where somebody came from is kept, and makes no other order of the same check', async () => {
+    const tmp = await buyNow(shop, who, apple)
+    const body = checkBody(tmp)
+    const { orderId } = await check(shop, who, tmp, { ...body, attributionOrder: { source: 'kakao', term: '사과' } })
+    expect((await check(shop, who, tmp, body)).orderId).toBe(orderId)
+    const kept = await shop.db.one<{ attribution: unknown }>('kept', 'select attribution from orders where id = $1', [
+      orderId,
+    ])
+    expect(kept.attribution).toEqual({ source: 'kakao', term: '사과' })
+  })
+
   test('[A12] who has three unpaid orders holds no more stock until one of them ends', async () => {
     const buy = async () => check(shop, who, await buyNow(shop, who, [PRODUCT.apple, COMBINATION.appleSmall3kg, 1]))
     const first = await buy()

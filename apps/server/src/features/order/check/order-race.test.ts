@@ -2,6 +2,7 @@ import type { AppError } from '@shop/contract'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
+  address,
   authenticate,
   balanceOf,
   buyNow,
@@ -143,7 +144,7 @@ describe('happy', () => {
     const who = await createPerson(shop)
     const tmp = await buyNow(shop, who, [PRODUCT.apple, COMBINATION.appleSmall3kg, 2])
     await check(shop, who, tmp)
-    const other = checkBody(tmp, 0, { attributionOrder: { source: 'elsewhere' } })
+    const other = checkBody(tmp, 0, { address: { ...address, memo: '경비실에 맡겨 주세요' } })
     expect((await refusalOf(check(shop, who, tmp, other))).code).toBe('idempotencyKeyReused')
     expect(await countOrders()).toBe(1)
   })

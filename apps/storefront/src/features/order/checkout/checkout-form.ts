@@ -1,6 +1,7 @@
 import type { CallInput, CashReceiptIdentity, OrderTmp } from '@shop/contract'
 import { hasEssentialTerms, isMobilePhone, paidPriceOf, type Terms, toPriceCheck } from '@shop/rules'
 import { type AddressDraft, checkAddress, type Orderer, toAddressInput } from '#src/features/address/address-draft.ts'
+import type { Attribution } from '#src/lib/attribution.ts'
 import { isCash, isReceiptRight, type PayChoice, type ReceiptDraft, toSentReceipt } from './method/pay-choice.ts'
 
 /** What a shopper fills in on the way to paying. */
@@ -53,6 +54,7 @@ export type PaymentCheck = CallInput<'order.checkTmp'>['body']
 export const toPaymentCheck = (
   form: CheckoutForm & { address: AddressDraft },
   totals: OrderTmp['totals'],
+  attribution: Attribution = {},
 ): PaymentCheck => {
   const { essentialService, essentialPrivacy, optionalService } = form.terms
   const usedPoint = Math.min(form.usedPoint, totals.price)
@@ -63,6 +65,7 @@ export const toPaymentCheck = (
     ...(form.couponId !== null && { couponId: form.couponId }),
     ...(paid === 0 ? { paymentMethodType: 'point' as const } : toSentMethod(form)),
     terms: { essentialService, essentialPrivacy, optionalService },
+    ...(Object.keys(attribution).length > 0 && { attributionOrder: attribution }),
   }
 }
 

@@ -7,9 +7,7 @@ import { closeWarning } from '#src/features/snackbar/warning-store.ts'
 import { useOrderTmp } from '#src/features/order/order-queries.ts'
 import { bodiesOf, fakeServer, renderPages, toApiError } from '#src/testing/fake-server.tsx'
 import { sampleAddress, sampleTmp, sampleTotals, TMP_ID } from '#src/testing/shop-samples.ts'
-import { type PaymentCheck, toPaymentCheck } from './checkout-form.ts'
 import { CheckoutView } from './checkout-view.tsx'
-import { byCard, startReceipt } from './method/pay-choice.ts'
 import { keepProvedPhone } from './proved-phone.ts'
 import type { Pay } from './use-checkout.ts'
 
@@ -134,31 +132,6 @@ describe('happy', () => {
     await openCheckout(never, ordered)
     expect(screen.queryByText(/적립금/)).toBeNull()
     expect(screen.queryByText(/쿠폰/)).toBeNull()
-  })
-})
-
-describe('[PAY-2] what the payment check is sent', () => {
-  const terms = { allTerms: false, essentialService: true, essentialPrivacy: true, optionalService: false }
-  const pay = { method: byCard, receipt: startReceipt(null), keptReceipt: null }
-  const form = {
-    isGuest: false,
-    couponId: null,
-    orderer: { name: '', phone: '' },
-    provedPhone: '',
-    address: sampleAddress,
-    terms,
-    ...pay,
-  }
-  const toCheck = (usedPoint: number): PaymentCheck => toPaymentCheck({ ...form, usedPoint }, sampleTotals(10_000))
-
-  test('[PAY-2] the price is reduced by the used points, and the points are their negative', () => {
-    expect(toCheck(3000)).toMatchObject({ chkPrice: 10_000, chkUsedPoint: -3000, paymentMethodType: 'card' })
-  })
-  test('[PAY-2] without points the points are a plain zero', () => {
-    expect(Object.is(toCheck(0).chkUsedPoint, 0)).toBe(true)
-  })
-  test('[PAY-2] points that pay it all are the payment', () => {
-    expect(toCheck(13_000)).toMatchObject({ chkPrice: 0, chkUsedPoint: -13_000, paymentMethodType: 'point' })
   })
 })
 

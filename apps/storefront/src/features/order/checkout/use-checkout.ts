@@ -10,6 +10,7 @@ import { isMember, useAuth } from '#src/features/auth/auth-store.ts'
 import { type PriceTerms, tmpPriceQuery, useTmpPrice } from '#src/features/order/order-queries.ts'
 import { failureText } from '#src/features/snackbar/tell-failure.ts'
 import { openWarning } from '#src/features/snackbar/warning-store.ts'
+import { keptAttribution } from '#src/lib/attribution.ts'
 import { api } from '#src/lib/call/api.ts'
 import { ApiError } from '#src/lib/call/api-error.ts'
 import { callQuery } from '#src/lib/call/call-query.ts'
@@ -150,7 +151,7 @@ export const useCheckout = (tmp: OrderTmp, pay: Pay) => {
   const payNow = async (whole: CheckoutForm & { address: AddressDraft }, agreed: OrderTmp['totals']) => {
     try {
       if (isGuest) guestAddresses().keep(whole.address, whole.orderer)
-      await pay(tmp.id, toPaymentCheck(whole, agreed), ...card.handOver())
+      await pay(tmp.id, toPaymentCheck(whole, agreed, keptAttribution()), ...card.handOver())
     } catch (error) {
       if (card.showRefusal(error)) return
       await answerRefusal(error, { ...ways, chooseCoupon, forgetPhone, show, retry: () => void submit() })

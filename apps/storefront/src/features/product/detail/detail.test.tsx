@@ -141,7 +141,7 @@ describe('[SCREEN-11] the product detail', () => {
     ['[ORDER-9] share', { userProductOrderConditions: [{ type: 'share' as const, isSatisfy: false }] }, '공유한 분만'],
     ['[AUTH-7] grade', { minAppUserGrade: 2 }, '‘꽃’ 등급부터'],
     ['[AUTH-7] app only', { isAppOnly: true }, '앱에서만'],
-    ['funding', { funding: { goalUnits: 100, soldUnits: 3 } }, '모두 돌려드려요'],
+    ['funding', { funding: { goalUnits: 100, soldUnits: 3 } }, '그대로 보내 드려요'],
   ])('%s is a note with its reason, and a sale with terms', (_, change, text) => {
     expect(listNotes(aProduct(change)).join('\n')).toContain(text)
     expect(hasSaleTerms(aProduct(change))).toBe(true)

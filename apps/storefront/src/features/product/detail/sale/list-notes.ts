@@ -21,7 +21,7 @@ export const listNotes = (product: Product): string[] => {
     product.userProductOrderConditions.length > 0 && '상품을 공유한 분만 살 수 있어요.',
     product.minAppUserGrade > 0 && `‘${gradeOfRank(product.minAppUserGrade).gradeName}’ 등급부터 살 수 있어요.`,
     product.isAppOnly && '앱전용 상품이라 앱에서만 살 수 있어요.',
-    product.funding !== null && '목표 수량이 모이지 않으면 결제한 금액을 모두 돌려드려요.',
+    product.funding !== null && '목표 수량에 못 미쳐도 주문한 상품은 그대로 보내 드려요.',
   ]
   return notes.filter((note) => note !== false)
 }
