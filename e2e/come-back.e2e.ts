@@ -71,6 +71,8 @@ everywhere(
         .getByRole('link')
       await subs.nth(1).click()
       await expect(subs.nth(1)).toHaveAttribute('aria-current', 'true')
+      // what was tapped is marked at once; its own tabs stand when the address says so
+      await expect(page).toHaveURL(/[?&]sub=/)
       const tab = page.getByRole('tab').nth(2)
       await tab.click()
       await expect(tab).toHaveAttribute('aria-selected', 'true')
