@@ -15,7 +15,6 @@ import { loadWebFont } from '#src/lib/web-font.ts'
 // who reloads a page or comes back to it from elsewhere has a place on it: nothing above may stand in with a guessed height
 if (isReturn()) document.documentElement.dataset['walked'] = ''
 
-keepAttribution(location.search)
 readReplies(openQueryClient(), document.getElementById(REPLIES_ID)?.textContent ?? '[]')
 startTransition(() => {
   hydrateRoot(
@@ -30,3 +29,4 @@ watchLostPictures()
 closeOnBack()
 loadWebFont()
 keepOfflinePage()
+keepAttribution(location.search)
