@@ -113,6 +113,7 @@ export {
   expectedPurchasePoint,
   isPriceCheckRight,
   maxUsablePoint,
+  pointExpiryAt,
   pointExpiryOf,
   type PointLot,
   type PointTerms,

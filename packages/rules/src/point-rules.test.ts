@@ -4,6 +4,7 @@ import {
   expectedPurchasePoint,
   isPriceCheckRight,
   maxUsablePoint,
+  pointExpiryAt,
   pointExpiryOf,
   rewardPointDateOf,
   strictestPointTerms,
@@ -101,6 +102,13 @@ describe('earning points', () => {
   test('[PAY-8] points come 7 days after delivery and expire 365 days after they came', () => {
     expect(rewardPointDateOf(new Date('2026-11-21T03:00:00Z'))).toEqual(new Date('2026-11-28T03:00:00Z'))
     expect(pointExpiryOf(new Date('2026-11-28T03:00:00Z'))).toEqual(new Date('2027-11-28T03:00:00Z'))
+  })
+
+  test('[PAY-8] points given back keep their end, and thirty days at least', () => {
+    expect(pointExpiryAt(new Date('2027-11-28T03:00:00Z'))).toEqual({
+      cameBefore: new Date('2026-11-28T03:00:00Z'),
+      backBefore: new Date('2027-10-29T03:00:00Z'),
+    })
   })
 })
 

@@ -56,9 +56,21 @@ export function rewardPointDateOf(deliveryEndAt: Date): Date {
   return addDays(deliveryEndAt, 7)
 }
 
+const POINT_DAYS = 365
+/** However old points are that a cancelled order gives back, they can be used for so long again. */
+const GIVEN_BACK_DAYS = 30
+
 /** Points expire 365 days after they were earned. */
 export function pointExpiryOf(earnedAt: Date): Date {
-  return addDays(earnedAt, 365)
+  return addDays(earnedAt, POINT_DAYS)
+}
+
+/**
+ * What has expired by `at`: what was earned up to `cameBefore`, and of it what an order gave back up to `backBefore`.
+ * Points given back keep the end they had, but never end sooner than 30 days after they came back.
+ */
+export function pointExpiryAt(at: Date): { cameBefore: Date; backBefore: Date } {
+  return { cameBefore: addDays(at, -POINT_DAYS), backBefore: addDays(at, -GIVEN_BACK_DAYS) }
 }
 
 export interface PointLot {

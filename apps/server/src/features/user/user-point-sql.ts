@@ -61,21 +61,26 @@ export interface FindPoint {
   expiring: number
 }
 
-/** Points that came first go first: what is still there of those that came before a moment is their sum less all that ever went. */
+/**
+ * Points that came first go first: what is still there of those that came before a moment is their sum less all that ever went.
+ * What an order gave back undoes its use, so that it keeps its own end: from `backBefore` on only, so that none ends on the day it comes back.
+ */
 export const findPoint = (
   db: Sql,
   p: {
     userId: number
+    backBefore: Date
     cameBefore: Date
   },
 ): Promise<FindPoint> =>
   db.one(
     'user-point.findPoint',
     `select coalesce((select balance from point_account where user_id = $1), 0) as "point",
-  greatest(0, coalesce(sum(amount) filter (where amount > 0 and created_at <= $2::timestamptz), 0)
+  greatest(0, coalesce(sum(amount) filter (where amount > 0
+      and created_at <= case kind when 'refund' then $2::timestamptz else $3::timestamptz end), 0)
     + coalesce(sum(amount) filter (where amount < 0), 0))::int as "expiring"
 from point_entry where user_id = $1`,
-    [p.userId, p.cameBefore],
+    [p.userId, p.backBefore, p.cameBefore],
   )
 
 export interface LockHoldersOfOld {
@@ -95,7 +100,7 @@ export const lockHoldersOfOld = (
     'user-point.lockHoldersOfOld',
     `select a.user_id as "userId" from point_account a
 where a.balance > 0 and a.user_id > $1
-  and exists (select 1 from point_entry e where e.user_id = a.user_id and e.amount > 0 and e.created_at <= $2::timestamptz)
+  and exists (select 1 from point_entry e where e.user_id = a.user_id and e.amount > 0 and e.kind <> 'refund' and e.created_at <= $2::timestamptz)
 order by a.user_id limit $3 for update of a`,
     [p.after, p.cameBefore, p.most],
   )
@@ -108,6 +113,7 @@ export interface ExpireOld {
 export const expireOld = (
   db: Sql,
   p: {
+    backBefore: Date
     cameBefore: Date
     userIds: readonly number[]
     reason: string
@@ -117,17 +123,18 @@ export const expireOld = (
   db.many(
     'user-point.expireOld',
     `with gone as (
-  select user_id, (coalesce(sum(amount) filter (where amount > 0 and created_at <= $1::timestamptz), 0)
+  select user_id, (coalesce(sum(amount) filter (where amount > 0
+      and created_at <= case kind when 'refund' then $1::timestamptz else $2::timestamptz end), 0)
     + coalesce(sum(amount) filter (where amount < 0), 0))::int as amount
-  from point_entry where user_id = any($2::int[]) group by user_id
+  from point_entry where user_id = any($3::int[]) group by user_id
 ), written as (
   insert into point_entry (user_id, kind, amount, reason, created_at)
-  select user_id, 'expire', -amount, $3, $4::timestamptz from gone where amount > 0
+  select user_id, 'expire', -amount, $4, $5::timestamptz from gone where amount > 0
   returning user_id, amount
 )
 update point_account a set balance = a.balance + w.amount from written w where a.user_id = w.user_id
 returning a.user_id as "userId", w.amount as "amount"`,
-    [p.cameBefore, p.userIds, p.reason, p.now],
+    [p.backBefore, p.cameBefore, p.userIds, p.reason, p.now],
   )
 
 /** What a member who leaves still had. */

@@ -16,8 +16,10 @@ where user_id = :userId and (:came?::boolean is null or (amount > 0) = :came?::b
 
 -- name: findPoint :one
 -- Points that came first go first: what is still there of those that came before a moment is their sum less all that ever went.
+-- What an order gave back undoes its use, so that it keeps its own end: from `backBefore` on only, so that none ends on the day it comes back.
 select coalesce((select balance from point_account where user_id = :userId), 0) as "point!",
-  greatest(0, coalesce(sum(amount) filter (where amount > 0 and created_at <= :cameBefore::timestamptz), 0)
+  greatest(0, coalesce(sum(amount) filter (where amount > 0
+      and created_at <= case kind when 'refund' then :backBefore::timestamptz else :cameBefore::timestamptz end), 0)
     + coalesce(sum(amount) filter (where amount < 0), 0))::int as "expiring!"
 from point_entry where user_id = :userId;
 
@@ -25,12 +27,13 @@ from point_entry where user_id = :userId;
 -- Whoever has points and got some so long ago that they may have expired; locked, so that nobody uses them meanwhile.
 select a.user_id as "userId" from point_account a
 where a.balance > 0 and a.user_id > :after
-  and exists (select 1 from point_entry e where e.user_id = a.user_id and e.amount > 0 and e.created_at <= :cameBefore::timestamptz)
+  and exists (select 1 from point_entry e where e.user_id = a.user_id and e.amount > 0 and e.kind <> 'refund' and e.created_at <= :cameBefore::timestamptz)
 order by a.user_id limit :most for update of a;
 
 -- name: expireOld :many
 with gone as (
-  select user_id, (coalesce(sum(amount) filter (where amount > 0 and created_at <= :cameBefore::timestamptz), 0)
+  select user_id, (coalesce(sum(amount) filter (where amount > 0
+      and created_at <= case kind when 'refund' then :backBefore::timestamptz else :cameBefore::timestamptz end), 0)
     + coalesce(sum(amount) filter (where amount < 0), 0))::int as amount
   from point_entry where user_id = any(:userIds::int[]) group by user_id
 ), written as (

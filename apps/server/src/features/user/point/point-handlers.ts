@@ -1,6 +1,7 @@
 import type { PointEntry } from '@shop/contract'
 import {
   addDays,
+  pointExpiryAt,
   pointExpiryOf,
   seoulDayRange,
   seoulMonthRange,
@@ -14,18 +15,14 @@ import { enqueue } from '#src/jobs/enqueue.ts'
 import { ALWAYS, type JobHandler } from '#src/jobs/run-job.ts'
 import * as sql from '#src/features/user/user-point-sql.ts'
 
-const POINT_DAYS = 365
 const SOON_DAYS = 30
 const AT_ONCE = 500
 const LIST = 'points'
 
-/** What came up to this moment will have expired by `at`. */
-const cameBefore = (at: Date): Date => addDays(at, -POINT_DAYS)
-
 /** C015 */
 export const getPoint: Handlers['user.getPoint'] = async ({ who }, { db, clock }) => {
   const soon = addDays(clock(), SOON_DAYS)
-  const { point, expiring } = await sql.findPoint(db, { userId: who.userId, cameBefore: cameBefore(soon) })
+  const { point, expiring } = await sql.findPoint(db, { userId: who.userId, ...pointExpiryAt(soon) })
   return { point, expiringPoint: expiring, expiringBefore: toSeoulDate(soon) }
 }
 
@@ -59,7 +56,8 @@ export const listPoints: Handlers['user.listPoints'] = async ({ who, query }, { 
       reason: row.reason,
       orderId: row.orderId,
       createdAt: row.createdAt.toISOString(),
-      expireAt: row.amount > 0 ? pointExpiryOf(row.createdAt).toISOString() : null,
+      // what an order gave back ends as it would have
+      expireAt: row.amount > 0 && row.kind !== 'refund' ? pointExpiryOf(row.createdAt).toISOString() : null,
     })),
     page: { count, nextPage, prePage: null },
   }
@@ -70,9 +68,10 @@ export const expirePoints: JobHandler = {
   tries: ALWAYS,
   async inTx(tx, payload, { now }) {
     const { after = 0 } = payload as { after?: number }
-    const holders = await sql.lockHoldersOfOld(tx, { cameBefore: cameBefore(now), after, most: AT_ONCE })
+    const ends = pointExpiryAt(now)
+    const holders = await sql.lockHoldersOfOld(tx, { cameBefore: ends.cameBefore, after, most: AT_ONCE })
     const userIds = holders.map(({ userId }) => userId)
-    await sql.expireOld(tx, { userIds, cameBefore: cameBefore(now), now, reason: '유효 기간이 지났어요' })
+    await sql.expireOld(tx, { userIds, ...ends, now, reason: '유효 기간이 지났어요' })
     const last = userIds.length === AT_ONCE ? userIds.at(-1) : undefined
     const next = last === undefined ? { runAt: seoulDayRange(now).to } : {}
     await enqueue(tx, 'user.expirePoints', last === undefined ? {} : { after: last }, { key: 'points', ...next })

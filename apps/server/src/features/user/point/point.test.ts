@@ -151,4 +151,32 @@ describe.each(testEngines)('points and grades on %s', (engine) => {
     expect(await api('user.getCounts')).toMatchObject({ favorites: 1, reviewCount: 0, shoppingCarts: 0 })
     expect(await api('user.getCounters')).toEqual({ shoppingCarts: 0, newCumaNotification: 0 })
   })
+
+  test('[PAY-8] points that an order gave back keep their own end, and thirty days at least', async () => {
+    // after every night that the tests above went to
+    shop.clock.now = new Date(SEED_NOW.getTime() + 365 * DAY)
+    const { id, api } = await member()
+    await move(id, 'earn', 1_000, 340)
+    await move(id, 'earn', 500, 100)
+    await move(id, 'use', -1_200, 50)
+    await move(id, 'refund', 1_200, 2)
+    const { list } = await api('user.listPoints')
+    expect(list[0]).toMatchObject({ kind: 'refund', amount: 1_200, expireAt: null })
+    expect(await api('user.getPoint')).toMatchObject({ point: 1_500, expiringPoint: 1_000 })
+    const balanceIn = async (days: number) => {
+      shop.clock.now = new Date(shop.clock.now.getTime() + days * DAY)
+      await runJobs()
+      const { balance } = await shop.db.one<{ balance: number }>(
+        'b',
+        'select balance from point_account where user_id = $1',
+        [id],
+      )
+      return balance
+    }
+    // a year after they were earned they came back less than thirty days ago
+    expect(await balanceIn(26)).toBe(1_500)
+    expect(await balanceIn(3)).toBe(500)
+    expect(await balanceIn(235)).toBe(500)
+    expect(await balanceIn(3)).toBe(0)
+  })
 })

@@ -68,6 +68,7 @@ function PointRow({ entry }: { entry: PointEntry }) {
         <p className="figures text-13 text-ink-faint">
           {dayOf(entry.createdAt)}
           {entry.expireAt && ` · ${dayOf(entry.expireAt)}까지 쓸 수 있어요`}
+          {entry.kind === 'refund' && ' · 원래 기한까지, 적어도 30일 동안 쓸 수 있어요'}
         </p>
       </div>
       <p className={`figures shrink-0 text-16 font-bold ${isGain ? 'text-accent-ink' : 'text-ink-soft'}`}>
