@@ -32,9 +32,9 @@ describe.each(testEngines)('after everything somebody does in the shop, on %s', 
   const columns = () =>
     shop.db.many<{ table: string; column: string }>(
       'columns',
-      `select c.table_name as table, c.column_name as column from information_schema.columns c
+      `select format('%I.%I', c.table_schema, c.table_name) as table, c.column_name as column from information_schema.columns c
        join information_schema.tables t on t.table_schema = c.table_schema and t.table_name = c.table_name and t.table_type = 'BASE TABLE'
-       where c.table_schema = 'public' and (c.data_type in ('text', 'character varying', 'jsonb', 'json', 'ARRAY')) order by 1, 2`,
+       where c.table_schema in ('public', 'retain') and (c.data_type in ('text', 'character varying', 'jsonb', 'json', 'ARRAY')) order by 1, 2`,
       [],
     )
 
@@ -60,7 +60,7 @@ describe.each(testEngines)('after everything somebody does in the shop, on %s', 
     for (const { table, column } of await columns()) {
       const rows = await shop.db.many<{ text: string }>(
         'scan',
-        `select "${column}"::text as text from "${table}" where "${column}" is not null`,
+        `select "${column}"::text as text from ${table} where "${column}" is not null`,
         [],
       )
       for (const [kind, pattern] of Object.entries(personal)) {

@@ -11,6 +11,7 @@ import { deliveryJobs } from './features/delivery/poll-parcels.ts'
 import { tellingJobs } from './features/delivery/tell-orders.ts'
 import { alarmJobs } from './features/notification/alarm-jobs.ts'
 import { orderLifeJobs } from './features/order/life/order-life-jobs.ts'
+import { retentionJobs } from './features/order/retention/retention-jobs.ts'
 import { returnPictureJobs } from './features/order/returning/return-picture.ts'
 import { guestJobs } from './features/order/guest/guest-jobs.ts'
 import { paymentJobs } from './features/payment/payment-jobs.ts'
@@ -54,6 +55,7 @@ export const jobsOf = (app: App): Record<string, JobHandler> => ({
   ...tellingJobs(app),
   ...orderLifeJobs(app),
   ...returnPictureJobs(app),
+  ...retentionJobs,
   ...receiptJobs(app),
   ...resealJobs(app),
   ...guestJobs(app),

@@ -122,4 +122,29 @@ describe.each(testEngines)('[I1] changing the shop’s key while it runs, on %s'
     await batch()
     expect((await read(after, held))[0]).toBe('01012345678')
   })
+
+  test('what is kept apart of those who left is sealed anew too', async () => {
+    const [kept = 0] = orders
+    await shop.db.exec(
+      'apart',
+      `insert into retain.contract (order_id, user_id, address, receipt_identity, refund_account, purge_after)
+       values ($1, $2, $3, $4, $5, '2031-11-23')`,
+      [
+        kept,
+        userId,
+        sealAddress(before, userId, address),
+        sealIdentity(before, '01012345678'),
+        sealRefundAccount(before, kept, account),
+      ],
+    )
+    await batch()
+    const row = await shop.db.one<{ address: string; identity: string; refund: string }>(
+      'kept',
+      'select address, receipt_identity as identity, refund_account as refund from retain.contract where order_id = $1',
+      [kept],
+    )
+    expect(openAddress(after, userId, row.address).phone).toBe('01012345678')
+    expect(openIdentity(after, row.identity)).toBe('01012345678')
+    expect(openRefundAccount(after, kept, row.refund)).toEqual(account)
+  })
 })

@@ -123,7 +123,7 @@ export const listOldIdentities = (
 ): Promise<ListOldIdentities[]> =>
   db.many(
     'cash-receipt.listOldIdentities',
-    `select id, identity from cash_receipt where left(identity, 5) <> $1::text order by id limit $2 for update skip locked`,
+    `select id, identity from cash_receipt where identity <> '' and left(identity, 5) <> $1::text order by id limit $2 for update skip locked`,
     [p.current, p.most],
   )
 

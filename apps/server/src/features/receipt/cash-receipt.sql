@@ -30,7 +30,7 @@ update cash_receipt set state = 'canceled', settled_at = :now::timestamptz where
 
 -- name: listOldIdentities :many
 -- What stands under another key than the present one; what somebody works on is left for the next look.
-select id, identity from cash_receipt where left(identity, 5) <> :current::text order by id limit :most for update skip locked;
+select id, identity from cash_receipt where identity <> '' and left(identity, 5) <> :current::text order by id limit :most for update skip locked;
 
 -- name: putIdentity :exec
 update cash_receipt set identity = :identity where id = :id;

@@ -184,3 +184,16 @@ export const destroyTokens = (
     `delete from token where user_id = $1`,
     [p.userId],
   )
+
+/** Not even the masked name stays. */
+export const unnameReviews = (
+  db: Sql,
+  p: {
+    userId: number
+  },
+): Promise<number> =>
+  db.exec(
+    'user-leave.unnameReviews',
+    `update review set writer = '탈퇴한 회원' where user_id = $1`,
+    [p.userId],
+  )

@@ -49,3 +49,7 @@ update product_qna set user_id = null where user_id = :userId and not is_private
 
 -- name: destroyTokens :exec
 delete from token where user_id = :userId;
+
+-- name: unnameReviews :exec
+-- Not even the masked name stays.
+update review set writer = '탈퇴한 회원' where user_id = :userId;

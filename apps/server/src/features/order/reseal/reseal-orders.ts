@@ -1,11 +1,12 @@
+import type { Address } from '@shop/contract'
 import type { Sql } from '#src/db/db.ts'
 import type { App } from '#src/handling.ts'
 import { vaultOf } from '#src/vault.ts'
 import { resealIdentity } from '#src/features/order/check/kept-identity.ts'
 import { resealAccount } from '#src/features/order/settling/kept-account.ts'
-import { type KeptAddress, resealAddress } from '#src/features/order/tmp/order-address.ts'
+import { resealAddress } from '#src/features/order/tmp/order-address.ts'
 import { resealRefundAccount } from '#src/features/order/withdraw/refund-account.ts'
-import { listOldOrders, listOldPayments, putOrder, putPayment } from './reseal-sql.ts'
+import { listOldContracts, listOldOrders, listOldPayments, putContract, putOrder, putPayment } from './reseal-sql.ts'
 
 /** So few that nobody who touches one of them waits to notice; the next ones follow a second later. */
 const AT_ONCE = 200
@@ -21,9 +22,24 @@ export const currentSealOf = ({ config }: Needs): string =>
 const resealOrder = (app: Needs, row: { userId: number; address: unknown; receipt: unknown }) => {
   const { identity, ...receipt } = row.receipt as { identity?: string }
   return {
-    address: resealAddress(app, row.userId, row.address as KeptAddress) ?? row.address,
+    address: resealAddress(app, row.userId, row.address as string | Address) ?? row.address,
     receipt: identity === undefined ? receipt : { ...receipt, identity: resealIdentity(app, identity) },
   }
+}
+
+/** What is kept apart of those who left; answers how many there were. */
+const resealContracts = async (app: Needs, tx: Sql): Promise<number> => {
+  const old = await listOldContracts(tx, { current: currentSealOf(app), most: AT_ONCE })
+  for (const { orderId, userId, address, receiptIdentity, virtualAccount, refundAccount } of old) {
+    await putContract(tx, {
+      orderId,
+      address: resealAddress(app, userId, address) ?? address,
+      receiptIdentity: receiptIdentity === null ? null : resealIdentity(app, receiptIdentity),
+      virtualAccount: virtualAccount === null ? null : resealAccount(app, orderId, virtualAccount),
+      refundAccount: refundAccount === null ? null : resealRefundAccount(app, orderId, refundAccount),
+    })
+  }
+  return old.length
 }
 
 /**
@@ -42,5 +58,6 @@ export const resealOrders = async (app: Needs, tx: Sql): Promise<boolean> => {
       refundAccount: refundAccount === null ? null : resealRefundAccount(app, orderId, refundAccount),
     })
   }
-  return orders.length === AT_ONCE || payments.length === AT_ONCE
+  const contracts = await resealContracts(app, tx)
+  return contracts === AT_ONCE || orders.length === AT_ONCE || payments.length === AT_ONCE
 }

@@ -22,7 +22,7 @@ export const listOldOrders = (
   db.many(
     'reseal.listOldOrders',
     `select id, user_id as "userId", address as "address", receipt as "receipt" from orders
-where jsonb_typeof(address) <> 'string' or left(address #>> '{}', 5) <> $1::text
+where jsonb_typeof(address) = 'object' or left(address #>> '{}', 5) <> $1::text
   or left(receipt ->> 'identity', 5) <> $1::text
 order by id limit $2 for update skip locked`,
     [p.current, p.most],
@@ -75,4 +75,50 @@ export const putPayment = (
     'reseal.putPayment',
     `update payment set virtual_account = $1, refund_account = $2 where order_id = $3`,
     [p.virtualAccount === null ? null : JSON.stringify(p.virtualAccount), p.refundAccount, p.orderId],
+  )
+
+export interface ListOldContracts {
+  orderId: number
+  userId: number
+  address: string
+  receiptIdentity: string | null
+  virtualAccount: string | null
+  refundAccount: string | null
+}
+
+/** The same of what is kept apart of those who left. */
+export const listOldContracts = (
+  db: Sql,
+  p: {
+    current: string
+    most: number
+  },
+): Promise<ListOldContracts[]> =>
+  db.many(
+    'reseal.listOldContracts',
+    `select order_id as "orderId", user_id as "userId", address as "address", receipt_identity as "receiptIdentity",
+  virtual_account as "virtualAccount", refund_account as "refundAccount"
+from retain.contract
+where left(address, 5) <> $1::text or left(receipt_identity, 5) <> $1::text
+  or left(virtual_account, 5) <> $1::text or left(refund_account, 5) <> $1::text
+order by order_id limit $2 for update skip locked`,
+    [p.current, p.most],
+  )
+
+export const putContract = (
+  db: Sql,
+  p: {
+    address: string
+    receiptIdentity: string | null
+    virtualAccount: string | null
+    refundAccount: string | null
+    orderId: number
+  },
+): Promise<number> =>
+  db.exec(
+    'reseal.putContract',
+    `update retain.contract set address = $1, receipt_identity = $2, virtual_account = $3,
+  refund_account = $4
+where order_id = $5`,
+    [p.address, p.receiptIdentity, p.virtualAccount, p.refundAccount, p.orderId],
   )

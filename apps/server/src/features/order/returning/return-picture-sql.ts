@@ -13,6 +13,7 @@ export const isPictureAsked = (
 ): Promise<IsPictureAsked> =>
   db.one(
     'return-picture.isPictureAsked',
-    `select exists (select 1 from return_request where $1::text = any(pictures)) as "is"`,
+    `select exists (select 1 from return_request where $1::text = any(pictures))
+  or exists (select 1 from retain.dispute where $1::text = any(pictures)) as "is"`,
     [p.file],
   )

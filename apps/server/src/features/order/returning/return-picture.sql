@@ -1,2 +1,3 @@
 -- name: isPictureAsked :one
-select exists (select 1 from return_request where :file::text = any(pictures)) as "is!";
+select exists (select 1 from return_request where :file::text = any(pictures))
+  or exists (select 1 from retain.dispute where :file::text = any(pictures)) as "is!";

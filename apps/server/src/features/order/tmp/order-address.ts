@@ -14,8 +14,26 @@ export const toAddress = (given: z.output<typeof AddressInput>): Address => ({
   guestOrderPhone: given.guestOrderPhone ?? null,
 })
 
-/** An address as it is written down: sealed; as it was before that, in clear. */
-export type KeptAddress = string | Address
+/** An address as it is written down: sealed; as it was before that, in clear; null once it was kept long enough, or apart. */
+export type KeptAddress = string | Address | null
+
+const GONE = '보관 기간이 지나 지웠어요'
+const gone: Address = {
+  id: null,
+  default: false,
+  selectedAddress: 'road',
+  roadAddress: GONE,
+  jibunAddress: '',
+  addressDetail: '',
+  receiverName: '',
+  zonecode: '',
+  phone: '',
+  areaAddress: 'major',
+  memo: '',
+  guestOrderName: null,
+  guestOrderPhone: null,
+  deliveryAddressType: 'home',
+}
 
 const placeOf = (userId: number): string => `order_address:${userId}`
 
@@ -24,8 +42,8 @@ export const sealAddress = ({ config }: Pick<App, 'config'>, userId: number, add
   vaultOf(config).sealText(JSON.stringify(address), placeOf(userId))
 
 export const openAddress = ({ config }: Pick<App, 'config'>, userId: number, kept: KeptAddress): Address =>
-  typeof kept === 'string' ? (JSON.parse(vaultOf(config).openText(kept, placeOf(userId))) as Address) : kept
+  typeof kept === 'string' ? (JSON.parse(vaultOf(config).openText(kept, placeOf(userId))) as Address) : (kept ?? gone)
 
 /** As it should stand now; undefined where it does. */
-export const resealAddress = (app: Pick<App, 'config'>, userId: number, kept: KeptAddress): string | undefined =>
+export const resealAddress = (app: Pick<App, 'config'>, userId: number, kept: string | Address): string | undefined =>
   typeof kept === 'string' ? vaultOf(app.config).resealText(kept, placeOf(userId)) : sealAddress(app, userId, kept)

@@ -158,12 +158,30 @@ describe.each(testEngines)('leaving on %s', (engine) => {
       consents: await count('user_consent'),
     }
     expect(kept).toEqual({ orders: 1, ledger: 2, consents: 5 })
+    expect(await shop.db.many('apart', "select key from job where kind = 'order.keepApart'", [])).toContainEqual({
+      key: String(id),
+    })
     const row = await shop.db.one(
       'row',
       'select sealed, nickname, email_index, phone_index from app_user where id = $1',
       [id],
     )
     expect(row).toEqual({ sealed: null, nickname: null, email_index: null, phone_index: null })
+  })
+
+  test('[I3] a review stays, and not even its masked name', async () => {
+    const { token, id } = await settled()
+    await shop.db.exec(
+      'review',
+      `insert into review (product_id, user_id, writer, score, contents, created_at) values ($1, $2, '김*보', 5, '맛있어요', $3)`,
+      [PRODUCT.potato, id, shop.clock.now],
+    )
+    await shop.api(token)('user.leave')
+    await runJobs()
+    const { reviews } = await shop.api((await register(shop)).token)('review.listOfProduct', {
+      params: { id: PRODUCT.potato },
+    })
+    expect(reviews.find(({ contents }) => contents === '맛있어요')?.writer).toBe('탈퇴한 회원')
   })
 
   test('[C013] points are forfeited in the ledger', async () => {

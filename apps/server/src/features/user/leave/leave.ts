@@ -57,8 +57,8 @@ const unlink = async (app: App, userId: number): Promise<void> => {
 
 /**
  * I3: with the person's key everything it sealed is gone. What stays: orders and payments with what a contract consists
- * of, consents and the ledger of points, none of which names the person; reviews and open questions under
- * their masked name.
+ * of, consents and the ledger of points, none of which names the person, for what orders say of people moves apart
+ * (docs/decisions/026); reviews and open questions under nobody's name.
  */
 export const destroy = (app: App): JobHandler => ({
   async outside(payload, { attempts, now }) {
@@ -79,7 +79,9 @@ export const destroy = (app: App): JobHandler => ({
       await sql.destroyKept(tx, { userId })
       await sql.destroyQnas(tx, { userId })
       await sql.destroyTokens(tx, { userId })
+      await sql.unnameReviews(tx, { userId })
       await sql.destroyPerson(tx, { userId, now })
+      await enqueue(tx, 'order.keepApart', { userId }, { key: String(userId) })
     })
   },
 })

@@ -1,0 +1,164 @@
+// Made from retention.sql by scripts/generate-sql.ts: change that file, then run `npm run generate`.
+import type { Sql } from '#src/db/db.ts'
+
+export interface KeepContracts {
+  id: number
+}
+
+/** What the orders of somebody who left say of people moves apart, as it stands sealed. One whose receipt is still being issued waits. */
+export const keepContracts = (
+  db: Sql,
+  p: {
+    userId: number
+    most: number
+    years: number
+  },
+): Promise<KeepContracts[]> =>
+  db.many(
+    'retention.keepContracts',
+    `with mine as (
+  select o.id, o.user_id, o.address #>> '{}' as address, o.receipt ->> 'identity' as identity, o.created_at
+  from orders o
+  where o.user_id = $1 and jsonb_typeof(o.address) = 'string'
+    and not exists (select 1 from cash_receipt c where c.order_id = o.id and c.state in ('asked', 'cancel_asked'))
+  order by o.id limit $2 for update
+), kept as (
+  insert into retain.contract (order_id, user_id, address, receipt_identity, virtual_account, refund_account, purge_after)
+  select m.id, m.user_id, m.address, m.identity, p.virtual_account #>> '{}', p.refund_account,
+    ((coalesce((select max(h.at) from order_history h where h.order_id = m.id), m.created_at) at time zone 'Asia/Seoul')
+      + make_interval(years => $3))::date
+  from mine m left join payment p on p.order_id = m.id
+), paid as (
+  update payment p set virtual_account = null, refund_account = null from mine m where p.order_id = m.id
+), issued as (
+  update cash_receipt c set identity = '' from mine m where c.order_id = m.id
+)
+update orders o set address = 'null', receipt = o.receipt - 'identity', orderer_phone = null
+from mine m where o.id = m.id returning o.id as "id"`,
+    [p.userId, p.most, p.years],
+  )
+
+export const keepDisputes = (
+  db: Sql,
+  p: {
+    orderIds: readonly number[]
+    years: number
+  },
+): Promise<number> =>
+  db.exec(
+    'retention.keepDisputes',
+    `with mine as (
+  select r.id, r.contents, r.pictures, coalesce(r.decided_at, r.requested_at) as at
+  from return_request r join order_product p on p.id = r.order_product_id
+  where p.order_id = any($1::int[]) and (r.contents <> '' or r.pictures <> '{}')
+  for update of r
+), kept as (
+  insert into retain.dispute (return_request_id, contents, pictures, purge_after)
+  select id, contents, pictures, ((at at time zone 'Asia/Seoul') + make_interval(years => $2))::date from mine
+)
+update return_request r set contents = '', pictures = '{}' from mine m where r.id = m.id`,
+    [p.orderIds, p.years],
+  )
+
+export interface ListLeftBehind {
+  id: number
+}
+
+/** Who is gone and has orders that still name somebody. */
+export const listLeftBehind = (
+  db: Sql,
+  p: {
+    most: number
+  },
+): Promise<ListLeftBehind[]> =>
+  db.many(
+    'retention.listLeftBehind',
+    `select u.id from app_user u
+where u.destroyed_at is not null and exists (
+  select 1 from orders o where o.user_id = u.id and jsonb_typeof(o.address) = 'string')
+order by u.id limit $1`,
+    [p.most],
+  )
+
+export const endContracts = (
+  db: Sql,
+  p: {
+    today: string
+    most: number
+  },
+): Promise<number> =>
+  db.exec(
+    'retention.endContracts',
+    `delete from retain.contract where order_id in (select order_id from retain.contract where purge_after < $1::date order by purge_after limit $2)`,
+    [p.today, p.most],
+  )
+
+export interface EndDisputes {
+  pictures: string[]
+}
+
+export const endDisputes = (
+  db: Sql,
+  p: {
+    today: string
+    most: number
+  },
+): Promise<EndDisputes[]> =>
+  db.many(
+    'retention.endDisputes',
+    `delete from retain.dispute where return_request_id in (
+  select return_request_id from retain.dispute where purge_after < $1::date order by purge_after limit $2)
+returning pictures`,
+    [p.today, p.most],
+  )
+
+export interface ListOldGuestOrders {
+  id: number
+  isGuest: boolean
+}
+
+/** Guests leave nothing behind that could be moved apart when they go: their orders are emptied where they stand. */
+export const listOldGuestOrders = (
+  db: Sql,
+  p: {
+    after: number
+    before: Date
+    most: number
+  },
+): Promise<ListOldGuestOrders[]> =>
+  db.many(
+    'retention.listOldGuestOrders',
+    `select o.id, u.user_type = 'guest' and o.address <> 'null' as "isGuest"
+from orders o join app_user u on u.id = o.user_id
+where o.id > $1 and o.created_at < $2::timestamptz order by o.id limit $3`,
+    [p.after, p.before, p.most],
+  )
+
+export interface EmptyGuestOrders {
+  pictures: string[]
+}
+
+/** The names of the pictures that nobody asks for any more. */
+export const emptyGuestOrders = (
+  db: Sql,
+  p: {
+    orderIds: readonly number[]
+  },
+): Promise<EmptyGuestOrders[]> =>
+  db.many(
+    'retention.emptyGuestOrders',
+    `with emptied as (
+  update orders set address = 'null', receipt = receipt - 'identity', orderer_phone = null where id = any($1::int[]) returning id
+), paid as (
+  update payment p set virtual_account = null, refund_account = null from emptied e where p.order_id = e.id
+), issued as (
+  update cash_receipt c set identity = '' from emptied e where c.order_id = e.id
+), proof as (
+  delete from guest_proof g using emptied e where g.order_id = e.id
+), asked as (
+  select r.id, r.pictures from return_request r join order_product p on p.id = r.order_product_id join emptied e on e.id = p.order_id for update of r
+)
+update return_request r set contents = '', pictures = '{}' from asked a where r.id = a.id
+returning a.pictures`,
+    [p.orderIds],
+  )

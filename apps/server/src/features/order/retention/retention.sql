@@ -1,0 +1,70 @@
+-- name: keepContracts :many
+-- What the orders of somebody who left say of people moves apart, as it stands sealed. One whose receipt is still being issued waits.
+with mine as (
+  select o.id, o.user_id, o.address #>> '{}' as address, o.receipt ->> 'identity' as identity, o.created_at
+  from orders o
+  where o.user_id = :userId and jsonb_typeof(o.address) = 'string'
+    and not exists (select 1 from cash_receipt c where c.order_id = o.id and c.state in ('asked', 'cancel_asked'))
+  order by o.id limit :most for update
+), kept as (
+  insert into retain.contract (order_id, user_id, address, receipt_identity, virtual_account, refund_account, purge_after)
+  select m.id, m.user_id, m.address, m.identity, p.virtual_account #>> '{}', p.refund_account,
+    ((coalesce((select max(h.at) from order_history h where h.order_id = m.id), m.created_at) at time zone 'Asia/Seoul')
+      + make_interval(years => :years))::date
+  from mine m left join payment p on p.order_id = m.id
+), paid as (
+  update payment p set virtual_account = null, refund_account = null from mine m where p.order_id = m.id
+), issued as (
+  update cash_receipt c set identity = '' from mine m where c.order_id = m.id
+)
+update orders o set address = 'null', receipt = o.receipt - 'identity', orderer_phone = null
+from mine m where o.id = m.id returning o.id as "id!";
+
+-- name: keepDisputes :exec
+with mine as (
+  select r.id, r.contents, r.pictures, coalesce(r.decided_at, r.requested_at) as at
+  from return_request r join order_product p on p.id = r.order_product_id
+  where p.order_id = any(:orderIds::int[]) and (r.contents <> '' or r.pictures <> '{}')
+  for update of r
+), kept as (
+  insert into retain.dispute (return_request_id, contents, pictures, purge_after)
+  select id, contents, pictures, ((at at time zone 'Asia/Seoul') + make_interval(years => :years))::date from mine
+)
+update return_request r set contents = '', pictures = '{}' from mine m where r.id = m.id;
+
+-- name: listLeftBehind :many
+-- Who is gone and has orders that still name somebody.
+select u.id from app_user u
+where u.destroyed_at is not null and exists (
+  select 1 from orders o where o.user_id = u.id and jsonb_typeof(o.address) = 'string')
+order by u.id limit :most;
+
+-- name: endContracts :exec
+delete from retain.contract where order_id in (select order_id from retain.contract where purge_after < :today::date order by purge_after limit :most);
+
+-- name: endDisputes :many
+delete from retain.dispute where return_request_id in (
+  select return_request_id from retain.dispute where purge_after < :today::date order by purge_after limit :most)
+returning pictures;
+
+-- name: listOldGuestOrders :many
+-- Guests leave nothing behind that could be moved apart when they go: their orders are emptied where they stand.
+select o.id, u.user_type = 'guest' and o.address <> 'null' as "isGuest!"
+from orders o join app_user u on u.id = o.user_id
+where o.id > :after and o.created_at < :before::timestamptz order by o.id limit :most;
+
+-- name: emptyGuestOrders :many
+-- The names of the pictures that nobody asks for any more.
+with emptied as (
+  update orders set address = 'null', receipt = receipt - 'identity', orderer_phone = null where id = any(:orderIds::int[]) returning id
+), paid as (
+  update payment p set virtual_account = null, refund_account = null from emptied e where p.order_id = e.id
+), issued as (
+  update cash_receipt c set identity = '' from emptied e where c.order_id = e.id
+), proof as (
+  delete from guest_proof g using emptied e where g.order_id = e.id
+), asked as (
+  select r.id, r.pictures from return_request r join order_product p on p.id = r.order_product_id join emptied e on e.id = p.order_id for update of r
+)
+update return_request r set contents = '', pictures = '{}' from asked a where r.id = a.id
+returning a.pictures;

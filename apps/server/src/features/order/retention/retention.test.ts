@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { deliver, payOrder, read, walk } from '#src/features/order/testing/test-orders.ts'
+import { returnPictureJobs } from '#src/features/order/returning/return-picture.ts'
+import { createPerson, expectBooksRight, openTestShop, type Shop } from '#src/features/payment/testing/test-shop.ts'
+import type { Who } from '#src/handling.ts'
+import { enqueue } from '#src/jobs/enqueue.ts'
+import { createJobs } from '#src/jobs/jobs.ts'
+import { photo } from '#src/testing/test-pictures.ts'
+import { retentionJobs } from './retention-jobs.ts'
+
+const DAY = 86_400_000
+const YEAR = 365.25 * DAY
+let shop: Shop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(async () => {
+  await expectBooksRight(shop)
+  await shop.close()
+})
+
+const runJobs = () =>
+  createJobs({
+    db: shop.db,
+    clock: shop.app.clock,
+    handlers: { ...retentionJobs, ...returnPictureJobs(shop.app) },
+  }).runDueJobs()
+
+/** An order that came, was complained of with a picture, and is over. */
+const finished = async (who: Who) => {
+  const id = await payOrder(shop, who)
+  await deliver(shop, id)
+  const pid = (await read(shop, who, id)).orderItemProducts[0]?.id ?? 0
+  const file = await photo()
+  const { name } = await shop.as(who)('orderItem.putPicture', { body: { file } })
+  await shop.as(who)('orderItem.requestReturn', {
+    params: { id, pid },
+    body: { kind: 'return', reason: 'damaged', contents: '상자가 젖어 있었어요', pictures: [name] },
+  })
+  await walk(shop, id, ['delivery_end'])
+  return { id, pid, name }
+}
+const destroyed = async (who: Who) => {
+  await shop.db.exec('left', 'update app_user set left_at = $2, destroyed_at = $2 where id = $1', [
+    who.userId,
+    shop.app.clock(),
+  ])
+  await enqueue(shop.db, 'order.keepApart', { userId: who.userId }, { key: String(who.userId) })
+}
+const rowOf = (id: number) =>
+  shop.db.one<{ address: string | null; phone: Buffer | null }>(
+    'row',
+    'select address, orderer_phone as phone from orders where id = $1',
+    [id],
+  )
+const keptOf = async (id: number) =>
+  (
+    await shop.db.many<{ address: string; until: string }>(
+      'kept',
+      'select address, purge_after::text as until from retain.contract where order_id = $1',
+      [id],
+    )
+  )[0]
+const complaintOf = (pid: number) =>
+  shop.db.many<{ contents: string; pictures: string[] }>(
+    'complaint',
+    'select contents, pictures from return_request where order_product_id = $1',
+    [pid],
+  )
+const disputes = () =>
+  shop.db.many<{ contents: string }>('disputes', 'select contents, pictures from retain.dispute', [])
+
+describe('[I3] what the law wants kept of who left', () => {
+  test('stands apart from the orders, and goes when its time is over', async () => {
+    const who = await createPerson(shop, { userType: 'email' })
+    const { id, pid, name } = await finished(who)
+    const { address } = await rowOf(id)
+    await destroyed(who)
+    await runJobs()
+    expect(await rowOf(id)).toEqual({ address: null, phone: null })
+    expect(await complaintOf(pid)).toEqual([{ contents: '', pictures: [] }])
+    const kept = await keptOf(id)
+    expect(kept?.address).toBe(address)
+    expect(kept?.until.slice(0, 4)).toBe(String(shop.app.clock().getFullYear() + 5))
+    expect(await disputes()).toEqual([{ contents: '상자가 젖어 있었어요', pictures: [name] }])
+    expect(await shop.app.outside.files.find(`return/${name}`)).toBeDefined()
+    // once more changes nothing
+    await enqueue(shop.db, 'order.keepApart', { userId: who.userId }, { key: 'again' })
+    await runJobs()
+    expect(await keptOf(id)).toEqual(kept)
+
+    shop.pass(3 * YEAR - DAY)
+    await runJobs()
+    expect(await disputes()).toHaveLength(1)
+    shop.pass(2 * DAY)
+    await runJobs()
+    expect(await disputes()).toEqual([])
+    expect(await shop.app.outside.files.find(`return/${name}`)).toBeUndefined()
+    expect(await keptOf(id)).toBeDefined()
+    shop.pass(2 * YEAR - 2 * DAY)
+    await runJobs()
+    expect(await keptOf(id)).toBeDefined()
+    shop.pass(2 * DAY)
+    await runJobs()
+    expect(await keptOf(id)).toBeUndefined()
+    expect(await shop.db.one('n', 'select count(*)::int as n from order_product where order_id = $1', [id])).toEqual({
+      n: 1,
+    })
+  })
+
+  test('who left before it was kept apart is seen to at night, and whose receipt is not issued yet the night after', async () => {
+    const who = await createPerson(shop, { userType: 'email' })
+    const { id } = await finished(who)
+    await shop.db.exec(
+      'receipt',
+      `insert into cash_receipt (order_id, part, kind, identity, amount, asked_at)
+       values ($1, 1, 'income_deduction', 'sealed', 100, $2::timestamptz)`,
+      [id, shop.app.clock()],
+    )
+    await shop.db.exec('left', 'update app_user set left_at = $2, destroyed_at = $2 where id = $1', [
+      who.userId,
+      shop.app.clock(),
+    ])
+    shop.pass(DAY)
+    await runJobs()
+    expect(await keptOf(id)).toBeUndefined()
+    await shop.db.exec('issued', "update cash_receipt set state = 'failed' where order_id = $1", [id])
+    shop.pass(DAY)
+    await runJobs()
+    expect(await keptOf(id)).toBeDefined()
+    await shop.db.exec('undo', 'delete from cash_receipt where order_id = $1', [id])
+  })
+})
+
+describe('[I3] a guest’s order', () => {
+  test('names nobody any more after five years, and can still be opened', async () => {
+    const [guest, member] = [await createPerson(shop), await createPerson(shop, { userType: 'email' })]
+    const [old, own] = [await finished(guest), await payOrder(shop, member)]
+    shop.pass(5 * YEAR - 3 * DAY)
+    await runJobs()
+    expect((await rowOf(old.id)).address).not.toBeNull()
+    shop.pass(5 * DAY)
+    await runJobs()
+    expect(await rowOf(old.id)).toEqual({ address: null, phone: null })
+    expect(await complaintOf(old.pid)).toEqual([{ contents: '', pictures: [] }])
+    expect(await shop.app.outside.files.find(`return/${old.name}`)).toBeUndefined()
+    expect((await read(shop, guest, old.id)).address).toMatchObject({ receiverName: '', phone: '' })
+    // a member's stays the member's for as long as the account is there
+    expect((await rowOf(own)).address).not.toBeNull()
+    expect((await read(shop, member, own)).address.receiverName).not.toBe('')
+  })
+})
