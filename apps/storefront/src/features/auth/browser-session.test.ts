@@ -1,7 +1,9 @@
+import type { TokenHolder, User } from '@shop/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openQueryClient } from '#src/lib/call/query-client.ts'
 import { fakeServer } from '#src/testing/fake-server.tsx'
 import { setSessionUser, useAuth } from './auth-store.ts'
-import { goOnAsGuest, openTokenKeeper } from './browser-session.ts'
+import { goOnAsGuest, openBrowserSession, openTokenKeeper } from './browser-session.ts'
 
 const expiresAt = '2099-01-01T00:00:00.000Z'
 
@@ -28,4 +30,21 @@ test('[START-4] who logs in while a new guest is on its way stays logged in', as
   expect(await goOnAsGuest()).toBe('member')
   expect(openTokenKeeper().read()).toEqual({ token: 'member', userType: 'email' })
   expect(useAuth.getState().user?.userType).toBe('email')
+})
+
+test('[START-1] [START-3] a member’s visit begins with who the member is, there for every page, and with the type asked anew', async () => {
+  useAuth.setState({ status: 'starting', user: undefined, error: undefined })
+  openTokenKeeper().save({ token: 'member', userType: 'email' })
+  const user = { uuid: 'member-1', userType: 'email' } as User
+  fakeServer({
+    'user.getDetail': () => user,
+    'auth.verifyToken': () => ({ tokenType: 'email', userType: 'email', expiresAt }) as TokenHolder,
+  })
+  const told = new Promise((resolve) => {
+    document.addEventListener('shop:user-type', (event) => resolve((event as CustomEvent).detail), { once: true })
+  })
+  openBrowserSession('/')
+  expect(await told).toBe('email')
+  await vi.waitFor(() => expect(useAuth.getState().user?.userType).toBe('email'))
+  expect(openQueryClient().getQueryData(['user.getDetail', {}])).toEqual(user)
 })

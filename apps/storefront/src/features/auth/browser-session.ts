@@ -1,4 +1,6 @@
 import { sendCall, setCallerToken, setTokenRenewal } from '#src/lib/call/api.ts'
+import { setReply } from '#src/lib/call/call-query.ts'
+import { openQueryClient } from '#src/lib/call/query-client.ts'
 import { openKeyStore } from '#src/lib/browser-storage.ts'
 import { keepUnsent } from '#src/lib/unsent.ts'
 import { isMember, setAuthError, setSessionUser, skipSession, useAuth } from './auth-store.ts'
@@ -16,12 +18,17 @@ export const openTokenKeeper = (): TokenKeeper =>
   )
 
 const openPorts = (): SessionPorts => {
-  const loadHolder = () => sendCall('auth.verifyToken', undefined, { renew: false })
+  // START-1: what the pages of a member show of the person is there from the start
+  const loadUser = async () => {
+    const user = await sendCall('user.getDetail', undefined, { renew: false })
+    setReply(openQueryClient(), 'user.getDetail', user)
+    return user
+  }
   return {
     tokens: openTokenKeeper(),
     createGuestToken: () => sendCall('auth.createGuestToken', undefined, { renew: false }),
-    loadUser: loadHolder,
-    refreshUserType: async () => (await loadHolder()).userType,
+    loadUser,
+    refreshUserType: async () => (await sendCall('auth.verifyToken', undefined, { renew: false })).userType,
     carry: setCallerToken,
     // TRACK-8: whatever analytics is loaded listens for this; nobody listening is fine
     record: (userType) => document.dispatchEvent(new CustomEvent('shop:user-type', { detail: userType })),
