@@ -11,6 +11,7 @@ import {
   orderCart,
   type Shop,
 } from '#src/features/payment/testing/test-shop.ts'
+import { depositsOf, MINUTE } from '#src/features/payment/testing/deposits.ts'
 import { knowMember } from '#src/features/product/test-buyers.ts'
 import type { App, Who } from '#src/handling.ts'
 import { createJobs } from '#src/jobs/jobs.ts'
@@ -52,11 +53,43 @@ const shipped = async (who: Who) => {
 }
 
 describe('happy', () => {
-  test('[PAY-7] whoever paid into an account hears that the money came', async () => {
-    const id = await payOrder(shop, await member(), apple)
-    await shop.db.tx((tx) => planTelling(tx, id, 'deposited'))
+  const payer = async () => {
+    const who = await createPerson(shop, { userType: 'email', points: 1_000 })
+    await knowMember(shop.db, shop.app.config, who.userId, { name: '김회원', phone: '01099998888' })
+    return depositsOf(shop, who)
+  }
+  const lastText = () => messages.sent.at(-1)?.text.split('\n').slice(1).join(' ')
+
+  test('[PAY-7] [B6] whoever paid into an account hears that the money came, and that the bank took it back', async () => {
+    const buyer = await payer()
+    const { request } = await buyer.waiting()
+    shop.gateway.deposit(request.orderNo)
+    await buyer.tell(request.orderNo)
     await runJobs()
-    expect(messages.sent[0]?.text).toMatch(/\n입금을 확인했어요\. [\d,]+원\n주문이 완료됐어요\. 상품을 준비할게요\.$/)
+    const sum = formatWon(request.amount)
+    expect(lastText()).toBe(`입금을 확인했어요. ${sum} 주문이 완료됐어요. 상품을 준비할게요.`)
+    shop.gateway.reverse(request.orderNo, 'canceled')
+    shop.pass(MINUTE)
+    await buyer.tell(request.orderNo)
+    await runJobs()
+    expect(lastText()).toBe(
+      `은행에서 입금한 ${sum}을 되돌려 주문이 취소됐어요. 입금하신 은행에 확인해 주시고, 필요하시면 다시 주문해 주세요.`,
+    )
+    shop.pass(-MINUTE)
+  })
+
+  test('[PAY-7] whoever did not pay in time hears that the order is over', async () => {
+    const buyer = await payer()
+    const { request, state } = await buyer.waiting()
+    const left = new Date(state.account?.dueDate ?? '').getTime() - app.clock().getTime() + 1_000
+    shop.pass(left)
+    await shop.runJobs()
+    expect((await buyer.orderOf(request.orderId)).orderItemStatus).toBe('incomplete')
+    await runJobs()
+    expect(lastText()).toBe(
+      '입금 기한이 지나 주문이 취소됐어요. 필요하시면 다시 주문해 주세요. 이제 그 계좌로는 입금하지 마세요.',
+    )
+    shop.pass(-left)
   })
 
   test('whoever wants to send something back hears that it was heard, and what came of it', async () => {

@@ -40,6 +40,17 @@ const letters: Readonly<Record<TellingOccasion, Letter>> = {
     state === 'done'
       ? [`입금을 확인했어요. ${formatWon(totalPrice)}`, '주문이 완료됐어요. 상품을 준비할게요.']
       : undefined,
+  depositMissed: (_, { statuses }) =>
+    statuses.includes('incomplete')
+      ? ['입금 기한이 지나 주문이 취소됐어요.', '필요하시면 다시 주문해 주세요. 이제 그 계좌로는 입금하지 마세요.']
+      : undefined,
+  depositTakenBack: (_, { state, totalPrice }) =>
+    state === 'canceled'
+      ? [
+          `은행에서 입금한 ${formatWon(totalPrice)}을 되돌려 주문이 취소됐어요.`,
+          '입금하신 은행에 확인해 주시고, 필요하시면 다시 주문해 주세요.',
+        ]
+      : undefined,
   shipped: (_, { isOnItsWay, parcels }) => (isOnItsWay ? ['상품이 출발했어요.', ...parcelLines(parcels)] : undefined),
   delivered: (_, { isDelivered }) =>
     isDelivered ? ['상품이 도착했어요.', '7일이 지나면 구매가 자동으로 확정돼요.'] : undefined,

@@ -3,13 +3,16 @@ import type { Sql } from '#src/db/db.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
 
 /**
- * What whoever ordered is told of: the account that waits, that it still waits, that the money is there; that the goods left, that
+ * What whoever ordered is told of: the account that waits, that it still waits, that the money is there, did not
+ * come in time or was taken back by the bank; that the goods left, that
  * they came, that time runs out; and what becomes of what they want to send back.
  */
 export type TellingOccasion =
   | 'deposit'
   | 'depositDue'
   | 'deposited'
+  | 'depositMissed'
+  | 'depositTakenBack'
   | 'shipped'
   | 'delivered'
   | 'confirmSoon'

@@ -2,6 +2,7 @@ import { type CartTotals, orderStatusOf } from '@shop/rules'
 import type { Sql } from '#src/db/db.ts'
 import { giveBackCoupon } from '#src/features/coupon/coupon-taking.ts'
 import { moveProducts, noteBreak, postMoney, refundPoints } from '#src/features/order/order-settling-sql.ts'
+import { planTelling } from '#src/features/order/life/plan-telling.ts'
 import { restock, uncountSales } from '#src/features/order/withdraw/withdraw-sql.ts'
 import { isAllPaid, markLooked, markReversed } from './deposit-sql.ts'
 import { salePosting } from './order-postings.ts'
@@ -11,7 +12,10 @@ import { expireUnpaid, lockOrder, type PaymentStateWord } from './order-settling
 export const settleUndeposited = async (tx: Sql, orderId: number, now: Date): Promise<PaymentStateWord> => {
   const payment = await lockOrder(tx, orderId)
   if (payment.state !== 'waiting_deposit') return payment.state
-  if (now >= payment.heldUntil) return expireUnpaid(tx, payment, now)
+  if (now >= payment.heldUntil) {
+    await planTelling(tx, orderId, 'depositMissed')
+    return expireUnpaid(tx, payment, now)
+  }
   await markLooked(tx, { orderId, now })
   return payment.state
 }
@@ -39,5 +43,6 @@ export const settleReversed = async (tx: Sql, orderId: number, now: Date): Promi
   await refundPoints(tx, { orderId, reason: '입금이 취소된 주문', now })
   await giveBackCoupon(tx, orderId)
   await markReversed(tx, { orderId, now })
+  await planTelling(tx, orderId, 'depositTakenBack')
   return 'canceled'
 }
