@@ -87,6 +87,7 @@ export {
 export {
   canChangeDeliveryAddress,
   expandStatusFilter,
+  isPartlyWithdrawable,
   isWithdrawable,
   orderStatusOf,
   orderTmpLifeMs,

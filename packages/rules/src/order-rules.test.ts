@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   canChangeDeliveryAddress,
   expandStatusFilter,
+  isPartlyWithdrawable,
   isWithdrawable,
   orderStatusOf,
   toOrderNumber,
@@ -50,6 +51,10 @@ describe('the derived status', () => {
 })
 
 describe('withdrawing', () => {
+  test('[ORDER-6] options can be cancelled one by one until somebody packs', () => {
+    expect(orderItemProductStatuses.filter(isPartlyWithdrawable)).toEqual(['withdraw_partially', 'paid'])
+  })
+
   test('[ENTITY-17] a shopper can withdraw what has not left yet', () => {
     expect(orderItemProductStatuses.filter(isWithdrawable)).toEqual([
       'withdraw_partially',

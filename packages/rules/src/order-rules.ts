@@ -57,6 +57,11 @@ export function isWithdrawable(status: OrderItemProductStatus): boolean {
   return canTransition(status, 'withdraw_complete', 'shopper') || canTransition(status, 'withdraw_request', 'shopper')
 }
 
+/** Whether the shopper can cancel some options of a product in this status and keep the others: until it is packed. */
+export function isPartlyWithdrawable(status: OrderItemProductStatus): boolean {
+  return status === 'withdraw_partially' || canTransition(status, 'withdraw_partially', 'shopper')
+}
+
 /**
  * ENTITY-17: what of an order can be withdrawn. Products withdrawn already stand in nobody's way. An unpaid virtual account
  * and a gift can only be withdrawn as a whole (withdraw_oi_only).

@@ -45,7 +45,7 @@ where t.whole not between 0 and o.total_price or b.tax_free > t.whole or b.money
 select r.id, r.order_id from refund r
 where r.money <> (select 0 - coalesce(sum(e.amount), 0) from money_entry e where e.order_id = r.order_id and e.posting = 'refund:' || r.id and e.account = 'gateway')
   or r.point <> (select coalesce(sum(e.amount), 0) from point_entry e where e.refund_id = r.id)
-  or not exists (select from refund_product p where p.refund_id = r.id);
+  or not exists (select from refund_product p where p.refund_id = r.id) and not exists (select from refund_line l where l.refund_id = r.id);
 
 -- name: refundedWithdrawn
 -- what was given back is cancelled, and what is cancelled after it was paid was given back, unless the bank took the deposit back
@@ -56,6 +56,13 @@ where (r.refund_id is not null and p.status not in ('withdraw_complete', 'return
     and exists (select from money_entry e where e.order_id = p.order_id and e.posting = 'capture')
     and not exists (select from money_entry e where e.order_id = p.order_id and e.posting in ('reversal', 'cancel'))
     and not exists (select from payment y where y.order_id = p.order_id and y.state = 'cancel_requested'));
+
+-- name: partlyWithdrawn
+-- what is called cancelled in part has options that are, and options that are not
+select p.id, p.status from order_product p
+left join lateral (select count(r.refund_id) as gone, count(*) as lines from order_line l left join refund_line r on r.order_line_id = l.id
+  where l.order_product_id = p.id) l on true
+where (p.status = 'withdraw_partially' and l.gone = 0) or (l.gone > 0 and l.gone = l.lines);
 
 -- name: refundedWhole
 -- once nothing of a paid order is left, all that was paid is given back, to the won, unless its shopper bore ways back
@@ -168,7 +175,8 @@ where p.product_status in ('waiting', 'removed', 'suspended')
 -- a purchase brought its points exactly where its product is complete, and exactly those it promised
 select e.id from point_entry e join order_product p on p.id = e.order_product_id
 where e.kind <> 'earn' or p.status <> 'complete'
-  or e.amount <> (select sum(l.reward_point) from order_line l where l.order_product_id = p.id);
+  or e.amount <> (select sum(l.reward_point) from order_line l
+    where l.order_product_id = p.id and not exists (select from refund_line r where r.order_line_id = l.id));
 
 -- name: returnsAsked
 -- whatever was asked to go back waits for an answer, and nothing else does

@@ -181,7 +181,12 @@ export const sampleOrder = (given: Partial<OrderItem> = {}): OrderItem => {
         product: sampleProduct(1),
         orderItemProductStatus: 'paid',
         isReviewed: false,
-        orderOptionGroups: bundle?.bundleItems[0]?.optionGroups ?? [],
+        orderOptionGroups:
+          bundle?.bundleItems[0]?.optionGroups.map(({ productOptionCombination, optionUnit }) => ({
+            productOptionCombination,
+            optionUnit,
+            isCancelled: false,
+          })) ?? [],
         withdrawable: true,
         returnable: false,
         completable: false,

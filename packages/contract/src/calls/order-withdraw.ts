@@ -9,13 +9,17 @@ import { OrderItemProductStatus } from '../status.ts'
 const ById = z.object({ id: Id })
 const ByProduct = z.object({ id: Id, pid: Id })
 /** Absent: the whole order. */
-const Chosen = z.object({ productIds: z.array(Id).min(1).max(100).optional() })
+const Chosen = z.object({
+  productIds: z.array(Id).min(1).max(100).optional(),
+  /** Options of products that do not go as a whole: their combinations. */
+  combinationIds: z.array(Id).min(1).max(200).optional(),
+})
 const withdrawErrors = ['withdrawRefused', 'refundAccountRequired', 'refundChanged'] as const
 const guestErrors = ['guestProofWrong'] as const
 
 export const orderWithdrawCalls = {
   'order.quoteWithdraw': call({
-    summary: 'What cancelling an order, or some of its products, would give back.',
+    summary: 'What cancelling an order, some of its products or some of their options would give back.',
     method: 'POST',
     path: '/v3/app-users/orders/{id}/withdraw/quote',
     access: 'owner',
@@ -27,7 +31,8 @@ export const orderWithdrawCalls = {
   }),
   'order.withdraw': call({
     ids: ['C069'],
-    summary: 'Cancels a whole order, or the chosen products of it at once: stock, points, coupon and money go back.',
+    summary:
+      'Cancels a whole order, or the chosen products and options of it at once: stock, points, coupon and money go back.',
     method: 'PUT',
     path: '/v3/app-users/orders/{id}/withdraw',
     access: 'owner',

@@ -9,12 +9,14 @@ import { RefundRow } from './refund.ts'
 
 // ENTITY-7
 export const OrderOptionGroup = z.object({ productOptionCombination: ProductOptionCombination, optionUnit: z.int() })
+/** `isCancelled`: by itself, before or without the rest of its product. */
+export const PlacedOptionGroup = OrderOptionGroup.extend({ isCancelled: z.boolean() })
 export const OrderItemProduct = z.object({
   id: z.int(),
   product: LineProduct,
   orderItemProductStatus: OrderItemProductStatus,
   isReviewed: z.boolean(),
-  orderOptionGroups: z.array(OrderOptionGroup),
+  orderOptionGroups: z.array(PlacedOptionGroup),
   /** What its buyer may do with it now. */
   withdrawable: z.boolean(),
   returnable: z.boolean(),

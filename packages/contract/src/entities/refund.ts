@@ -29,8 +29,8 @@ export const RefundQuote = z.object({
       name: z.string(),
       /** Selling price of all its units. */
       price: Won,
-      /** ORDER-3: done at once, asked of the shop because it is being packed, or taken back once the shop has it. */
-      next: z.enum(['withdraw_complete', 'withdraw_request', 'return_complete']),
+      /** ORDER-3: done at once, wholly or for some options, asked of the shop because it is being packed, or taken back once the shop has it. */
+      next: z.enum(['withdraw_complete', 'withdraw_partially', 'withdraw_request', 'return_complete']),
     }),
   ),
   /** Price of what is cancelled now, and the coupon's share in it. */

@@ -82,7 +82,8 @@ export const findOwnOrder = (
   (select jsonb_agg(jsonb_build_object('id', p.id, 'status', p.status) order by p.id) from order_product p where p.order_id = o.id) as "products",
   (select jsonb_agg(jsonb_build_object('combinationId', l.product_option_combination_id, 'unit', l.unit) order by l.id)
     from order_line l join order_product p on p.id = l.order_product_id
-    where l.order_id = o.id and p.status not in ('withdraw_complete', 'return_complete')) as "lines"
+    where l.order_id = o.id and p.status not in ('withdraw_complete', 'return_complete')
+      and not exists (select from refund_line r where r.order_line_id = l.id)) as "lines"
 from orders o
 where o.id = $1 and o.user_id = $2 and o.platform = $3::platform_id`,
     [p.id, p.userId, p.platform],
@@ -106,6 +107,7 @@ export interface ListLinePrices {
   option: string
   unit: number
   price: number
+  isCancelled: boolean
 }
 
 /** What was bought at which price, special ones as they were. */
@@ -117,7 +119,9 @@ export const listLinePrices = (
 ): Promise<ListLinePrices[]> =>
   db.many(
     'order.listLinePrices',
-    `select order_product_id as "orderProductId", combination ->> 'name' as "option", unit, price from order_line where order_id = $1 order by id`,
+    `select l.order_product_id as "orderProductId", l.combination ->> 'name' as "option", l.unit, l.price,
+  exists (select from refund_line r where r.order_line_id = l.id) as "isCancelled"
+from order_line l where l.order_id = $1 order by l.id`,
     [p.orderId],
   )
 

@@ -24,7 +24,8 @@ select o.id, o.address as "address!", o.status,
   (select jsonb_agg(jsonb_build_object('id', p.id, 'status', p.status) order by p.id) from order_product p where p.order_id = o.id) as "products!",
   (select jsonb_agg(jsonb_build_object('combinationId', l.product_option_combination_id, 'unit', l.unit) order by l.id)
     from order_line l join order_product p on p.id = l.order_product_id
-    where l.order_id = o.id and p.status not in ('withdraw_complete', 'return_complete')) as "lines!"
+    where l.order_id = o.id and p.status not in ('withdraw_complete', 'return_complete')
+      and not exists (select from refund_line r where r.order_line_id = l.id)) as "lines!"
 from orders o
 where o.id = :id and o.user_id = :userId and o.platform = :platform::platform_id;
 
@@ -33,7 +34,9 @@ update orders set address = :address where id = :id;
 
 -- name: listLinePrices :many
 -- What was bought at which price, special ones as they were.
-select order_product_id as "orderProductId", combination ->> 'name' as "option!", unit, price from order_line where order_id = :orderId order by id;
+select l.order_product_id as "orderProductId", l.combination ->> 'name' as "option!", l.unit, l.price,
+  exists (select from refund_line r where r.order_line_id = l.id) as "isCancelled!"
+from order_line l where l.order_id = :orderId order by l.id;
 
 -- name: findTaxFree :one
 -- What of an order's money is free of VAT, and what of that has gone back.

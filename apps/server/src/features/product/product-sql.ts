@@ -249,6 +249,7 @@ export const getPersonal = (
   exists (select 1 from product_share s where s.user_id = $1 and s.product_id = $2) as "isShared",
   (select coalesce(sum(l.unit), 0) from orders o join order_product op on op.order_id = o.id join order_line l on l.order_product_id = op.id
     where o.user_id = $1 and op.product_id = $2
-      and op.status not in ('incomplete', 'withdraw_complete', 'return_complete')) as "boughtUnits"`,
+      and op.status not in ('incomplete', 'withdraw_complete', 'return_complete')
+      and not exists (select from refund_line r where r.order_line_id = l.id)) as "boughtUnits"`,
     [p.userId, p.productId],
   )

@@ -94,4 +94,5 @@ select
   exists (select 1 from product_share s where s.user_id = :userId and s.product_id = :productId) as "isShared!",
   (select coalesce(sum(l.unit), 0) from orders o join order_product op on op.order_id = o.id join order_line l on l.order_product_id = op.id
     where o.user_id = :userId and op.product_id = :productId
-      and op.status not in ('incomplete', 'withdraw_complete', 'return_complete')) as "boughtUnits!";
+      and op.status not in ('incomplete', 'withdraw_complete', 'return_complete')
+      and not exists (select from refund_line r where r.order_line_id = l.id)) as "boughtUnits!";

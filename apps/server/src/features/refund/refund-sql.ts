@@ -236,7 +236,10 @@ export const findTold = (
     `select o.user_id as "userId", o.order_no as "orderNo", o.platform as "platform", o.address as "address", u.user_type as "userType", r.money as "money",
   r.point as "point", r.target as "target", r.due_day as "dueDay", coalesce(s.order_delivery_alarm, true) as "wantsAlarm",
   array(select op.product ->> 'name' from refund_product x join order_product op on op.id = x.order_product_id
-    where x.refund_id = r.id order by op.id) as "names",
+    where x.refund_id = r.id order by op.id)
+  || array(select concat_ws(' ', op.product ->> 'name', nullif(l.combination ->> 'name', op.product ->> 'name'))
+    from refund_line x join order_line l on l.id = x.order_line_id join order_product op on op.id = l.order_product_id
+    where x.refund_id = r.id order by l.id) as "names",
   exists (select 1 from refund_product x join order_product op on op.id = x.order_product_id
     where x.refund_id = r.id and op.status = 'return_complete') as "isSentBack"
 from orders o join app_user u on u.id = o.user_id

@@ -3,7 +3,8 @@
 select o.id, o.order_no as "orderNo", o.order_name as "orderName", o.platform, o.status, o.created_at as "createdAt", o.total_price as "totalPrice",
   o.used_point as "usedPoint", p.method, p.state,
   (select jsonb_agg(jsonb_build_object('id', x.id, 'name', x.product ->> 'name', 'status', x.status,
-      'lines', (select jsonb_agg(jsonb_build_object('option', l.combination ->> 'name', 'unit', l.unit) order by l.id)
+      'lines', (select jsonb_agg(jsonb_build_object('id', l.product_option_combination_id, 'option', l.combination ->> 'name', 'unit', l.unit, 'isCancelled',
+          exists (select from refund_line r where r.order_line_id = l.id)) order by l.id)
         from order_line l where l.order_product_id = x.id),
       'request', (select jsonb_build_object('kind', r.kind, 'reason', r.reason, 'contents', r.contents, 'pictures', r.pictures,
           'at', r.requested_at)

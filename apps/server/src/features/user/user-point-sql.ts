@@ -177,7 +177,7 @@ export const sumPurchases = (
 from orders o
 join order_product p on p.order_id = o.id and p.status = 'complete'
 join order_line l on l.order_product_id = p.id
-where o.user_id = $1 and exists (
+where o.user_id = $1 and not exists (select from refund_line r where r.order_line_id = l.id) and exists (
   select 1 from order_history h where h.order_product_id = p.id and h.to_status = 'complete'
     and h.at >= $2::timestamptz and h.at < $3::timestamptz)`,
     [p.userId, p.since, p.until],
@@ -220,6 +220,7 @@ export const evaluateGrades = (
   join order_line l on l.order_product_id = p.id
   join orders o on o.id = h.order_id
   where h.to_status = 'complete' and h.at >= $1::timestamptz and h.at < $2::timestamptz
+    and not exists (select from refund_line r where r.order_line_id = l.id)
   group by o.user_id
 ), earned as (
   select u.id, (select count(*) - 1 from unnest($3::int8[]) as f where f <= coalesce(b.amount, 0))::int as grade

@@ -60,7 +60,7 @@ select coalesce(sum(l.unit::int8 * l.price), 0)::int8 as "purchAmt!"
 from orders o
 join order_product p on p.order_id = o.id and p.status = 'complete'
 join order_line l on l.order_product_id = p.id
-where o.user_id = :userId and exists (
+where o.user_id = :userId and not exists (select from refund_line r where r.order_line_id = l.id) and exists (
   select 1 from order_history h where h.order_product_id = p.id and h.to_status = 'complete'
     and h.at >= :since::timestamptz and h.at < :until::timestamptz);
 
@@ -78,6 +78,7 @@ with bought as (
   join order_line l on l.order_product_id = p.id
   join orders o on o.id = h.order_id
   where h.to_status = 'complete' and h.at >= :since::timestamptz and h.at < :until::timestamptz
+    and not exists (select from refund_line r where r.order_line_id = l.id)
   group by o.user_id
 ), earned as (
   select u.id, (select count(*) - 1 from unnest(:floors::int8[]) as f where f <= coalesce(b.amount, 0))::int as grade

@@ -44,6 +44,7 @@ const naming: Readonly<Record<string, string>> = {
   categoryId: 'the shop’s',
   productId: 'the shop’s',
   productIds: 'the shop’s',
+  combinationIds: 'the shop’s; withdraw-parts.test.ts',
   productOptionCombinationId: 'the shop’s',
   optionGroupIds: 'here',
   orderNo: 'here; key-in.test.ts',

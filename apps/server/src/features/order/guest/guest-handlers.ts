@@ -2,8 +2,9 @@ import type { GuestProof, OrderItem } from '@shop/contract'
 import { expandStatusFilter } from '@shop/rules'
 import { toNumberedPage } from '#src/db/paging/numbered-page.ts'
 import { readOrder, readOrders } from '#src/features/order/order-reading.ts'
-import { toShoppersWithdrawing } from '#src/features/order/withdraw/withdraw-handlers.ts'
+import { toChoice, toShoppersWithdrawing } from '#src/features/order/withdraw/withdraw-handlers.ts'
 import { withdrawProducts } from '#src/features/order/withdraw/withdraw-products.ts'
+import type { Choice } from '#src/features/order/withdraw/withdraw-plan.ts'
 import { quoteWithdraw } from '#src/features/order/withdraw/withdraw-quote.ts'
 import type { App, Handler, HandlerInput, Handlers } from '#src/handling.ts'
 import { closeGuest } from './guest-mark.ts'
@@ -21,13 +22,9 @@ const findOrder = (app: App, { params, brand, ip, caller }: Asked, body: GuestPr
     findProved(app.db, { proof, orderId: params.id, platform: brand }),
   )
 
-const withdraw = async (
-  app: App,
-  asked: Asked & { body: Body },
-  orderProductIds: readonly number[] | 'all',
-): Promise<OrderItem> => {
+const withdraw = async (app: App, asked: Asked & { body: Body }, choice: Omit<Choice, 'actor'>): Promise<OrderItem> => {
   const { orderId, userId } = await findOrder(app, asked, asked.body)
-  await withdrawProducts(app, { orderId, orderProductIds, ...toShoppersWithdrawing(asked.body) })
+  await withdrawProducts(app, { orderId, ...choice, ...toShoppersWithdrawing(asked.body) })
   return readOrder(app, { id: orderId, userId, brand: asked.brand })
 }
 
@@ -57,8 +54,8 @@ export const guestHandlers: Pick<
   'order.closeGuest': closeGuest,
   'order.quoteWithdrawGuest': async (input, app) => {
     const { orderId } = await findOrder(app, input, input.body)
-    return quoteWithdraw(app, orderId, input.body.productIds ?? 'all')
+    return quoteWithdraw(app, orderId, toChoice(input.body))
   },
-  'order.withdrawGuest': (input, app) => withdraw(app, input, input.body.productIds ?? 'all'),
-  'order.withdrawProductGuest': (input, app) => withdraw(app, input, [input.params.pid]),
+  'order.withdrawGuest': (input, app) => withdraw(app, input, toChoice(input.body)),
+  'order.withdrawProductGuest': (input, app) => withdraw(app, input, { orderProductIds: [input.params.pid] }),
 }

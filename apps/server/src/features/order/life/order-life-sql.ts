@@ -141,6 +141,7 @@ export const earnPoints = (
   from order_product op join orders o on o.id = op.order_id join order_line l on l.order_product_id = op.id
   join app_user u on u.id = o.user_id
   where op.id = any($1::int[]) and op.status = 'complete' and u.left_at is null
+    and not exists (select from refund_line r where r.order_line_id = l.id)
   group by op.id, o.user_id having sum(l.reward_point) > 0
 ), earned as (
   insert into point_entry (user_id, order_product_id, kind, amount, reason, created_at)

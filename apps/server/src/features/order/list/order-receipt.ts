@@ -21,7 +21,7 @@ const toSeller = (brand: BrandId): OrderReceipt['seller'] => {
 }
 
 const toLines = (order: OrderItem, bought: readonly ListLinePrices[]): OrderReceipt['lines'] =>
-  bought.flatMap(({ orderProductId, option, unit, price }) => {
+  bought.flatMap(({ orderProductId, option, unit, price, isCancelled }) => {
     const product = order.orderItemProducts.find(({ id }) => id === orderProductId)
     if (!product) return []
     const { name } = product.product
@@ -32,7 +32,7 @@ const toLines = (order: OrderItem, bought: readonly ListLinePrices[]): OrderRece
       unit,
       unitPrice: price,
       price: price * unit,
-      isReturned: returned.has(product.orderItemProductStatus),
+      isReturned: isCancelled || returned.has(product.orderItemProductStatus),
     }
   })
 

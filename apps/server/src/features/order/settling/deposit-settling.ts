@@ -27,7 +27,7 @@ export const settleUndeposited = async (tx: Sql, orderId: number, now: Date): Pr
 export const settleReversed = async (tx: Sql, orderId: number, now: Date): Promise<PaymentStateWord> => {
   const payment = await lockOrder(tx, orderId)
   if (payment.state !== 'done') return payment.state
-  const { is, isGone, orderProductIds } = await isAllPaid(tx, { orderId })
+  const { is, isGone, combinationIds } = await isAllPaid(tx, { orderId })
   if (isGone) return payment.state
   if (!is) {
     await noteBreak(tx, { orderId, kind: 'depositReversed', detail: {}, now })
@@ -36,8 +36,8 @@ export const settleReversed = async (tx: Sql, orderId: number, now: Date): Promi
   const to = 'withdraw_complete'
   const reason = '은행에서 입금을 되돌려 주문이 취소됐어요.'
   await moveProducts(tx, { orderId, to, orderStatus: orderStatusOf([to]), actor: 'gateway', reason, now })
-  await restock(tx, { orderId, orderProductIds, now })
-  await uncountSales(tx, { orderId, orderProductIds })
+  await restock(tx, { orderId, combinationIds, now })
+  await uncountSales(tx, { orderId, combinationIds })
   const sale = salePosting(payment.totals as CartTotals, payment.usedPoint, -1)
   await postMoney(tx, { orderId, posting: 'reversal', ...sale, now })
   await refundPoints(tx, { orderId, reason: '입금이 취소된 주문', now })

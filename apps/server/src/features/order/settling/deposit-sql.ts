@@ -67,7 +67,7 @@ export const markLooked = (
 export interface IsAllPaid {
   is: boolean
   isGone: boolean
-  orderProductIds: number[]
+  combinationIds: number[]
 }
 
 /**
@@ -84,7 +84,7 @@ export const isAllPaid = (
     'deposit.isAllPaid',
     `select coalesce(bool_and(status = 'paid'), false) as "is",
   coalesce(bool_and(status in ('withdraw_complete', 'return_complete')), false) as "isGone",
-  coalesce(array_agg(id order by id), '{}') as "orderProductIds"
+  array(select l.product_option_combination_id from order_line l where l.order_id = $1 order by 1) as "combinationIds"
 from order_product where order_id = $1`,
     [p.orderId],
   )

@@ -40,7 +40,7 @@ update payment set checked_at = :now::timestamptz where order_id = :orderId and 
 -- because it was cancelled.
 select coalesce(bool_and(status = 'paid'), false) as "is!",
   coalesce(bool_and(status in ('withdraw_complete', 'return_complete')), false) as "isGone!",
-  coalesce(array_agg(id order by id), '{}') as "orderProductIds!"
+  array(select l.product_option_combination_id from order_line l where l.order_id = :orderId order by 1) as "combinationIds!"
 from order_product where order_id = :orderId;
 
 -- name: markReversed :exec

@@ -1,6 +1,7 @@
 import { AppError, type OrderItem } from '@shop/contract'
 import type { App, HandlerInput, Handlers } from '#src/handling.ts'
 import { readOrder } from '#src/features/order/order-reading.ts'
+import type { Choice } from './withdraw-plan.ts'
 import { withdrawProducts } from './withdraw-products.ts'
 import { quoteWithdraw } from './withdraw-quote.ts'
 import { findOwned } from './withdraw-sql.ts'
@@ -15,6 +16,15 @@ const assertOwn = async (app: App, { params, who, brand }: Asked): Promise<numbe
   return owned.id
 }
 
+/** What is to be cancelled: the whole order unless some of it is named. */
+export const toChoice = ({
+  productIds,
+  combinationIds,
+}: HandlerInput<'order.quoteWithdraw'>['body']): Omit<Choice, 'actor'> => ({
+  orderProductIds: productIds ?? (combinationIds ? [] : 'all'),
+  combinationIds,
+})
+
 /** What a shopper's request says of the cancel, whoever the shopper is. */
 export const toShoppersWithdrawing = ({ reason, refundAccount, expectedMoney, expectedPoint }: Body) => ({
   actor: 'shopper' as const,
@@ -24,21 +34,16 @@ export const toShoppersWithdrawing = ({ reason, refundAccount, expectedMoney, ex
   expected: { money: expectedMoney, point: expectedPoint },
 })
 
-const withdraw = async (
-  app: App,
-  asked: Asked & { body: Body },
-  orderProductIds: readonly number[] | 'all',
-): Promise<OrderItem> => {
+const withdraw = async (app: App, asked: Asked & { body: Body }, choice: Omit<Choice, 'actor'>): Promise<OrderItem> => {
   const orderId = await assertOwn(app, asked)
-  await withdrawProducts(app, { orderId, orderProductIds, ...toShoppersWithdrawing(asked.body) })
+  await withdrawProducts(app, { orderId, ...choice, ...toShoppersWithdrawing(asked.body) })
   return readOrder(app, { id: orderId, userId: asked.who.userId, brand: asked.brand })
 }
 
 export const withdrawHandlers: Pick<Handlers, 'order.quoteWithdraw' | 'order.withdraw' | 'order.withdrawProduct'> = {
-  'order.quoteWithdraw': async (input, app) =>
-    quoteWithdraw(app, await assertOwn(app, input), input.body.productIds ?? 'all'),
+  'order.quoteWithdraw': async (input, app) => quoteWithdraw(app, await assertOwn(app, input), toChoice(input.body)),
   // ORDER-2
-  'order.withdraw': (input, app) => withdraw(app, input, input.body.productIds ?? 'all'),
+  'order.withdraw': (input, app) => withdraw(app, input, toChoice(input.body)),
   // ORDER-3
-  'order.withdrawProduct': (input, app) => withdraw(app, input, [input.params.pid]),
+  'order.withdrawProduct': (input, app) => withdraw(app, input, { orderProductIds: [input.params.pid] }),
 }

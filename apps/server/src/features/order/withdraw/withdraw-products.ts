@@ -40,7 +40,7 @@ export interface Withdrawn {
 type Needs = Pick<App, 'db' | 'config' | 'clock'>
 
 /**
- * Cancels an order or products of it, whoever wants it: its states, stock, points, coupon and books in one transaction, with the
+ * Cancels an order, products of it or options of products, whoever wants it: its states, stock, points, coupon and books in one transaction, with the
  * refund that a job then has the gateway pay. What was cancelled before is left as it is, so that it may be asked for
  * twice. Throws `orderNotFound`, `withdrawRefused`, `refundAccountRequired`, `refundChanged`.
  */
@@ -64,7 +64,9 @@ export const withdrawInTx = async (tx: Tx, app: Needs, withdrawing: Withdrawing)
   if (moves.length === 0) return { refundId: null }
   const whole = reckon(order, moves, cancelledBy)
   assertAgreed(whole, withdrawing.expected)
-  await moveOrderProducts(tx, { orderId, moves, actor, reason, now })
+  // what was cancelled in part before stays so
+  const moving = moves.filter(({ from, to }) => from !== to)
+  await moveOrderProducts(tx, { orderId, moves: moving, actor, reason, now })
   if (isUnpaid(order)) return giveUpDeposit(tx, orderId, now)
   if (whole.target === 'account') await keepAccount(tx, app, { order, withdrawing })
   const ended = endedIn(moves)
@@ -75,7 +77,8 @@ export const withdrawInTx = async (tx: Tx, app: Needs, withdrawing: Withdrawing)
 
 const isCash = ({ method }: WithdrawOrder): boolean => method === 'virtual_account' || method === 'transfer'
 
-const idsOf = (moves: readonly WithdrawMove[]): number[] => moves.map(({ orderProductId }) => orderProductId)
+const isPart = ({ to }: WithdrawMove): boolean => to === 'withdraw_partially'
+const optionsOf = (moves: readonly WithdrawMove[]): number[] => moves.flatMap(({ combinationIds }) => combinationIds)
 
 /** Nothing was paid: what was held is let go, and the payment's job closes the account at the gateway. */
 const giveUpDeposit = async (tx: Tx, orderId: number, now: Date): Promise<Withdrawn> => {
@@ -113,15 +116,28 @@ interface GivingBack {
 
 const giveBack = async (tx: Tx, { order, ended, reckoning, withdrawing, now }: GivingBack): Promise<number> => {
   const { id: orderId } = order
-  const orderProductIds = idsOf(ended)
   // what the shop ran out of is not there to be sold again, and food that was with somebody is not sold to another
-  const back = idsOf(ended.filter(({ from, to }) => from !== 'stock_out' && to !== 'return_complete'))
-  await restock(tx, { orderId, orderProductIds: back, now })
-  await uncountSales(tx, { orderId, orderProductIds })
+  const back = optionsOf(ended.filter(({ from, to }) => from !== 'stock_out' && to !== 'return_complete'))
+  await restock(tx, { orderId, combinationIds: back, now })
+  await uncountSales(tx, { orderId, combinationIds: optionsOf(ended) })
+  const orderProductIds = ended.filter((move) => !isPart(move)).map(({ orderProductId }) => orderProductId)
+  const optionIds = optionsOf(ended.filter(isPart))
   const { money, taxFree, point, target } = reckoning
   const { cancelledBy, reason } = withdrawing
   const dueDay = refundDueDay(now)
-  const refund = { orderId, orderProductIds, money, taxFree, point, target, cancelledBy, reason, now, dueDay }
+  const refund = {
+    orderId,
+    orderProductIds,
+    optionIds,
+    money,
+    taxFree,
+    point,
+    target,
+    cancelledBy,
+    reason,
+    now,
+    dueDay,
+  }
   const { id } = await insertRefund(tx, refund)
   await postMoney(tx, { orderId, posting: `refund:${id}`, ...refundPosting(reckoning), now })
   if (reckoning.isWhole) await giveBackCoupon(tx, orderId)

@@ -2,7 +2,7 @@ import { AppError, type RefundQuote } from '@shop/contract'
 import { refundDueDay, returnBearerOf, type ReturnReason } from '@shop/rules'
 import type { App } from '#src/handling.ts'
 import { findSavedAccount } from './refund-account.ts'
-import { type Choice, planWithdraw } from './withdraw-plan.ts'
+import { type Choice, openOf, planWithdraw } from './withdraw-plan.ts'
 import { isUnpaid, readWithdrawOrder, type WithdrawOrder } from './withdraw-reading.ts'
 import { type CancelledBy, type Ending, reckon, type Reckoning } from './withdraw-reckoning.ts'
 
@@ -13,10 +13,10 @@ import { type CancelledBy, type Ending, reckon, type Reckoning } from './withdra
 export const quoteWithdraw = async (
   app: Pick<App, 'db' | 'config' | 'clock'>,
   orderId: number,
-  orderProductIds: Choice['orderProductIds'],
+  choice: Omit<Choice, 'actor'>,
 ): Promise<RefundQuote> => {
   const order = await readWithdrawOrder(app.db, orderId)
-  const moves = planWithdraw(order.products, { orderProductIds, actor: 'shopper' })
+  const moves = planWithdraw(order.products, { ...choice, actor: 'shopper' })
   if (moves.length === 0) throw new AppError('withdrawRefused', { message: '이미 취소한 주문이에요.' })
   return toQuote(app, order, moves, 'shopper')
 }
@@ -32,7 +32,8 @@ export const quoteReturn = async (
   const product = order.products.find(({ id }) => id === orderProductId)
   if (!product) throw new AppError('orderNotFound')
   if (!returnable.has(product.status)) throw new AppError('transitionRefused')
-  return toQuote(app, order, [{ orderProductId, to: 'return_complete' }], returnBearerOf(reason))
+  const ending = { orderProductId, to: 'return_complete', combinationIds: openOf(product) } as const
+  return toQuote(app, order, [ending], returnBearerOf(reason))
 }
 
 const toQuote = async (
@@ -55,13 +56,18 @@ const toQuote = async (
 const hasAccount = async (app: Pick<App, 'db' | 'config'>, order: WithdrawOrder): Promise<boolean> =>
   order.refundAccount !== null || (!isUnpaid(order) && (await findSavedAccount(app, order.userId)) !== undefined)
 
-const toLine = ({ products }: WithdrawOrder, { orderProductId, to }: Ending): RefundQuote['lines'][number] => {
+const toLine = (
+  { products }: WithdrawOrder,
+  { orderProductId, to, combinationIds }: Ending,
+): RefundQuote['lines'][number] => {
   const product = products.find(({ id }) => id === orderProductId)
   if (!product) throw new Error(`product ${orderProductId} is not in its order`)
+  const lines = product.lines.filter(({ combinationId }) => combinationIds.includes(combinationId))
+  const options = to === 'withdraw_partially' ? lines.map(({ option }) => option) : []
   return {
     orderItemProductId: orderProductId,
-    name: product.name,
-    price: product.lines.reduce((sum, { unit, price }) => sum + unit * price, 0),
+    name: [product.name, options.join(', ')].filter(Boolean).join(' · '),
+    price: lines.reduce((sum, { unit, price }) => sum + unit * price, 0),
     next: to,
   }
 }

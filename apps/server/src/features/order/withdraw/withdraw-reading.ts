@@ -14,7 +14,17 @@ export interface WithdrawProduct {
   /** Null of an order from before it was kept. */
   taxStatus: 'tax' | 'tax_free' | null
   terms: ShippingTerms
-  lines: { combinationId: number; unit: number; price: number; listPrice: number }[]
+  lines: WithdrawLine[]
+}
+
+export interface WithdrawLine {
+  combinationId: number
+  option: string
+  unit: number
+  price: number
+  listPrice: number
+  /** Through whom it was given back by itself; null of what was not, or went with its product. */
+  cancelledBy: 'shopper' | 'shop' | null
 }
 
 export interface WithdrawOrder extends Omit<FindWithdrawable, 'totals' | 'products'> {

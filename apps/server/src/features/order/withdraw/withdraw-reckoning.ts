@@ -11,19 +11,21 @@ import {
 } from '@shop/rules'
 import type { Posting } from '#src/features/order/settling/order-postings.ts'
 import type { WithdrawMove } from './withdraw-plan.ts'
-import { isUnpaid, type WithdrawOrder, type WithdrawProduct } from './withdraw-reading.ts'
+import { isUnpaid, type WithdrawLine, type WithdrawOrder, type WithdrawProduct } from './withdraw-reading.ts'
 
 /** Whose doing it is. */
 export type CancelledBy = 'shopper' | 'shop'
 
-/** What a product comes to. */
-export type Ending = Pick<WithdrawMove, 'orderProductId' | 'to'>
+/** What a product comes to, or a part of it. */
+export type Ending = Pick<WithdrawMove, 'orderProductId' | 'to' | 'combinationIds'>
 
 /** Decision 023: who ordered before the rule of the ways back keeps the rule of that day, so that nothing paid back is reckoned anew. */
 const bearsNoWays = ({ totals }: WithdrawOrder): boolean => totals.taxFreePrice === undefined
 
+type Mark = RefundLine['cancelledBy']
+
 /** What arrived and is sent back at will is not as what never left: somebody has travelled with it. */
-const markOf = (order: WithdrawOrder, by: CancelledBy, status: OrderItemProductStatus): RefundLine['cancelledBy'] =>
+const markOf = (order: WithdrawOrder, by: CancelledBy, status: OrderItemProductStatus): Mark =>
   by === 'shopper' && status === 'return_complete' && !bearsNoWays(order) ? 'returned' : by
 
 /** What cancelling some products gives back, and how it comes about (won). */
@@ -44,30 +46,34 @@ export interface Reckoning {
   target: 'card' | 'account' | 'none'
 }
 
-const toLines = (product: WithdrawProduct, cancelledBy: RefundLine['cancelledBy']): RefundLine[] => {
+const toLines = (product: WithdrawProduct, markOfLine: (line: WithdrawLine) => Mark): RefundLine[] => {
   const { areaType: _, ...terms } = product.terms
-  return product.lines.map(({ combinationId, unit, price, listPrice }) => ({
+  return product.lines.map((line) => ({
     ...terms,
-    combinationId,
+    combinationId: line.combinationId,
     productId: product.productId,
     productName: product.name,
-    optionUnit: unit,
-    listPrice,
-    price,
+    optionUnit: line.unit,
+    listPrice: line.listPrice,
+    price: line.price,
     // what was paid is the price, whatever sale it was
     specialSalePrice: null,
     isSpecialSale: false,
     isUndeliverableSecondaryArea: false,
     isUndeliverableThirdArea: false,
-    cancelledBy,
+    cancelledBy: markOfLine(line),
   }))
 }
 
+const isEnding = (ending: Ending | undefined, { combinationId }: WithdrawLine): boolean =>
+  ending?.combinationIds.includes(combinationId) ?? false
+
 const toRefundOrder = (order: WithdrawOrder, endings: readonly Ending[], cancelledBy: CancelledBy): RefundOrder => ({
   lines: order.products.flatMap((product) => {
-    if (product.cancelledBy) return toLines(product, markOf(order, product.cancelledBy, product.status))
+    const before = product.cancelledBy && markOf(order, product.cancelledBy, product.status)
     const ending = endings.find(({ orderProductId }) => orderProductId === product.id)
-    return toLines(product, ending ? markOf(order, cancelledBy, ending.to) : 'kept')
+    const now = ending && markOf(order, cancelledBy, ending.to)
+    return toLines(product, (line) => line.cancelledBy ?? before ?? (isEnding(ending, line) ? (now ?? 'kept') : 'kept'))
   }),
   areaType: order.products[0]?.terms.areaType ?? 'major',
   shippingFeeType: order.totals.cumaShippingFeeType,
@@ -82,15 +88,16 @@ const targetOf = ({ method }: WithdrawOrder, money: number): Reckoning['target']
 }
 
 /** What of the money is free of VAT: as much as the goods that are cancelled so far, less what was given back of it before. */
-const taxFreeOf = (order: WithdrawOrder, ids: ReadonlySet<number>, money: number): number => {
+const taxFreeOf = (order: WithdrawOrder, { lines: marked }: RefundOrder, money: number): number => {
   const { totals, usedPoint, amount, refundedMoney, refundedTaxFree } = order
-  const lines = order.products.flatMap((product) =>
-    toLines(product, 'kept').map((line) => ({
-      price: linePriceOf(line),
-      isTaxFree: product.taxStatus === 'tax_free',
-      isGone: product.cancelledBy !== null || ids.has(product.id),
-    })),
+  const free = new Set(
+    order.products.filter(({ taxStatus }) => taxStatus === 'tax_free').map(({ productId }) => productId),
   )
+  const lines = marked.map((line) => ({
+    price: linePriceOf(line),
+    isTaxFree: free.has(line.productId),
+    isGone: line.cancelledBy !== 'kept',
+  }))
   const { couponDiscountPrice, shippingFee, cumaAddOrtherShippingFee } = totals
   const shares = paidSharesOf({
     lines,
@@ -104,7 +111,7 @@ const taxFreeOf = (order: WithdrawOrder, ids: ReadonlySet<number>, money: number
 }
 
 /**
- * ORDER-3: what these products give back on top of what came back before. The parts of any sequence add up to what was paid,
+ * ORDER-3: what these products, or parts of them, give back on top of what came back before. The parts of any sequence add up to what was paid,
  * to the won: once nothing is left, all that is still there comes back, but for the ways that a shopper who sends something
  * back at will bears. Of an order not paid yet only points come back.
  */
@@ -126,7 +133,7 @@ export const reckon = (order: WithdrawOrder, endings: readonly Ending[], cancell
     shortfall: after.shortfall,
     money,
     point,
-    taxFree: taxFreeOf(order, new Set(endings.map(({ orderProductId }) => orderProductId)), money),
+    taxFree: taxFreeOf(order, all, money),
     isWhole: after.isWhole,
     target: targetOf(order, money),
   }

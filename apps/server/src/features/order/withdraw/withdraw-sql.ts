@@ -63,8 +63,9 @@ export const findWithdrawable = (
         'thirdAreaShippingFee', pr.third_area_shipping_fee,
         'freeShippingFeeConditionPrice', case pr.shipping_fee_type when 'type03' then pr.free_shipping_fee_condition_price end,
         'maxUnitInBox', pr.max_unit_in_box)),
-      'lines', (select jsonb_agg(jsonb_build_object('combinationId', l.product_option_combination_id, 'unit', l.unit, 'price', l.price,
-          'listPrice', l.list_price) order by l.id) from order_line l where l.order_product_id = op.id)) order by op.id)
+      'lines', (select jsonb_agg(jsonb_build_object('combinationId', l.product_option_combination_id, 'option', l.combination ->> 'name',
+          'unit', l.unit, 'price', l.price, 'listPrice', l.list_price, 'cancelledBy', rl.cancelled_by) order by l.id)
+        from order_line l left join refund_line rl on rl.order_line_id = l.id where l.order_product_id = op.id)) order by op.id)
     from order_product op join product pr on pr.id = op.product_id left join refund_product rp on rp.order_product_id = op.id
     where op.order_id = o.id) as "products"
 from orders o join payment p on p.order_id = o.id
@@ -89,7 +90,7 @@ export interface InsertRefund {
   id: number
 }
 
-/** Written with the cancel, whole: which products it is for, and the points that come back at once. */
+/** Written with the cancel, whole: which products it is for, or which options of them, and the points that come back at once. */
 export const insertRefund = (
   db: Sql,
   p: {
@@ -103,6 +104,7 @@ export const insertRefund = (
     dueDay: string
     cancelledBy: string
     orderProductIds: readonly number[]
+    optionIds: readonly number[]
   },
 ): Promise<InsertRefund> =>
   db.one(
@@ -115,6 +117,10 @@ export const insertRefund = (
 ), products as (
   insert into refund_product (order_product_id, refund_id, cancelled_by)
   select p.id, asked.id, $9 from asked, unnest($10::int[]) as p (id)
+), options as (
+  insert into refund_line (order_line_id, refund_id, cancelled_by)
+  select l.id, asked.id, $9 from asked join order_line l on l.order_id = asked.order_id
+  where l.product_option_combination_id = any($11::int[])
 ), entered as (
   insert into point_entry (user_id, order_id, refund_id, kind, amount, reason, created_at)
   select o.user_id, asked.order_id, asked.id, 'refund', asked.point, '취소한 주문', $7::timestamptz
@@ -125,16 +131,16 @@ export const insertRefund = (
   on conflict (user_id) do update set balance = point_account.balance + excluded.balance
 )
 select id from asked`,
-    [p.orderId, p.money, p.taxFree, p.point, p.target, p.reason, p.now, p.dueDay, p.cancelledBy, p.orderProductIds],
+    [p.orderId, p.money, p.taxFree, p.point, p.target, p.reason, p.now, p.dueDay, p.cancelledBy, p.orderProductIds, p.optionIds],
   )
 
-/** What was sold of these products and never left comes back, once. Stock is locked by id, then sales. */
+/** What was sold of these options and never left comes back, once. Stock is locked by id, then sales. */
 export const restock = (
   db: Sql,
   p: {
     now: Date
     orderId: number
-    orderProductIds: readonly number[]
+    combinationIds: readonly number[]
   },
 ): Promise<number> =>
   db.exec(
@@ -144,26 +150,26 @@ export const restock = (
   select s.order_id, s.product_option_combination_id, 'restock', s.unit, $1::timestamptz
   from stock_move s
   join order_line l on l.order_id = s.order_id and l.product_option_combination_id = s.product_option_combination_id
-  where s.order_id = $2 and s.kind = 'ship' and l.order_product_id = any($3::int[])
+  where s.order_id = $2 and s.kind = 'ship' and l.product_option_combination_id = any($3::int[])
   on conflict (order_id, product_option_combination_id, kind) do nothing
   returning product_option_combination_id as id, unit
 ), locked as (
   select s.product_option_combination_id as id from stock s
   join order_line l on l.product_option_combination_id = s.product_option_combination_id
-  where l.order_id = $2 and l.order_product_id = any($3::int[])
+  where l.order_id = $2 and l.product_option_combination_id = any($3::int[])
   order by s.product_option_combination_id for update of s
 )
 update stock s set on_hand = s.on_hand + m.unit
 from locked k join moved m on m.id = k.id
 where s.product_option_combination_id = k.id`,
-    [p.now, p.orderId, p.orderProductIds],
+    [p.now, p.orderId, p.combinationIds],
   )
 
 export const uncountSales = (
   db: Sql,
   p: {
     orderId: number
-    orderProductIds: readonly number[]
+    combinationIds: readonly number[]
   },
 ): Promise<number> =>
   db.exec(
@@ -171,7 +177,7 @@ export const uncountSales = (
     `with sold as (
   select op.product_id, sum(l.unit)::int as units
   from order_product op join order_line l on l.order_product_id = op.id
-  where op.order_id = $1 and op.id = any($2::int[])
+  where op.order_id = $1 and l.product_option_combination_id = any($2::int[])
   group by op.product_id
 ), locked as (
   select s.product_id from product_sales s join sold using (product_id) order by s.product_id for update of s
@@ -179,7 +185,7 @@ export const uncountSales = (
 update product_sales s set sold_units = greatest(0, s.sold_units - sold.units)
 from locked k join sold on sold.product_id = k.product_id
 where s.product_id = k.product_id`,
-    [p.orderId, p.orderProductIds],
+    [p.orderId, p.combinationIds],
   )
 
 /** All that was paid is back. */

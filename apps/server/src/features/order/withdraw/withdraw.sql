@@ -21,8 +21,9 @@ select o.id as "id!", o.order_no as "orderNo!", o.user_id as "userId!", o.totals
         'thirdAreaShippingFee', pr.third_area_shipping_fee,
         'freeShippingFeeConditionPrice', case pr.shipping_fee_type when 'type03' then pr.free_shipping_fee_condition_price end,
         'maxUnitInBox', pr.max_unit_in_box)),
-      'lines', (select jsonb_agg(jsonb_build_object('combinationId', l.product_option_combination_id, 'unit', l.unit, 'price', l.price,
-          'listPrice', l.list_price) order by l.id) from order_line l where l.order_product_id = op.id)) order by op.id)
+      'lines', (select jsonb_agg(jsonb_build_object('combinationId', l.product_option_combination_id, 'option', l.combination ->> 'name',
+          'unit', l.unit, 'price', l.price, 'listPrice', l.list_price, 'cancelledBy', rl.cancelled_by) order by l.id)
+        from order_line l left join refund_line rl on rl.order_line_id = l.id where l.order_product_id = op.id)) order by op.id)
     from order_product op join product pr on pr.id = op.product_id left join refund_product rp on rp.order_product_id = op.id
     where op.order_id = o.id) as "products!"
 from orders o join payment p on p.order_id = o.id
@@ -32,7 +33,7 @@ where o.id = :orderId;
 update payment set refund_account = :account where order_id = :orderId;
 
 -- name: insertRefund :one
--- Written with the cancel, whole: which products it is for, and the points that come back at once.
+-- Written with the cancel, whole: which products it is for, or which options of them, and the points that come back at once.
 with asked as (
   insert into refund (order_id, money, tax_free, point, target, state, reason, asked_at, due_day, done_at, retry_at)
   values (:orderId, :money, :taxFree, :point, :target::text, case when :target::text = 'none' then 'done' else 'asked' end, :reason, :now::timestamptz,
@@ -41,6 +42,10 @@ with asked as (
 ), products as (
   insert into refund_product (order_product_id, refund_id, cancelled_by)
   select p.id, asked.id, :cancelledBy from asked, unnest(:orderProductIds::int[]) as p (id)
+), options as (
+  insert into refund_line (order_line_id, refund_id, cancelled_by)
+  select l.id, asked.id, :cancelledBy from asked join order_line l on l.order_id = asked.order_id
+  where l.product_option_combination_id = any(:optionIds::int[])
 ), entered as (
   insert into point_entry (user_id, order_id, refund_id, kind, amount, reason, created_at)
   select o.user_id, asked.order_id, asked.id, 'refund', asked.point, '취소한 주문', :now::timestamptz
@@ -53,19 +58,19 @@ with asked as (
 select id from asked;
 
 -- name: restock :exec
--- What was sold of these products and never left comes back, once. Stock is locked by id, then sales.
+-- What was sold of these options and never left comes back, once. Stock is locked by id, then sales.
 with moved as (
   insert into stock_move (order_id, product_option_combination_id, kind, unit, created_at)
   select s.order_id, s.product_option_combination_id, 'restock', s.unit, :now::timestamptz
   from stock_move s
   join order_line l on l.order_id = s.order_id and l.product_option_combination_id = s.product_option_combination_id
-  where s.order_id = :orderId and s.kind = 'ship' and l.order_product_id = any(:orderProductIds::int[])
+  where s.order_id = :orderId and s.kind = 'ship' and l.product_option_combination_id = any(:combinationIds::int[])
   on conflict (order_id, product_option_combination_id, kind) do nothing
   returning product_option_combination_id as id, unit
 ), locked as (
   select s.product_option_combination_id as id from stock s
   join order_line l on l.product_option_combination_id = s.product_option_combination_id
-  where l.order_id = :orderId and l.order_product_id = any(:orderProductIds::int[])
+  where l.order_id = :orderId and l.product_option_combination_id = any(:combinationIds::int[])
   order by s.product_option_combination_id for update of s
 )
 update stock s set on_hand = s.on_hand + m.unit
@@ -76,7 +81,7 @@ where s.product_option_combination_id = k.id;
 with sold as (
   select op.product_id, sum(l.unit)::int as units
   from order_product op join order_line l on l.order_product_id = op.id
-  where op.order_id = :orderId and op.id = any(:orderProductIds::int[])
+  where op.order_id = :orderId and l.product_option_combination_id = any(:combinationIds::int[])
   group by op.product_id
 ), locked as (
   select s.product_id from product_sales s join sold using (product_id) order by s.product_id for update of s

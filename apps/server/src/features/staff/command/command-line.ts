@@ -3,6 +3,7 @@ import { CommandError } from './command-error.ts'
 
 const options = {
   product: { type: 'string', multiple: true },
+  option: { type: 'string', multiple: true },
   reason: { type: 'string' },
   courier: { type: 'string' },
   invoice: { type: 'string' },

@@ -12,6 +12,8 @@ import { productsOf, showOrder, showOrders, type StaffProduct } from './order-vi
 export interface OrderOptions {
   /** Ids of products of the order; none is all that the command is about. */
   products: readonly number[]
+  /** Options of products, by their combinations. */
+  combinations: readonly number[]
   reason?: string | undefined
   courier?: string | undefined
   invoice?: string | undefined

@@ -7,7 +7,7 @@ export interface StaffProduct {
   id: number
   name: string
   status: OrderItemProductStatus
-  lines: { option: string; unit: number }[]
+  lines: { id: number; option: string; unit: number; isCancelled: boolean }[]
   request: { kind: 'return' | 'replace'; reason: string; contents: string; pictures: string[]; at: string } | null
 }
 
@@ -41,8 +41,12 @@ const toRequest = ({ kind, reason, contents, pictures, at }: NonNullable<StaffPr
   ...pictures.map((file) => `       사진: return/${file}`),
 ]
 
+/** With its number where one of several may be named: `#102 대과 / 3kg 1개`. */
+const toOption = ({ id, option, unit, isCancelled }: StaffProduct['lines'][number], name: string, hasMore: boolean) =>
+  `${hasMore ? `#${id} ` : ''}${option === name ? '' : `${option} `}${unit}개${isCancelled ? ' (취소)' : ''}`
+
 const toProduct = ({ id, name, status, lines, request }: StaffProduct): string[] => {
-  const options = lines.map(({ option, unit }) => `${option === name ? '' : `${option} `}${unit}개`).join(', ')
+  const options = lines.map((line) => toOption(line, name, lines.length > 1)).join(', ')
   return [
     `  ${String(id).padStart(5)}  ${statusText(status)}  ${name} · ${options}`,
     ...(request ? toRequest(request) : []),

@@ -46,6 +46,7 @@ const help = [
   ),
   '',
   '상품 하나만 하려면 --product <상품 번호>를, 구매자에게 남길 말은 --reason "…"을 붙여 주세요.',
+  '포장하기 전이라면 order cancel에 --option <옵션 번호>를 붙여 옵션 하나만 취소할 수 있어요.',
   `택배사(--courier): ${couriers.map(({ name, aliases }) => `${aliases[0]} ${name}`).join(', ')}`,
   `상태(--status): ${orderItemProductStatuses.map(statusText).join(', ')}`,
   '다 되면 0, 거절되거나 살펴볼 것이 있으면 1, 알아듣지 못하면 2로 끝나요.',
@@ -56,9 +57,15 @@ const toNumber = (text: string, name: string, most: number): number => {
   throw new CommandError(`--${name}에는 1부터 ${most}까지의 숫자를 적어 주세요.`)
 }
 
-const toOptions = ({ product = [], take = '20', ...rest }: ReturnType<typeof readLine>['values']): OrderOptions => ({
+const toOptions = ({
+  product = [],
+  option = [],
+  take = '20',
+  ...rest
+}: ReturnType<typeof readLine>['values']): OrderOptions => ({
   ...rest,
   products: product.map((text) => toNumber(text, 'product', 2_147_483_647)),
+  combinations: option.map((text) => toNumber(text, 'option', 2_147_483_647)),
   take: toNumber(take, 'take', MOST),
 })
 
@@ -73,6 +80,12 @@ const own: ReadonlySet<string> = new Set(['show', 'ship', 'account', 'refund'])
 const assertMaySend = (name: string, given: OrderOptions): void => {
   if (!namesParcel(given) || name === 'ship' || pick(orderMoves, name)?.sends) return
   throw new CommandError(`order ${name}에는 택배를 적지 않아요. 보낸 상품은 order ship으로 알려 주세요.`)
+}
+
+/** Only before it is packed, and only a cancel, takes options of a product and leaves the others. */
+const assertMayPart = (name: string, { combinations }: OrderOptions): void => {
+  if (combinations.length === 0 || name === 'cancel') return
+  throw new CommandError(`order ${name}에는 옵션을 적지 않아요. --option은 order cancel에만 써요.`)
 }
 
 const runOrder = async (
@@ -92,6 +105,7 @@ const runOrder = async (
   if (name === 'account') return setRefundAccount(app, orderNo, words)
   assertNoMore(words, `order ${name} ${orderNo}`)
   assertMaySend(name, given)
+  assertMayPart(name, given)
   if (name === 'refund') return refundAgain(app, orderNo)
   if (action) return moveOrder(app, orderNo, { name, action, options: given })
   if (withdraw) return withdrawByStaff(app, orderNo, { action: withdraw, options: given })

@@ -2,7 +2,8 @@ import { isReturnReason, type OrderItemProductStatus, returnBearerOf } from '@sh
 import { withdrawProducts } from '#src/features/order/withdraw/withdraw-products.ts'
 import type { App } from '#src/handling.ts'
 import { chooseProducts, getOrderByNo, type OrderOptions } from './order-commands.ts'
-import { showOrder, type StaffProduct } from './order-view.ts'
+import { CommandError } from './command-error.ts'
+import { productsOf, showOrder, type StaffProduct } from './order-view.ts'
 
 export interface WithdrawAction {
   from: readonly OrderItemProductStatus[]
@@ -38,10 +39,18 @@ export const withdrawByStaff = async (
   { action, options }: { action: WithdrawAction; options: OrderOptions },
 ): Promise<string> => {
   const order = await getOrderByNo(app, orderNo)
-  const chosen = chooseProducts(order, options, action.from)
+  const { combinations } = options
+  const ofOptions = productsOf(order).filter(({ lines }) => lines.some(({ id }) => combinations.includes(id)))
+  const named = combinations.length > 0 ? { products: ofOptions.map(({ id }) => id) } : options
+  if (combinations.length > 0 && ofOptions.length === 0)
+    throw new CommandError(
+      `주문 ${order.orderNo}에 없는 옵션 번호예요: ${combinations.join(', ')}\n\n${showOrder(order)}`,
+    )
+  const chosen = chooseProducts(order, named, action.from)
   await withdrawProducts(app, {
     orderId: order.id,
-    orderProductIds: chosen.map(({ id }) => id),
+    orderProductIds: combinations.length > 0 ? [] : chosen.map(({ id }) => id),
+    combinationIds: combinations,
     actor: 'operator',
     cancelledBy: chosen.every((product) => action.isShoppers(product)) ? 'shopper' : 'shop',
     reason: options.reason ?? action.reason,

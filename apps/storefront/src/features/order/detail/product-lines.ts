@@ -10,7 +10,7 @@ export interface BundleLines {
 }
 
 const sameUnits = (product: Product, item: Bundle['bundleItems'][number]): boolean => {
-  const unitsOf = (groups: Product['orderOptionGroups']) =>
+  const unitsOf = (groups: Bundle['bundleItems'][number]['optionGroups']) =>
     groups
       .map(({ productOptionCombination: { id }, optionUnit }) => `${id}:${optionUnit}`)
       .toSorted()

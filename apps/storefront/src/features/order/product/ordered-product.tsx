@@ -10,7 +10,10 @@ export type OrderedProductData = OrderSummary['orderItemProducts'][number]
 /** What was ordered of a product, e.g. `3kg 한 상자 · 2개`; a line never ends with the dot. */
 export const optionTextOf = (
   { product }: OrderedProductData,
-  { productOptionCombination: { name }, optionUnit }: OrderedProductData['orderOptionGroups'][number],
+  {
+    productOptionCombination: { name },
+    optionUnit,
+  }: Omit<OrderedProductData['orderOptionGroups'][number], 'isCancelled'>,
 ): string => [name === product.name ? '' : name, `${optionUnit}개`].filter(Boolean).join(' ·\u00a0')
 
 interface OrderedProductProps {
@@ -46,9 +49,14 @@ export function OrderedProduct({ product, prices, note, children }: OrderedProdu
           <ul className="figures mt-0.5 text-13 text-ink-soft">
             {product.orderOptionGroups.map((group, at) => (
               <li key={group.productOptionCombination.id} className="flex items-baseline justify-between gap-3">
-                <span>{optionTextOf(product, group)}</span>
+                <span className={group.isCancelled ? 'text-ink-faint' : undefined}>
+                  {group.isCancelled ? <s>{optionTextOf(product, group)}</s> : optionTextOf(product, group)}
+                  {group.isCancelled && ' 취소'}
+                </span>
                 {prices?.[at] !== undefined && (
-                  <span className="shrink-0 font-semibold text-ink">{formatWon(prices[at])}</span>
+                  <span className={`shrink-0 font-semibold ${group.isCancelled ? 'text-ink-faint' : 'text-ink'}`}>
+                    {formatWon(prices[at])}
+                  </span>
                 )}
               </li>
             ))}

@@ -4,12 +4,13 @@ import { Checkbox } from '#src/ui/controls/choice.tsx'
 import { Picture } from '#src/ui/shown/picture.tsx'
 import { optionTextOf } from '../product/ordered-product.tsx'
 import { StatusBadge } from '../product/status-badge.tsx'
-import { isOnlyWhole, listWithdrawable } from './withdraw-choice.ts'
+import { isInParts, isOnlyWhole, listWithdrawable, openOptionsOf } from './withdraw-choice.ts'
 
 type Product = OrderItem['orderItemProducts'][number]
 
-function Shown({ product }: { product: Product }) {
+function Shown({ product, hasOptions }: { product: Product; hasOptions: boolean }) {
   const [image] = product.product.images
+  const open = product.orderOptionGroups.filter(({ isCancelled }) => !isCancelled)
   return (
     <span className="flex gap-3">
       <span className="block size-16 shrink-0 overflow-hidden rounded-card bg-sunken">
@@ -18,16 +19,43 @@ function Shown({ product }: { product: Product }) {
       <span className="min-w-0 flex-1">
         <StatusBadge status={product.orderItemProductStatus} />
         <span className="mt-0.5 line-clamp-2 text-14 font-semibold">{product.product.name}</span>
-        <span className="figures block text-13 text-ink-soft">
-          {product.orderOptionGroups.map((group) => optionTextOf(product, group)).join(', ')}
-        </span>
+        {hasOptions && (
+          <span className="figures block text-13 text-ink-soft">
+            {open.map((group) => optionTextOf(product, group)).join(', ')}
+          </span>
+        )}
       </span>
     </span>
   )
 }
 
+interface OptionsProps {
+  product: Product
+  chosen: readonly number[]
+  onTick: (options: readonly number[], isOn: boolean) => void
+}
+
+/** The options of one product, each by itself. */
+const Options = ({ product, chosen, onTick }: OptionsProps) => (
+  <ul aria-label={`${product.product.name} 옵션`} className="mt-1 ml-8.5">
+    {product.orderOptionGroups
+      .filter(({ isCancelled }) => !isCancelled)
+      .map((group) => {
+        const { id } = group.productOptionCombination
+        return (
+          <li key={id}>
+            <Checkbox checked={chosen.includes(id)} onChange={(event) => onTick([id], event.currentTarget.checked)}>
+              <span className="figures text-14">{optionTextOf(product, group)}</span>
+            </Checkbox>
+          </li>
+        )
+      })}
+  </ul>
+)
+
 interface ChooseProductsProps {
   order: OrderItem
+  /** Options, by their combinations. */
   chosen: readonly number[]
   onChange: (chosen: number[]) => void
 }
@@ -36,9 +64,11 @@ interface ChooseProductsProps {
 export function ChooseProducts({ order, chosen, onChange }: ChooseProductsProps) {
   const open = listWithdrawable(order)
   const onlyWhole = isOnlyWhole(order)
-  const hasChoice = open.length > 1 && !onlyWhole
-  const tick = (ticked: number, isOn: boolean) =>
-    onChange(open.map(({ id }) => id).filter((id) => (id === ticked ? isOn : chosen.includes(id))))
+  const all = open.flatMap(openOptionsOf)
+  const hasChoice = !onlyWhole && (open.length > 1 || open.some((product) => isInParts(order, product)))
+  const isChosen = (product: Product): boolean => openOptionsOf(product).every((id) => chosen.includes(id))
+  const tick = (options: readonly number[], isOn: boolean) =>
+    onChange(all.filter((id) => (options.includes(id) ? isOn : chosen.includes(id))))
   const shown = order.orderItemProducts.filter(({ orderItemProductStatus: status }) => status !== 'withdraw_complete')
   return (
     <Section title="취소할 상품">
@@ -49,8 +79,8 @@ export function ChooseProducts({ order, chosen, onChange }: ChooseProductsProps)
       )}
       {hasChoice && (
         <Checkbox
-          checked={chosen.length === open.length}
-          onChange={(event) => onChange(event.currentTarget.checked ? open.map(({ id }) => id) : [])}
+          checked={chosen.length === all.length}
+          onChange={(event) => onChange(event.currentTarget.checked ? all : [])}
         >
           <span className="font-semibold">전체 선택</span>
         </Checkbox>
@@ -60,14 +90,15 @@ export function ChooseProducts({ order, chosen, onChange }: ChooseProductsProps)
           <li key={product.id} className="py-3">
             {hasChoice && product.withdrawable ? (
               <Checkbox
-                checked={chosen.includes(product.id)}
-                onChange={(event) => tick(product.id, event.currentTarget.checked)}
+                checked={isChosen(product)}
+                onChange={(event) => tick(openOptionsOf(product), event.currentTarget.checked)}
               >
-                <Shown product={product} />
+                <Shown product={product} hasOptions={!isInParts(order, product)} />
               </Checkbox>
             ) : (
-              <Shown product={product} />
+              <Shown product={product} hasOptions />
             )}
+            {isInParts(order, product) && <Options product={product} chosen={chosen} onTick={tick} />}
             {!open.includes(product) && (
               <p className="mt-2 text-13 text-ink-faint">지금은 취소할 수 없는 상품이에요.</p>
             )}

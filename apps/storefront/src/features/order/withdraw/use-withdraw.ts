@@ -4,14 +4,14 @@ import { useRef } from 'react'
 import { useOneWork } from '#src/features/user/form/use-form.ts'
 import { ApiError } from '#src/lib/call/api-error.ts'
 import type { OrderDoor, WithdrawBody } from '../order-door.ts'
-import { type ProductIds, type Quote, quoteWithdraw, withdraw } from './withdraw-calls.ts'
+import { type Selection, type Quote, quoteWithdraw, withdraw } from './withdraw-calls.ts'
 
 /** What cancelling would give back, asked anew for each choice; never a kept sum, as it is what the shopper agrees to. */
-export const useQuote = (door: OrderDoor, order: OrderItem, productIds: ProductIds, isAsked: boolean) =>
+export const useQuote = (door: OrderDoor, order: OrderItem, selection: Selection, isAsked: boolean) =>
   useQuery({
     // a proof opens orders: it stands in no key
-    queryKey: ['order.quoteWithdraw', { id: order.id, productIds, door: door.path }] as const,
-    queryFn: () => quoteWithdraw(door, order.id, productIds),
+    queryKey: ['order.quoteWithdraw', { id: order.id, selection, door: door.path }] as const,
+    queryFn: () => quoteWithdraw(door, order.id, selection),
     enabled: isAsked,
     staleTime: 0,
     gcTime: 0,
@@ -21,7 +21,7 @@ export const useQuote = (door: OrderDoor, order: OrderItem, productIds: ProductI
 interface WithdrawPlan {
   door: OrderDoor
   order: OrderItem
-  productIds: ProductIds
+  selection: Selection
   /** Gives the cancelled order on. */
   onDone: (order: OrderItem) => void
   /** The sum is another one by now: asks for it anew. */
@@ -30,17 +30,17 @@ interface WithdrawPlan {
 }
 
 /** Sends the cancel once at a time, for the sum that was shown. */
-export const useWithdraw = ({ door, order, productIds, onDone, onChanged, onRefused }: WithdrawPlan) => {
+export const useWithdraw = ({ door, order, selection, onDone, onChanged, onRefused }: WithdrawPlan) => {
   const { busy, run } = useOneWork()
   const intent = useRef({ said: '', key: '' })
   const send = (quote: Quote, given: Pick<WithdrawBody, 'reason' | 'refundAccount'>) =>
     run(async () => {
       const body = { ...given, expectedMoney: quote.money, expectedPoint: quote.point }
-      const said = JSON.stringify([productIds, body])
+      const said = JSON.stringify([selection, body])
       // another choice, reason or sum is another intent
       if (intent.current.said !== said) intent.current = { said, key: crypto.randomUUID() }
       try {
-        onDone(await withdraw({ door, orderId: order.id, productIds, body, key: intent.current.key }))
+        onDone(await withdraw({ door, orderId: order.id, selection, body, key: intent.current.key }))
       } catch (error) {
         if (error instanceof ApiError && error.code === 'refundChanged') onChanged()
         onRefused(error)

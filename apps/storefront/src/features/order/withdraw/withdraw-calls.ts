@@ -4,13 +4,13 @@ import type { OrderDoor, WithdrawBody } from '../order-door.ts'
 
 export type Quote = CallReply<'order.quoteWithdraw'>
 
-/** What is to be cancelled: `undefined` is the whole order. */
-export type ProductIds = readonly number[] | undefined
+/** What is to be cancelled: products, and options of products that stay otherwise; `undefined` is the whole order. */
+export type Selection = { productIds?: number[]; combinationIds?: number[] } | undefined
 
-/** What cancelling these products would give back, asked as whoever stands at the door. */
-export const quoteWithdraw = (door: OrderDoor, orderId: number, productIds: ProductIds): Promise<Quote> => {
+/** What cancelling these would give back, asked as whoever stands at the door. */
+export const quoteWithdraw = (door: OrderDoor, orderId: number, selection: Selection): Promise<Quote> => {
   const params = { id: orderId }
-  const body = productIds ? { productIds: [...productIds] } : {}
+  const body = selection ?? {}
   return door.proof
     ? api('order.quoteWithdrawGuest', { params, body: { ...body, ...door.proof } })
     : api('order.quoteWithdraw', { params, body })
@@ -19,16 +19,16 @@ export const quoteWithdraw = (door: OrderDoor, orderId: number, productIds: Prod
 interface Withdrawal {
   door: OrderDoor
   orderId: number
-  productIds: ProductIds
+  selection: Selection
   body: WithdrawBody
   /** The same for each try of one intent, so that what is sent twice happens once. */
   key: string
 }
 
 /** In one step, whatever is chosen: it all happens for the sum that was shown, or nothing of it. */
-const withdrawAtOnce = ({ door, orderId, productIds, body: given, key }: Withdrawal): Promise<OrderItem> => {
+const withdrawAtOnce = ({ door, orderId, selection, body: given, key }: Withdrawal): Promise<OrderItem> => {
   const params = { id: orderId }
-  const body = productIds ? { ...given, productIds: [...productIds] } : given
+  const body = { ...given, ...selection }
   const options = { idempotencyKey: key }
   return door.proof
     ? sendCall('order.withdrawGuest', { params, body: { ...body, ...door.proof } }, options)
@@ -45,6 +45,7 @@ const withdrawOne = ({ door, orderId, body, key }: Withdrawal, pid: number): Pro
 
 /** Cancels. Throws the refusal; `refundChanged` when it would give back something else than `body` expects. */
 export const withdraw = (given: Withdrawal): Promise<OrderItem> => {
-  const [pid, ...others] = given.productIds ?? []
-  return pid !== undefined && others.length === 0 ? withdrawOne(given, pid) : withdrawAtOnce(given)
+  const { productIds: [pid, ...others] = [], combinationIds } = given.selection ?? {}
+  const isOne = pid !== undefined && others.length === 0 && !combinationIds
+  return isOne ? withdrawOne(given, pid) : withdrawAtOnce(given)
 }

@@ -1,6 +1,6 @@
 import type { OrderItem } from '@shop/contract'
-import { isWithdrawable } from '@shop/rules'
-import type { ProductIds } from './withdraw-calls.ts'
+import { isPartlyWithdrawable, isWithdrawable } from '@shop/rules'
+import type { Selection } from './withdraw-calls.ts'
 
 type Product = OrderItem['orderItemProducts'][number]
 
@@ -13,17 +13,33 @@ export const listWithdrawable = (order: OrderItem): Product[] =>
     isOnlyWhole(order) ? isWithdrawable(product.orderItemProductStatus) : product.withdrawable,
   )
 
-/** What is ticked at first: the product that was asked for, or everything that can be cancelled. */
+/** Its options that were not cancelled before, by their combinations: no two lines of an order have the same. */
+export const openOptionsOf = (product: Product): number[] =>
+  product.orderOptionGroups.filter(({ isCancelled }) => !isCancelled).map(({ productOptionCombination: { id } }) => id)
+
+/** Whether its options can be cancelled one by one: several are there, and nobody has begun to pack. */
+export const isInParts = (order: OrderItem, product: Product): boolean =>
+  !isOnlyWhole(order) && isPartlyWithdrawable(product.orderItemProductStatus) && openOptionsOf(product).length > 1
+
+/** The options ticked at first: those of the product that was asked for, or everything that can be cancelled. */
 export const firstChoice = (order: OrderItem, asked: string | null): number[] => {
-  const ids = listWithdrawable(order).map(({ id }) => id)
-  const wanted = ids.filter((id) => String(id) === asked)
-  return wanted.length > 0 && !isOnlyWhole(order) ? wanted : ids
+  const open = listWithdrawable(order)
+  const wanted = open.filter(({ id }) => String(id) === asked)
+  return (wanted.length > 0 && !isOnlyWhole(order) ? wanted : open).flatMap(openOptionsOf)
 }
 
-/** The ticked products as they are cancelled: as a whole where nothing else of the order is left. */
-export const toProductIds = (order: OrderItem, chosen: readonly number[]): ProductIds => {
-  const isAll = listWithdrawable(order).length === chosen.length
-  return isAll && order.withdrawType !== 'withdraw_oip_only' ? undefined : chosen
+/** The ticked options as they are cancelled: with their product where all of it is ticked, and as a whole where nothing else of the order is left. */
+export const toSelection = (order: OrderItem, chosen: readonly number[]): Selection => {
+  const open = listWithdrawable(order)
+  const isAll = open.every((product) => openOptionsOf(product).every((id) => chosen.includes(id)))
+  if (isAll && order.withdrawType !== 'withdraw_oip_only') return undefined
+  const whole = open.filter((product) => openOptionsOf(product).every((id) => chosen.includes(id)))
+  const parts = open.filter((product) => !whole.includes(product)).flatMap(openOptionsOf)
+  const [productIds, combinationIds] = [whole.map(({ id }) => id), parts.filter((id) => chosen.includes(id))]
+  return {
+    ...(productIds.length > 0 && { productIds }),
+    ...(combinationIds.length > 0 && { combinationIds }),
+  }
 }
 
 export const withdrawReasons = [

@@ -13,7 +13,7 @@ import { type AccountErrors, checkAccount, emptyAccount, RefundAccountPart } fro
 import { RefundPart } from './refund-part.tsx'
 import { useQuote, useWithdraw } from './use-withdraw.ts'
 import type { Quote } from './withdraw-calls.ts'
-import { firstChoice, reasonOf, toProductIds } from './withdraw-choice.ts'
+import { firstChoice, reasonOf, toSelection } from './withdraw-choice.ts'
 
 interface WithdrawViewProps {
   order: OrderItem
@@ -47,8 +47,8 @@ export function WithdrawView({ order, door, asked, onDone }: WithdrawViewProps) 
   const form = useWithdrawForm()
   const element = useRef<HTMLFormElement>(null)
   const isChosen = chosen.length > 0
-  const productIds = toProductIds(order, chosen)
-  const { data, error, isFetching, refetch } = useQuote(door, order, productIds, isChosen)
+  const selection = toSelection(order, chosen)
+  const { data, error, isFetching, refetch } = useQuote(door, order, selection, isChosen)
   const quote = isChosen && !isFetching && !error ? data : undefined
   const refuse = (found: AccountErrors) => {
     form.setErrors(found)
@@ -58,7 +58,7 @@ export function WithdrawView({ order, door, asked, onDone }: WithdrawViewProps) 
   const { busy, send } = useWithdraw({
     door,
     order,
-    productIds,
+    selection,
     onDone,
     onChanged: () => void refetch(),
     onRefused: (refused) => refuse(errorsOfRefusal(refused, { start: { ...emptyAccount } })),

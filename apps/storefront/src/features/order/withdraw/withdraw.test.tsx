@@ -19,7 +19,11 @@ afterEach(() => {
 const lineOf = (id: number): OrderItem['orderItemProducts'][number] => {
   const [line] = sampleOrder().orderItemProducts
   if (!line) throw new Error('The sample order has a product.')
-  return { ...line, id, product: sampleProduct(id) }
+  const groups = line.orderOptionGroups.map((group) => ({
+    ...group,
+    productOptionCombination: { ...group.productOptionCombination, id: 100 * id },
+  }))
+  return { ...line, id, product: sampleProduct(id), orderOptionGroups: groups }
 }
 const orderOf = (given: Partial<OrderItem> = {}): OrderItem =>
   sampleOrder({
@@ -60,6 +64,35 @@ const open = (at: string, answers: Parameters<typeof fakeServer>[0]) => {
 const confirm = () => screen.findByRole('button', { name: /취소하기$/ })
 
 describe('[SCREEN-7] cancelling', () => {
+  test('[ORDER-3] one option of a product goes by itself, and what is cancelled is offered no more', async () => {
+    const [first] = orderOf().orderItemProducts
+    const [group] = first?.orderOptionGroups ?? []
+    if (!first || !group) throw new Error('The sample order has an option.')
+    const option = (id: number, name: string, isCancelled = false) => ({
+      ...group,
+      isCancelled,
+      productOptionCombination: { ...group.productOptionCombination, id, name },
+    })
+    const groups = [option(11, '소과'), option(12, '대과'), option(13, '특대', true)]
+    const order = orderOf({ orderItemProducts: [{ ...first, orderOptionGroups: groups }, lineOf(2)] })
+    const { journal, user } = open('/orders/5/withdraw', {
+      'order.get': () => order,
+      'order.quoteWithdraw': () => quoteOf(),
+      'order.withdraw': () => order,
+    })
+    await confirm()
+    const options = within(screen.getByRole('list', { name: `${first.product.name} 옵션` }))
+    expect(options.getAllByRole('checkbox')).toHaveLength(2)
+    await user.click(options.getByRole('checkbox', { name: /소과/ }))
+    await user.click(screen.getByRole('checkbox', { name: new RegExp(lineOf(2).product.name) }))
+    await user.click(await screen.findByRole('button', { name: '5,500원 돌려받고 취소하기' }))
+    await vi.waitFor(() => expect(bodiesOf(journal, 'order.withdraw')).toHaveLength(1))
+    expect(bodiesOf(journal, 'order.quoteWithdraw').at(-1)).toEqual({ combinationIds: [12] })
+    expect(bodiesOf(journal, 'order.withdraw')).toEqual([
+      { combinationIds: [12], expectedMoney: 5500, expectedPoint: 500 },
+    ])
+  })
+
   test('shows what comes back line by line, and by when, before anything is cancelled', async () => {
     const { journal } = open('/orders/5/withdraw?product=1', {
       'order.get': () => orderOf(),
