@@ -42,4 +42,17 @@ describe('what a cart shows', () => {
     const [line] = showCart(few, { ticks: {}, units: { 1: 2 } }).available
     expect([line?.optionUnit, line?.maxUnits]).toEqual([2, 3])
   })
+
+  test('[OPTION-2] options of one product that leave on different days are named while both are ticked', () => {
+    const groupOn = (id: number, shipmentDate: string | null) => {
+      const group = sampleGroup(id)
+      return { ...group, productOptionCombination: { ...group.productOptionCombination, shipmentDate } }
+    }
+    const days = sampleCart([groupOn(1, '2026-11-23'), sampleGroup(9)])
+    days.items[0]?.bundleItems[0]?.optionGroups.push(groupOn(4, '2026-11-27'), groupOn(5, null))
+    const both = showCart(days, untouched).dateConflicts
+    expect([...both.keys()]).toEqual([1, 4])
+    expect(both.get(1)).toContain('11.23')
+    expect(showCart(days, { ticks: { 4: false }, units: {} }).dateConflicts.size).toBe(0)
+  })
 })

@@ -1,5 +1,13 @@
 import type { AreaType, Cart } from '@shop/contract'
-import { type CheckableGroup, isAllChecked, maxUnitsOf, toggleAll, unitPriceOf } from '@shop/rules'
+import {
+  type CheckableGroup,
+  findShipmentDateConflict,
+  formatSeoulDay,
+  isAllChecked,
+  maxUnitsOf,
+  toggleAll,
+  unitPriceOf,
+} from '@shop/rules'
 
 type CartBundle = Cart['items'][number]
 type CartItem = CartBundle['bundleItems'][number]
@@ -80,7 +88,20 @@ export interface ShownCart {
   unavailable: CartLine[]
   isAllTicked: boolean
   tickedIds: number[]
+  /** OPTION-2: what is said of a ticked line that leaves on another day than another one of its product, by line. */
+  dateConflicts: ReadonlyMap<number, string>
 }
+
+const findDateConflicts = (ticked: readonly CartLine[]): ReadonlyMap<number, string> =>
+  new Map(
+    ticked.flatMap(({ id, product, combination: { shipmentDate } }) => {
+      const ofProduct = ticked.filter((other) => other.product.id === product.id)
+      const conflict = findShipmentDateConflict(ofProduct.map(({ combination }) => combination))
+      if (!conflict || shipmentDate === null) return []
+      const day = formatSeoulDay(new Date(`${shipmentDate}T00:00:00+09:00`))
+      return [[id, `${day}에 출고해요. 출고일이 다른 옵션과는 따로 주문해 주세요.`] as const]
+    }),
+  )
 
 /** CART-1: what can be ticked by bundles, and what cannot apart from it. */
 export const showCart = (cart: Cart, changes: LocalChanges): ShownCart => {
@@ -89,12 +110,14 @@ export const showCart = (cart: Cart, changes: LocalChanges): ShownCart => {
     .map((section) => ({ ...section, lines: section.lines.filter((line) => line.isCheckable) }))
     .filter((section) => section.lines.length > 0)
   const available = sections.flatMap((section) => section.lines)
+  const ticked = available.filter((line) => line.isChecked)
   return {
     sections,
     available,
     unavailable: all.flatMap((section) => section.lines.filter((line) => !line.isCheckable)),
     isAllTicked: isAllChecked(available),
-    tickedIds: available.filter((line) => line.isChecked).map((line) => line.id),
+    tickedIds: ticked.map((line) => line.id),
+    dateConflicts: findDateConflicts(ticked),
   }
 }
 

@@ -90,7 +90,7 @@ function ChangeOption({ line }: { line: CartLine }) {
 }
 
 /** What stands against the line as it is, with what to do about it; the stock note beside the units says the rest. */
-function Problems({ problems }: { problems: CartLine['problems'] }) {
+function Problems({ problems }: { problems: readonly { code: string; message: string }[] }) {
   if (problems.length === 0) return null
   return (
     <ul aria-label="확인해 주세요" className="mt-2 rounded-control bg-sunken px-3 py-2 text-12">
@@ -107,12 +107,15 @@ interface CartLineRowProps {
   line: CartLine
   /** Where things are sent; unknown before there is an address. */
   area: AreaType | undefined
+  /** What is said where another option of the product that is ticked too leaves on another day. OPTION-2 */
+  dateConflict: string | undefined
   onTick: (isChecked: boolean) => void
   onUnit: (unit: number) => void
   onRemove: () => void
 }
 /** A line that can be ordered. */
-export function CartLineRow({ line, area, onTick, onUnit, onRemove }: CartLineRowProps) {
+export function CartLineRow({ line, area, dateConflict, onTick, onUnit, onRemove }: CartLineRowProps) {
+  const conflicts = dateConflict ? [{ code: 'shipmentDateConflict', message: dateConflict }] : []
   const name = nameOf(line)
   const changeUnit = (unit: number) => onUnit(unit < line.optionUnit ? decreaseUnit(line.optionUnit) : unit)
   return (
@@ -141,7 +144,7 @@ export function CartLineRow({ line, area, onTick, onUnit, onRemove }: CartLineRo
           </div>
           <LinePrice line={line} />
         </div>
-        <Problems problems={problemsFor(line, area)} />
+        <Problems problems={[...problemsFor(line, area), ...conflicts]} />
       </div>
     </li>
   )

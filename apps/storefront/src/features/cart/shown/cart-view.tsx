@@ -51,9 +51,15 @@ function Section({
   section,
   bundles,
   area,
+  dateConflicts,
   onUnit,
   onRemove,
-}: { section: CartSection; bundles: CartSum['bundles']; area: AreaType | undefined } & Actions) {
+}: {
+  section: CartSection
+  bundles: CartSum['bundles']
+  area: AreaType | undefined
+  dateConflicts: ReadonlyMap<number, string>
+} & Actions) {
   const shipping = bundles.find((bundle) => bundleKeyOf(bundle) === section.key)
   return (
     <section
@@ -73,6 +79,7 @@ function Section({
             key={line.id}
             line={line}
             area={area}
+            dateConflict={dateConflicts.get(line.id)}
             onTick={(isChecked) => setTicks({ [line.id]: isChecked })}
             onUnit={(unit) => onUnit(line, unit)}
             onRemove={() => onRemove([line])}
@@ -121,17 +128,19 @@ interface OrderBarProps {
   /** Won; undefined while it is being counted. */
   price: number | undefined
   hasFailed: boolean
+  hasDateConflict: boolean
   onOrder: (tmp: OrderTmp) => void
 }
-function OrderBar({ tickedIds, price, hasFailed, onOrder }: OrderBarProps) {
+function OrderBar({ tickedIds, price, hasFailed, hasDateConflict, onOrder }: OrderBarProps) {
   const { order, isPending } = useOrderCart(onOrder)
   const none = tickedIds.length === 0
+  const conflict = hasDateConflict ? '출고일이 다른 옵션은 따로 주문해 주세요' : undefined
   return (
     <BottomBar>
       <Button
         size="large"
         wide
-        reason={none ? '주문할 상품을 선택해 주세요' : undefined}
+        reason={none ? '주문할 상품을 선택해 주세요' : conflict}
         busy={isPending || (price === undefined && !hasFailed)}
         disabled={hasFailed}
         onClick={() => void order(tickedIds)}
@@ -170,6 +179,7 @@ export function CartView({ cart, revision, area, onOrder }: CartViewProps) {
             section={section}
             bundles={bundles}
             area={area}
+            dateConflicts={shown.dateConflicts}
             onUnit={onUnit}
             onRemove={onRemove}
           />
@@ -181,7 +191,13 @@ export function CartView({ cart, revision, area, onOrder }: CartViewProps) {
       ) : (
         <CartTotals totals={totals} />
       )}
-      <OrderBar tickedIds={shown.tickedIds} price={totals?.price} hasFailed={hasFailed} onOrder={onOrder} />
+      <OrderBar
+        tickedIds={shown.tickedIds}
+        price={totals?.price}
+        hasFailed={hasFailed}
+        hasDateConflict={shown.dateConflicts.size > 0}
+        onOrder={onOrder}
+      />
     </>
   )
 }
