@@ -41,6 +41,12 @@ function ItemsSection({ tmp }: { tmp: OrderTmp }) {
   )
 }
 
+/** What the button does: as long as the sum is not known, none is named. */
+const buttonText = (paid: number | undefined): string => {
+  if (paid === undefined) return '결제하기'
+  return paid === 0 ? '주문하기' : `${formatWon(paid)} 결제하기`
+}
+
 /** From the pre-order to the payment. SCREEN-9 */
 export function CheckoutView({ tmp, pay }: { tmp: OrderTmp; pay: Pay }) {
   const checkout = useCheckout(tmp, pay)
@@ -74,7 +80,7 @@ export function CheckoutView({ tmp, pay }: { tmp: OrderTmp; pay: Pay }) {
           disabled={isRefused}
           onClick={() => void checkout.submit()}
         >
-          {paid === 0 ? '주문하기' : `${formatWon(paid ?? 0)} 결제하기`}
+          {buttonText(paid)}
         </Button>
       </BottomBar>
     </>
