@@ -7,6 +7,7 @@ import { bringToTheDoor } from './journey/operator.ts'
 import { openWindow, payWith, seeComplete } from './journey/payment-window.ts'
 import { shopAt, smallPhone } from './journey/places.ts'
 import { enterAs, readGuestCode, registerMember } from './journey/register-member.ts'
+import { won } from './journey/sums.ts'
 import { expect, test } from './journey/watched.ts'
 
 // a code that is wrong is refused on purpose
@@ -14,7 +15,6 @@ test.use({ ...smallPhone, expectedNoise: [/404 \(/], contextOptions: { reducedMo
 
 const photo = path.resolve(import.meta.dirname, '../demo/pictures/abalone-2-640.webp')
 const oranges = '/product/1001'
-const won = (text: string): number => Number(text.replaceAll(/\D/g, ''))
 
 /** What the button of the cancel says that comes back. */
 const cancelAndSeeSum = async (page: Page): Promise<string> => {

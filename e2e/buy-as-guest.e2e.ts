@@ -2,9 +2,8 @@ import { agree, buyer, fillAddress, fillOrderer, newOrderer, orderCart, reachPay
 import { cartLink, chooseOptions, fillCart, grapes, openOptions, openPage } from './journey/goods.ts'
 import { chargesFor, openWindow, payWith, seeComplete } from './journey/payment-window.ts'
 import { brands, desk, shopAt, smallPhone } from './journey/places.ts'
+import { won } from './journey/sums.ts'
 import { expect, test } from './journey/watched.ts'
-
-const won = (text: string): number => Number(text.replaceAll(/\D/g, ''))
 
 test('[SCREEN-3] [SCREEN-5] [SCREEN-11] [SCREEN-6] [SCREEN-9] [SCREEN-7] [START-5] a guest looks round, fills the cart, pays by card and sees the order', async ({
   page,
