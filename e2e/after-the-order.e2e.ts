@@ -1,8 +1,9 @@
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { agree, buyer, fillOwnAddress, newOrderer, orderCart, type Orderer, reachPayment } from './journey/checkout.ts'
+import { agree, fillOwnAddress, newOrderer, orderCart, reachPayment } from './journey/checkout.ts'
 import { fillCart, openPage } from './journey/goods.ts'
 import { inspect } from './journey/inspect.ts'
+import { lookUp } from './journey/look-up.ts'
 import { bringToTheDoor } from './journey/operator.ts'
 import { openWindow, payWith, seeComplete } from './journey/payment-window.ts'
 import { shopAt, smallPhone } from './journey/places.ts'
@@ -25,13 +26,6 @@ const cancelAndSeeSum = async (page: Page): Promise<string> => {
   await inspect(page, 'cancel with its refund')
   await button.click()
   return `${sum.toLocaleString('ko-KR')}원`
-}
-
-const lookUp = async (page: Page, { shownPhone }: Orderer, code: string): Promise<void> => {
-  await page.getByRole('textbox', { name: '주문하는 분' }).fill(buyer.name)
-  await page.getByRole('textbox', { name: '휴대폰 번호' }).fill(shownPhone)
-  await page.getByRole('textbox', { name: '조회 번호' }).fill(code)
-  await page.getByRole('button', { name: '주문 조회하기' }).click()
 }
 
 test('[SCREEN-7] [ORDER-3] [ORDER-5] a member finds the order, changes its address, cancels one of its products for the sum that was shown and sends the other back', async ({

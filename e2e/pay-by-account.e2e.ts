@@ -1,6 +1,6 @@
 import { payButton, reachPayment } from './journey/checkout.ts'
 import { fillCart } from './journey/goods.ts'
-import { chargesFor, orderNumber, type Payment, seeComplete } from './journey/payment-window.ts'
+import { chargesFor, orderNumber, type Payment, payIn, seeComplete } from './journey/payment-window.ts'
 import { sandboxAt, shopAt, smallPhone } from './journey/places.ts'
 import { expect, test } from './journey/watched.ts'
 
@@ -32,12 +32,7 @@ test('[PAY-7] [PAY-1] [PAY-5] a guest orders into an account, pays it in later, 
   await expect(page.getByRole('timer')).toContainText('남았어요')
   expect(await chargesFor(orderNo)).toEqual([])
 
-  const answer = await fetch(`${sandboxAt}/__sandbox/toss/deposit`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ orderId: orderNo }),
-  })
-  expect(answer.status).toBe(200)
+  await payIn(orderNo)
   await expect(page.getByRole('heading', { name: '주문이 완료됐어요' })).toBeVisible({ timeout: 30_000 })
   await seeComplete(page, orderNo)
   expect(await chargesFor(orderNo)).toHaveLength(1)

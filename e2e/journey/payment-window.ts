@@ -40,3 +40,24 @@ export const chargesFor = async (...orderNos: string[]): Promise<Payment[]> => {
   const payments = (await answer.json()) as Payment[]
   return payments.filter(({ orderId, status }) => status === 'DONE' && orderNos.includes(orderId))
 }
+
+/** The sum that an order waits for comes into its account. */
+export const payIn = async (orderNo: string): Promise<void> => {
+  const answer = await fetch(`${sandboxAt}/__sandbox/toss/deposit`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ orderId: orderNo }),
+  })
+  expect(answer.status).toBe(200)
+}
+
+/** Chooses an account to pay into and takes the one that is given out; answers the order's number. */
+export const openAccount = async (page: Page): Promise<string> => {
+  await page.getByRole('radio', { name: '가상계좌' }).check({ force: true })
+  await payButton(page).click()
+  await expect(page.getByRole('heading', { name: '가상계좌 발급' })).toBeVisible()
+  const orderNo = await page.getByText(orderNumber).innerText()
+  await page.getByRole('button', { name: '결제하기', exact: true }).click()
+  await expect(page.getByRole('heading', { name: '입금하면 주문이 완료돼요' })).toBeVisible()
+  return orderNo
+}
