@@ -46,20 +46,27 @@ export const openAddressSheet = async (page: Page): Promise<Locator> => {
   return sheet
 }
 
-const typePlace = async (page: Page, sheet: Locator): Promise<void> => {
-  await sheet.getByRole('textbox', { name: '우편번호' }).fill(buyer.zonecode)
-  await sheet.getByRole('textbox', { name: '도로명 주소' }).fill(buyer.roadAddress)
-  await sheet.getByRole('textbox', { name: '상세 주소' }).fill(buyer.addressDetail)
+/** Where an order goes. */
+export type Place = Pick<typeof buyer, 'zonecode' | 'roadAddress' | 'addressDetail'>
+
+export const typePlace = async (sheet: Locator, place: Place): Promise<void> => {
+  await sheet.getByRole('textbox', { name: '우편번호' }).fill(place.zonecode)
+  await sheet.getByRole('textbox', { name: '도로명 주소' }).fill(place.roadAddress)
+  await sheet.getByRole('textbox', { name: '상세 주소' }).fill(place.addressDetail)
+}
+
+export const takePlace = async (page: Page, sheet: Locator, place: Place): Promise<void> => {
+  await typePlace(sheet, place)
   await sheet.getByRole('button', { name: '이 주소로 배송받기' }).click()
   await expect(sheet).toBeHidden()
-  await expect(page.getByText(buyer.roadAddress).first()).toBeVisible()
+  await expect(page.getByText(place.roadAddress).first()).toBeVisible()
 }
 
 export const fillAddress = async (page: Page): Promise<void> => {
   const sheet = await openAddressSheet(page)
   await sheet.getByText('주문하는 분이 받아요').click()
   await expect(sheet.getByRole('textbox', { name: '받는 분' })).toHaveValue(buyer.name)
-  await typePlace(page, sheet)
+  await takePlace(page, sheet, buyer)
 }
 
 /** A member's first address: who orders is known, who receives is typed. */
@@ -67,7 +74,7 @@ export const fillOwnAddress = async (page: Page): Promise<void> => {
   const sheet = await openAddressSheet(page)
   await sheet.getByRole('textbox', { name: '받는 분' }).fill(buyer.name)
   await sheet.getByRole('textbox', { name: '휴대폰 번호' }).fill(buyer.phone)
-  await typePlace(page, sheet)
+  await takePlace(page, sheet, buyer)
 }
 
 export const agree = async (page: Page): Promise<void> => {
