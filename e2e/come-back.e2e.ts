@@ -1,32 +1,16 @@
 import type { Locator, Page } from '@playwright/test'
+import { bringToMiddle, openAndComeBack } from './journey/come-back.ts'
 import { everywhere } from './journey/everywhere.ts'
-import { grapes, openPage, topOf } from './journey/goods.ts'
+import { grapes, openPage } from './journey/goods.ts'
 import { shopAt } from './journey/places.ts'
 import { expect, test } from './journey/watched.ts'
 
 /** What is asked of an element; there are no types of a browser here. */
 interface Seen {
   scrollLeft: number
-  scrollIntoView: (how: { behavior: 'instant'; block: 'center'; inline: 'start' }) => void
 }
 const pushedTo = (row: Locator): Promise<number> =>
   row.evaluate((element) => Math.round((element as unknown as Seen).scrollLeft))
-const bringToMiddle = (card: Locator): Promise<void> =>
-  card.evaluate((element) =>
-    (element as unknown as Seen).scrollIntoView({ behavior: 'instant', block: 'center', inline: 'start' }),
-  )
-
-/** Opens a card and goes back: to the same card at the same place. */
-const openAndComeBack = async (page: Page, card: Locator): Promise<void> => {
-  const name = await card.getByRole('heading').innerText()
-  const before = { address: page.url(), top: await topOf(card) }
-  await card.getByRole('link').click()
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-  await page.goBack()
-  await expect(page).toHaveURL(before.address)
-  await expect(card.getByRole('heading')).toHaveText(name)
-  await expect.poll(async () => Math.abs((await topOf(card)) - before.top)).toBeLessThanOrEqual(2)
-}
 
 /** Pushes a row aside, opens what has come into sight and goes back: the row stands where it stood. */
 const openFromRow = async (page: Page, row: Locator): Promise<void> => {

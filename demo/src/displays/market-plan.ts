@@ -85,7 +85,7 @@ export const marketPlan: BrandPlan = {
       key: 'sale',
       type: 'simple_list',
       sections: [
-        { title: '할인율 높은 순', ui: 'grid', choice: { by: 'discount', take: 20 } },
+        { title: '할인율 높은 순', ui: 'grid', choice: { by: 'discount', take: 48 } },
         { title: '무료배송 모음', ui: 'rail', choice: { marks: ['free'] } },
         { title: '앱에서 더 싸게', ui: 'rail', choice: { marks: ['app'] } },
       ],
