@@ -18,6 +18,17 @@ const sameUnits = (product: Product, item: Bundle['bundleItems'][number]): boole
   return unitsOf(product.orderOptionGroups) === unitsOf(item.optionGroups)
 }
 
+/** The prices of a parcel's item as the options of the ordered product stand; undefined where one of them has none. */
+const toOwnOrder = (
+  product: Product,
+  { optionGroups }: Bundle['bundleItems'][number],
+  prices: readonly number[],
+): number[] | undefined => {
+  const priceOf = new Map(optionGroups.map((group, at) => [group.productOptionCombination.id, prices[at]]))
+  const own = product.orderOptionGroups.flatMap((group) => priceOf.get(group.productOptionCombination.id) ?? [])
+  return own.length === product.orderOptionGroups.length ? own : undefined
+}
+
 /**
  * The products of an order, with their states, by the parcels they were priced in. A product that was bought at two prices
  * stands there twice: its own units tell which is which.
@@ -34,7 +45,7 @@ export const listBundleLines = (order: Pick<OrderItem, 'orderItemProducts' | 'to
     const prices = linePricesOf(bundle)
     const lines = bundle.bundleItems.flatMap((item, at) => {
       const product = take(item)
-      return product ? [{ product, prices: prices?.[at] }] : []
+      return product ? [{ product, prices: prices && toOwnOrder(product, item, prices[at] ?? []) }] : []
     })
     return { bundle, lines }
   })
