@@ -115,12 +115,16 @@ const forgetPassword = async (page: Page, shop: string, person: Person, password
   await expect(page).not.toHaveURL(/\/login/)
 }
 
-const leave = async (page: Page, shop: string, person: Person): Promise<void> => {
+const agreeToLeave = async (page: Page, shop: string): Promise<void> => {
   await openPage(page, `${shop}/my-cuma/settings/leave`)
   await expect(page.getByText('적립금과 쿠폰', { exact: true })).toBeVisible()
   await page.getByText('모두 확인했고 탈퇴할게요').click()
   await page.getByRole('button', { name: '탈퇴하기' }).click()
   await expect(page.getByText('탈퇴했어요.', { exact: false })).toBeVisible()
+}
+
+const leave = async (page: Page, shop: string, person: Person): Promise<void> => {
+  await agreeToLeave(page, shop)
   await openPage(page, `${shop}/login`)
   await logIn(page, person)
   await expect(page.getByText('이메일이나 비밀번호가 맞지 않아요.')).toBeVisible()
@@ -175,7 +179,12 @@ for (const [brand, width, size] of places) {
   })
 }
 
-test('[SCREEN-2] [ROUTE-3] with Kakao in a window of its own: the first time one joins, the next time one is in', async ({
+const countUnlinks = async (page: Page): Promise<number> => {
+  const calls = (await (await page.request.get(`${sandboxAt}/__sandbox/journal`)).json()) as { path: string }[]
+  return calls.filter(({ path }) => path.endsWith('/user/unlink')).length
+}
+
+test('[SCREEN-2] [ROUTE-3] [C013] with Kakao in a window of its own: the first time one joins, the next time one is in, and who leaves is linked no more', async ({
   page,
 }) => {
   test.setTimeout(120_000)
@@ -197,6 +206,13 @@ test('[SCREEN-2] [ROUTE-3] with Kakao in a window of its own: the first time one
   await page.getByRole('link', { name: '로그인', exact: true }).click()
   await withKakao()
   await expect(page.getByRole('heading', { name: `${person.name}님, 반가워요` })).toBeVisible()
+  const unlinks = await countUnlinks(page)
+  await agreeToLeave(page, shop)
+  await expect.poll(() => countUnlinks(page)).toBe(unlinks + 1)
+  await openPage(page, `${shop}/login`)
+  await withKakao()
+  // a stranger again, whoever that Kakao account was before
+  await sayWho(page, newPerson())
 })
 
 test('[SCREEN-2] with Naver by way of its own page: refused, agreed, and never by a link of somebody else', async ({
