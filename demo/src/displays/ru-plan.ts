@@ -58,7 +58,14 @@ export const ruPlan: BrandPlan = {
         },
         { title: '지금 가장 인기 있어요', ui: 'ranked', order: 'popular', choice: { take: 10 }, more: '/best' },
         { title: '알유에서만 만나요', sub: '다른 곳에는 없는 단독 상품', ui: 'rail', choice: { marks: ['excl'] } },
-        { title: '작은 사치 한 접시', ui: 'big_card', choice: { of: [9302, 9601, 9107], by: 'score', take: 6 } },
+        {
+          title: '작은 사치 한 접시',
+          sub: '오늘은 눈으로 먼저 맛보세요',
+          ui: 'big_card',
+          // pictures speak for themselves here
+          hideInformation: true,
+          choice: { of: [9302, 9601, 9107], by: 'score', take: 6 },
+        },
         {
           title: '같이 모으면 열려요',
           ui: 'banner',

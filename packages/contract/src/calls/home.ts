@@ -123,7 +123,10 @@ export const homeCalls = {
     cached: true,
     params: ById,
     query: z.object({ take: take(30) }),
-    reply: z.object({ tabs: z.array(DisplayTab.extend({ products: z.array(ProductCard) })) }),
+    reply: z.object({
+      showInformation: z.boolean(),
+      tabs: z.array(DisplayTab.extend({ products: z.array(ProductCard) })),
+    }),
     errors: ['displayNotFound'],
   }),
   'home.listDisplayProducts': call({
@@ -137,7 +140,7 @@ export const homeCalls = {
     query: paged(30).extend({ prePage: Cursor.optional(), includeCursor: Flag.default(false) }),
     reply: z.object({
       page: Page,
-      display: z.object({ id: z.int(), name: z.string(), title: z.string() }),
+      display: z.object({ id: z.int(), name: z.string(), title: z.string(), showInformation: z.boolean() }),
       products: z.array(ProductCard),
     }),
     errors: ['displayNotFound', 'invalidCursor'],

@@ -38,8 +38,9 @@ export const HomeDisplay = z.object({
   orderByType: z.enum(['highOrder', 'latest', 'popular']),
   displayContentsType: z.enum(['product', 'tab']),
   displayUiType: DisplayUiType,
-  /** Show prices, scores and badges beside the pictures. */
+  /** Show sellers, prices, scores and badges beside pictures and names. */
   showInformation: z.boolean(),
+  /** Picture of the button that leads to it. */
   buttonImage: Image.nullable(),
   /** Where 'see all' leads; null is nowhere. */
   moreLink: z.string().nullable(),

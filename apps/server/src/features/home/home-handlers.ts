@@ -70,15 +70,17 @@ export const homeHandlers: Pick<Handlers, HomeCalls> = {
   },
 
   'home.listTabs': async ({ params: { id }, query: { take }, brand }, { db }) => {
-    if (!(await findDisplay(db, { id, brand }))) throw new AppError('displayNotFound')
-    return { tabs: await loadTabs(db, id, take) }
+    const display = await findDisplay(db, { id, brand })
+    if (!display) throw new AppError('displayNotFound')
+    return { showInformation: display.showInformation, tabs: await loadTabs(db, id, take) }
   },
 
   'home.listDisplayProducts': async ({ params: { id }, query, brand }, { db }) => {
     const display = await findDisplay(db, { id, brand })
     if (!display) throw new AppError('displayNotFound')
     const { page, products } = await loadDisplayProducts(db, display, query)
-    return { page, display: { id: display.id, name: display.name, title: display.title }, products }
+    const { name, title, showInformation } = display
+    return { page, display: { id, name, title, showInformation }, products }
   },
 
   'home.listStyles': async ({ query, brand }, { db }) => {

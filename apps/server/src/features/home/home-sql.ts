@@ -152,6 +152,7 @@ export interface FindDisplay {
   id: number
   name: string
   title: string
+  showInformation: boolean
   displayContentsType: string
   firstTabId: number | null
 }
@@ -166,7 +167,7 @@ export const findDisplay = (
 ): Promise<FindDisplay | undefined> =>
   db.opt(
     'home.findDisplay',
-    `select d.id, d.name, d.title, d.display_contents_type as "displayContentsType",
+    `select d.id, d.name, d.title, d.show_information as "showInformation", d.display_contents_type as "displayContentsType",
   (select t.id from display_tab t where t.display_id = d.id order by t.position, t.id limit 1) as "firstTabId"
 from display d where d.id = $1 and d.platform = $2::platform_id`,
     [p.id, p.brand],

@@ -33,7 +33,7 @@ order by :sign::int8 * d.position, :sign::int8 * d.id limit :take::int;
 
 -- name: findDisplay :opt
 -- Where a display is made of tabs, its own products are those of the first.
-select d.id, d.name, d.title, d.display_contents_type as "displayContentsType",
+select d.id, d.name, d.title, d.show_information as "showInformation", d.display_contents_type as "displayContentsType",
   (select t.id from display_tab t where t.display_id = d.id order by t.position, t.id limit 1) as "firstTabId?"
 from display d where d.id = :id and d.platform = :brand::platform_id;
 

@@ -129,9 +129,20 @@ describe('happy', () => {
     expect(short.tabs.map((tab) => idsOf(tab.products))).toEqual([[apple], [mackerel]])
   })
 
+  test('[C052] [C053] [HOME-1] whether sellers and prices stand beside the pictures is said wherever products are', async () => {
+    const { displayCategories } = await shop.api()('home.getGroup', { params: { id: GROUP.season } })
+    expect(displayCategories.map(({ name, showInformation }) => [name, showInformation])).toEqual([
+      ['autumn', false],
+      ['winter', true],
+    ])
+    expect((await products({}, DISPLAY.autumn)).display.showInformation).toBe(false)
+    const params = { id: DISPLAY.autumn }
+    expect((await shop.api()('home.listTabs', { params })).showInformation).toBe(false)
+  })
+
   test('[C053] [PAGE-30] thirty products a page, onwards and back', async () => {
     const first = await products()
-    expect(first.display).toEqual({ id: DISPLAY.long, name: 'long', title: '모두 보기' })
+    expect(first.display).toEqual({ id: DISPLAY.long, name: 'long', title: '모두 보기', showInformation: true })
     expect(first.products).toHaveLength(30)
     expect(first.page).toMatchObject({ count: LONG, prePage: null })
     const second = await products({ nextPage: first.page.nextPage })

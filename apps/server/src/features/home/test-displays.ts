@@ -49,7 +49,7 @@ values
   (531, 'ru', null, null, 'gift', '선물', 'highOrder', 'product', 'grid', true, 1),
   (532, 'ru', null, null, 'camping', '캠핑', 'highOrder', 'product', 'grid', true, 2),
   (533, 'farmer', null, null, 'farmer', '농부', 'highOrder', 'product', 'grid', true, 1);
-update display set image = '{"key": "autumn", "alt": "가을", "color": "#aa6622"}', end_at = '2026-11-30T15:00:00Z', more_link = '/autumn' where id = 521;
+update display set image = '{"key": "autumn", "alt": "가을", "color": "#aa6622"}', end_at = '2026-11-30T15:00:00Z', more_link = '/autumn', show_information = false where id = 521;
 insert into sub_navigation (main_navigation_id, name, display_id, position) values (72, '골라 보기', 505, 2), (72, '추천', 502, 1);
 insert into display_link (display_id, title, link, position) values (501, '두 번째', '/best', 2), (501, '첫 번째', '/category/fruit', 1);
 insert into display_tab (id, display_id, name, position) values (602, 505, '수산', 2), (601, 505, '과일', 1);

@@ -16,7 +16,7 @@ export function DisplayProducts({ displayId }: { displayId: number }) {
   return (
     <div className="px-5 py-6">
       <h2 className="sr-only">{first.display.title}</h2>
-      <ProductGrid products={products} first />
+      <ProductGrid products={products} first bare={!first.display.showInformation} />
       <LoadMore {...rest} skeleton={<GridSkeleton count={6} />} />
     </div>
   )

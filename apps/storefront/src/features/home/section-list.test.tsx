@@ -100,6 +100,23 @@ test('[HOME-1] a section looks as its displayUiType says', () => {
   expect(screen.getByRole('link', { name: '구역 5 전체 보기' }).getAttribute('href')).toBe('/best')
 })
 
+test('[HOME-1] a section that shows no information shows pictures and names alone, in every look', () => {
+  const looks = ['grid', 'rail', 'ranked', 'timed_deal', 'big_card'] as const
+  const product = aCard({ name: '사과', isExclusive: true })
+  const sections = looks.flatMap((displayUiType, at) =>
+    [true, false].map((showInformation) =>
+      aSection(at * 2 + Number(showInformation) + 1, { displayUiType, showInformation, products: [product] }),
+    ),
+  )
+  show(aPage(sections))
+  for (const { title, showInformation } of sections) {
+    const region = within(screen.getByRole('region', { name: title }))
+    expect(region.getByRole('heading', { name: '사과' })).toBeTruthy()
+    expect(region.queryByText('판매가') !== null).toBe(showInformation)
+    expect(region.queryByText(product.distributor.name) !== null).toBe(showInformation)
+  }
+})
+
 test('[HOME-1] a section with nothing to show, as of clips or reviews, is left out', () => {
   show(aPage([aSection(1), aSection(2, { displayUiType: 'video_rail', products: [] })]))
   expect(headings()).toEqual(['구역 1'])
@@ -161,13 +178,15 @@ test('[C055] a rail of reviews without products tells of the whole shop, and is 
   await vi.waitFor(() => expect(headings()).toEqual(['구역 1']))
 })
 
-test('[HOME-1] a section of tabs shows the products of the chosen one', async () => {
+test('[HOME-1] a section of tabs shows the products of the chosen one, and their pictures on the buttons of those that have one', async () => {
+  const buttonImage = { key: 'hanwoo', alt: '한우', color: '#aa3322' }
   const tabs = [
-    { id: 1, name: '부모님께', buttonImage: null },
+    { id: 1, name: '부모님께', buttonImage },
     { id: 2, name: '친구에게', buttonImage: null },
   ]
   show(aPage([aSection(1, { displayContentsType: 'tab', products: [], tabs })]), {
     'home.listTabs': {
+      showInformation: true,
       tabs: tabs.map(({ id, name, buttonImage }) => ({
         id,
         name,
@@ -177,6 +196,8 @@ test('[HOME-1] a section of tabs shows the products of the chosen one', async ()
     },
   })
   expect(await screen.findByText('부모님께 좋은 것')).toBeTruthy()
+  expect(screen.getByRole('button', { name: '부모님께' }).querySelector('img')?.getAttribute('src')).toContain('hanwoo')
+  expect(screen.getByRole('button', { name: '친구에게' }).querySelector('img')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: '친구에게' }))
   expect(screen.getByText('친구에게 좋은 것')).toBeTruthy()
   expect(screen.queryByText('부모님께 좋은 것')).toBeNull()

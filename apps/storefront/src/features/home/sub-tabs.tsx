@@ -1,6 +1,7 @@
 import type { CallReply, MainNavigation } from '@shop/contract'
 import { ChipRow } from '#src/ui/browse/chip-row.tsx'
 import { toHomeAddress } from './home-choice.ts'
+import { TabLabel } from './tab-label.tsx'
 
 interface SubTabsProps {
   main: MainNavigation
@@ -12,7 +13,7 @@ interface SubTabsProps {
 export function SubTabs({ main, subs, current }: SubTabsProps) {
   if (subs.length === 0) return null
   const all = { key: undefined, label: '전체', to: toHomeAddress(main.key) }
-  const chips = subs.map(({ id, name }) => ({ key: id, label: name, to: toHomeAddress(main.key, id) }))
+  const chips = subs.map((sub) => ({ key: sub.id, label: <TabLabel tab={sub} />, to: toHomeAddress(main.key, sub.id) }))
   return (
     <ChipRow
       label={`${main.name} 메뉴`}

@@ -26,6 +26,8 @@ interface ProductCardProps {
   /** Its picture is among the first that are seen. */
   first?: boolean
   heading?: 'h2' | 'h3'
+  /** Picture and name alone, without seller, price, score and badges. HOME-1: `showInformation` is false */
+  bare?: boolean
 }
 
 function Veil({ text }: { text: string }) {
@@ -56,19 +58,23 @@ function CardPicture({ product, rank, layout = 'grid', first }: ProductCardProps
   )
 }
 
-function CardText({ product, layout, heading: Heading = 'h3' }: ProductCardProps) {
+function CardText({ product, layout, heading: Heading = 'h3', bare = false }: ProductCardProps) {
   const { productPrice, counts, scoreAverage } = product
   return (
     <div className="flex min-w-0 flex-1 flex-col gap-0.5">
-      <p className="truncate text-12 text-ink-faint">{product.distributor.name}</p>
+      {!bare && <p className="truncate text-12 text-ink-faint">{product.distributor.name}</p>}
       <Heading className="line-clamp-2 text-14">
         <a href={`/product/${product.id}`} className="after:absolute after:inset-0 after:z-[1]">
           {product.name}
         </a>
       </Heading>
-      <Price price={productPrice.price} listPrice={productPrice.listPrice} />
-      {counts.reviews > 0 && <Rating score={scoreAverage} count={counts.reviews} />}
-      <ProductBadges product={product} max={layout === 'rail' ? 2 : 3} />
+      {!bare && (
+        <>
+          <Price price={productPrice.price} listPrice={productPrice.listPrice} />
+          {counts.reviews > 0 && <Rating score={scoreAverage} count={counts.reviews} />}
+          <ProductBadges product={product} max={layout === 'rail' ? 2 : 3} />
+        </>
+      )}
     </div>
   )
 }

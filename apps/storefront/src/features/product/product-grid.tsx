@@ -14,6 +14,8 @@ interface ProductGridProps {
   /** Number of the first one, for ranked lists. */
   rankFrom?: number
   heading?: 'h2' | 'h3'
+  /** Pictures and names alone. HOME-1 */
+  bare?: boolean
 }
 const GRID = 'grid grid-cols-2 gap-x-3 gap-y-7'
 const LIST = 'flex flex-col gap-5'
@@ -27,19 +29,28 @@ interface CellProps {
   heading: 'h2' | 'h3'
   early: boolean
   rank?: number | undefined
+  bare: boolean
 }
 
 /** Kept as it is while the list around it grows. */
-const Cell = memo(function Cell({ product, layout, heading, early, rank }: CellProps) {
+const Cell = memo(function Cell({ product, layout, heading, early, rank, bare }: CellProps) {
   return (
-    <CardItem product={product} look={`${layout} ${heading} ${rank ?? ''}`} lives={early}>
-      <ProductCard product={product} layout={layout} first={early} heading={heading} {...(rank && { rank })} />
+    <CardItem product={product} look={`${layout} ${heading} ${rank ?? ''} ${bare}`} lives={early}>
+      <ProductCard
+        product={product}
+        layout={layout}
+        first={early}
+        heading={heading}
+        bare={bare}
+        {...(rank && { rank })}
+      />
     </CardItem>
   )
 })
 
 /** Products in two columns or one below the other. */
-export function ProductGrid({ products, view = 'grid', first = false, rankFrom, heading = 'h3' }: ProductGridProps) {
+export function ProductGrid(props: ProductGridProps) {
+  const { products, view = 'grid', first = false, rankFrom, heading = 'h3', bare = false } = props
   const layout = view === 'grid' ? 'grid' : 'line'
   const drawn = useDrawnCount(products.length)
   return (
@@ -52,6 +63,7 @@ export function ProductGrid({ products, view = 'grid', first = false, rankFrom, 
           heading={heading}
           early={first && at < 2}
           rank={rankFrom === undefined ? undefined : rankFrom + at}
+          bare={bare}
         />
       ))}
       {drawn < products.length && (
@@ -61,13 +73,18 @@ export function ProductGrid({ products, view = 'grid', first = false, rankFrom, 
   )
 }
 
+interface RailProps {
+  label: string
+  products: readonly Product[]
+  bare?: boolean
+}
 /** A row of products to push aside. */
-export function ProductRail({ label, products }: { label: string; products: readonly Product[] }) {
+export function ProductRail({ label, products, bare = false }: RailProps) {
   return (
     <CardList label={label} className="no-scrollbar -mx-5 flex snap-x scroll-px-5 gap-3 overflow-x-auto px-5 pb-1">
       {products.map((product) => (
-        <CardItem key={product.id} product={product} look="rail" className="w-37 shrink-0 snap-start">
-          <ProductCard product={product} layout="rail" />
+        <CardItem key={product.id} product={product} look={`rail ${bare}`} className="w-37 shrink-0 snap-start">
+          <ProductCard product={product} layout="rail" bare={bare} />
         </CardItem>
       ))}
     </CardList>

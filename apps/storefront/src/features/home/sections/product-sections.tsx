@@ -22,7 +22,7 @@ const gridRoom = (count: number): string => `calc(6rem + ${Math.ceil(count / 2)}
 export function GridSection({ section }: SectionProps) {
   return (
     <SectionFrame section={section} room={gridRoom(section.products.length)}>
-      <ProductGrid products={section.products} />
+      <ProductGrid products={section.products} bare={!section.showInformation} />
     </SectionFrame>
   )
 }
@@ -30,7 +30,7 @@ export function GridSection({ section }: SectionProps) {
 export function RailSection({ section }: SectionProps) {
   return (
     <SectionFrame section={section}>
-      <ProductRail label={section.title} products={section.products} />
+      <ProductRail label={section.title} products={section.products} bare={!section.showInformation} />
     </SectionFrame>
   )
 }
@@ -39,7 +39,7 @@ export function RailSection({ section }: SectionProps) {
 export function RankedSection({ section }: SectionProps) {
   return (
     <SectionFrame section={section} room={`${6 + section.products.length * 8.75}rem`}>
-      <ProductGrid products={section.products} view="list" rankFrom={1} />
+      <ProductGrid products={section.products} view="list" rankFrom={1} bare={!section.showInformation} />
     </SectionFrame>
   )
 }
@@ -64,12 +64,12 @@ function Clock({ endAt }: { endAt: string }) {
 export function TimedDealSection({ section }: SectionProps) {
   return (
     <SectionFrame section={section} aside={section.endAt !== null && <Clock endAt={section.endAt} />}>
-      <ProductRail label={section.title} products={section.products} />
+      <ProductRail label={section.title} products={section.products} bare={!section.showInformation} />
     </SectionFrame>
   )
 }
 
-function BigCard({ product }: { product: Product }) {
+function BigCard({ product, bare }: { product: Product; bare: boolean }) {
   const [image] = product.images
   const veil = soldOutText(product)
   return (
@@ -84,16 +84,18 @@ function BigCard({ product }: { product: Product }) {
         <AddButton product={product} />
       </div>
       <div className="flex flex-col gap-0.5 pt-3">
-        <p className="text-12 text-ink-faint">{product.distributor.name}</p>
+        {!bare && <p className="text-12 text-ink-faint">{product.distributor.name}</p>}
         <h3 className="text-16 font-semibold">
           <a href={`/product/${product.id}`} className="after:absolute after:inset-0 after:z-[1]">
             {product.name}
           </a>
         </h3>
-        <div className="flex items-center justify-between gap-3">
-          <Price price={product.productPrice.price} listPrice={product.productPrice.listPrice} />
-          {product.counts.reviews > 0 && <Rating score={product.scoreAverage} count={product.counts.reviews} />}
-        </div>
+        {!bare && (
+          <div className="flex items-center justify-between gap-3">
+            <Price price={product.productPrice.price} listPrice={product.productPrice.listPrice} />
+            {product.counts.reviews > 0 && <Rating score={product.scoreAverage} count={product.counts.reviews} />}
+          </div>
+        )}
       </div>
     </article>
   )
@@ -101,6 +103,7 @@ function BigCard({ product }: { product: Product }) {
 
 /** Few products in large pictures to push aside. */
 export function BigCardSection({ section }: SectionProps) {
+  const bare = !section.showInformation
   return (
     <SectionFrame section={section} room="min(75vw + 13rem, 48rem)">
       <CardList
@@ -108,8 +111,8 @@ export function BigCardSection({ section }: SectionProps) {
         className="no-scrollbar -mx-5 flex snap-x snap-mandatory scroll-px-5 gap-3 overflow-x-auto px-5 pb-1"
       >
         {section.products.map((product) => (
-          <CardItem key={product.id} product={product} look="big" className="w-[86%] shrink-0 snap-start">
-            <BigCard product={product} />
+          <CardItem key={product.id} product={product} look={`big ${bare}`} className="w-[86%] shrink-0 snap-start">
+            <BigCard product={product} bare={bare} />
           </CardItem>
         ))}
       </CardList>

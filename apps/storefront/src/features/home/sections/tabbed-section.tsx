@@ -5,6 +5,7 @@ import { useCall } from '#src/lib/call/call-query.ts'
 import { useKeptChoice, useKeptPush } from '#src/lib/coming-back/use-kept-view.ts'
 import { Chip } from '#src/ui/controls/chip.tsx'
 import { sectionTabsInput } from '../home-choice.ts'
+import { TabLabel } from '../tab-label.tsx'
 import { SectionFrame } from './section-frame.tsx'
 
 /** Products by tabs. HOME-1: `displayContentsType` is `tab` */
@@ -22,13 +23,14 @@ export function TabbedSection({ section }: { section: HomeDisplay }) {
         <legend className="sr-only">{section.title} 고르기</legend>
         {section.tabs.map((tab) => (
           <Chip key={tab.id} chosen={tab.id === chosen} onClick={() => setChosen(tab.id)}>
-            {tab.name}
+            <TabLabel tab={tab} />
           </Chip>
         ))}
       </fieldset>
       {products ? (
         <ProductGrid
           products={products}
+          bare={!section.showInformation}
           {...(section.displayUiType === 'ranked' && { view: 'list' as const, rankFrom: 1 })}
         />
       ) : (
