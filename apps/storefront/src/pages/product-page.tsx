@@ -60,7 +60,10 @@ export const loader = async (args: Route.LoaderArgs) => {
   if (!product) return { ...state, jsonLd: [] }
   const reviews = findReply(state, 'review.listOfProduct', reviewInput(product.id, firstChoice))
   const origin = args.context.get(originContext)
-  return { ...state, jsonLd: [productJsonLd(product, reviews, origin), productCrumbs(product, origin)] }
+  return {
+    ...state,
+    jsonLd: [productJsonLd(product, { reviews, origin, now: new Date() }), productCrumbs(product, origin)],
+  }
 }
 export const meta: Route.MetaFunction = ({ matches, params, loaderData }) => {
   const site = siteOf(matches)

@@ -1,4 +1,4 @@
-import type { CallReply } from '@shop/contract'
+import type { CallReply, Product } from '@shop/contract'
 import { expect, test } from 'vitest'
 import { aProduct } from '../testing/fixtures.ts'
 import { productCrumbs, productJsonLd } from './product-json-ld.ts'
@@ -18,8 +18,12 @@ const reviews = (count: number): CallReply<'review.listOfProduct'> => ({
   })),
 })
 
+const NOW = new Date('2026-11-21T03:00:00Z')
+const tell = (product: Product, told?: ReturnType<typeof reviews>) =>
+  productJsonLd(product, { reviews: told, origin: ORIGIN, now: NOW })
+
 test('[SCREEN-11] search engines read price, stock, seller and the food notice', () => {
-  expect(productJsonLd(aProduct(), undefined, ORIGIN)).toMatchObject({
+  expect(tell(aProduct())).toMatchObject({
     image: [`${ORIGIN}/pictures/apple-640.webp`, `${ORIGIN}/pictures/apple-2-640.webp`],
     offers: {
       price: 24_900,
@@ -29,17 +33,48 @@ test('[SCREEN-11] search engines read price, stock, seller and the food notice',
     },
     additionalProperty: [{ name: '원산지', value: '경북 청송' }],
   })
-  expect(productJsonLd(aProduct({ productStatus: 'stock_out' }), undefined, ORIGIN)).toMatchObject({
+  expect(tell(aProduct({ productStatus: 'stock_out' }))).toMatchObject({
     offers: { availability: 'https://schema.org/OutOfStock' },
+  })
+})
+
+const BEGIN = '2026-11-20T15:00:00.000Z'
+const END = '2026-11-25T15:00:00.000Z'
+const LATER = '2026-11-23T15:00:00.000Z'
+const EARLIER = '2026-11-20T16:00:00.000Z'
+const limited = { saleType: 'LIMITED_SALE', limitedPeriodBegin: BEGIN, limitedPeriodEnd: END } as const
+
+test.each([
+  ['runs', limited, {}, 'InStock'],
+  ['is over', { ...limited, limitedPeriodEnd: EARLIER }, {}, 'SoldOut'],
+  ['is over for good', { ...limited, limitedPeriodEnd: EARLIER, noResale: true }, {}, 'Discontinued'],
+  ['has not begun', { ...limited, limitedPeriodBegin: LATER }, {}, 'PreOrder'],
+  ['is announced', { isCommingSoon: true }, { productStatus: 'stock_out' }, 'PreOrder'],
+  ['is suspended', limited, { productStatus: 'suspended' }, 'OutOfStock'],
+  ['lacks stock for a while', limited, { productStatus: 'temp_stock_out' }, 'OutOfStock'],
+  ['is removed', {}, { productStatus: 'removed' }, 'Discontinued'],
+] as const)(
+  '[ORDER-9] [SCREEN-11] search engines read of a sale that %s what the shop would answer',
+  (_, sale, change, said) => {
+    const product = aProduct(change)
+    const of = { ...product, productSaleType: { ...product.productSaleType, ...sale } }
+    expect(tell(of)).toMatchObject({ offers: { availability: `https://schema.org/${said}` } })
+  },
+)
+
+test('[SCREEN-11] when a sale begins and ends is told, and its price until its last day in Seoul', () => {
+  const product = aProduct()
+  expect(tell({ ...product, productSaleType: { ...product.productSaleType, ...limited } })).toMatchObject({
+    offers: { availabilityStarts: BEGIN, availabilityEnds: END, priceValidUntil: '2026-11-25' },
   })
 })
 
 test('a rating is told only where there are reviews to read, and up to three of them go along', () => {
   for (const none of [undefined, reviews(0)]) {
-    expect(productJsonLd(aProduct(), none, ORIGIN)).not.toHaveProperty('aggregateRating')
-    expect(productJsonLd(aProduct(), none, ORIGIN)).not.toHaveProperty('review')
+    expect(tell(aProduct(), none)).not.toHaveProperty('aggregateRating')
+    expect(tell(aProduct(), none)).not.toHaveProperty('review')
   }
-  const told = productJsonLd(aProduct(), reviews(5), ORIGIN)
+  const told = tell(aProduct(), reviews(5))
   expect(told).toMatchObject({ aggregateRating: { ratingValue: 4.5, reviewCount: 5 } })
   expect(told['review']).toHaveLength(3)
   expect(told['review']).toMatchObject([{ author: { name: '김*수' }, datePublished: '2026-11-21' }, {}, {}])

@@ -1,19 +1,36 @@
 import type { CallReply, Product } from '@shop/contract'
-import { isInStock, toSeoulDate } from '@shop/rules'
+import { listProductRefusals, type SaleRefusal, toSeoulDate } from '@shop/rules'
 import { breadcrumbOf, type JsonLd } from '#src/lib/seo.ts'
 import { pictureFile } from '../picture-file.ts'
+import { toBadgeFacts } from '../sale-facts.ts'
 
 const SCHEMA = 'https://schema.org'
 const SHOWN_REVIEWS = 3
 
 type Reviews = CallReply<'review.listOfProduct'>
 
-const availabilityOf = ({ productStatus, productSaleType }: Product): string => {
-  if (productSaleType.isCommingSoon) return `${SCHEMA}/PreOrder`
-  return `${SCHEMA}/${isInStock(productStatus) ? 'InStock' : 'OutOfStock'}`
+/** What search engines call it; the first that holds, as what is over for good says more than what is out of stock. */
+const availabilities: readonly (readonly [SaleRefusal, string])[] = [
+  ['noResale', 'Discontinued'],
+  ['afterPeriod', 'SoldOut'],
+  ['comingSoon', 'PreOrder'],
+  ['beforePeriod', 'PreOrder'],
+  ['notForSale', 'OutOfStock'],
+  ['outOfStock', 'OutOfStock'],
+]
+
+/** ORDER-9: never in stock while the shop would refuse to sell it. */
+const availabilityOf = (product: Product, now: Date): string => {
+  const refusals = listProductRefusals(toBadgeFacts(product), now)
+  const word = product.productStatus === 'removed' ? 'Discontinued' : undefined
+  const said = word ?? availabilities.find(([refusal]) => refusals.includes(refusal))?.[1] ?? 'InStock'
+  return `${SCHEMA}/${said}`
 }
 
-const offerOf = (product: Product, origin: string): JsonLd => {
+/** A period that ends at midnight has its last day before it. */
+const lastDayOf = (end: string): string => toSeoulDate(new Date(Date.parse(end) - 1))
+
+const offerOf = (product: Product, origin: string, now: Date): JsonLd => {
   const { limitedPeriodBegin: begin, limitedPeriodEnd: end } = product.productSaleType
   return {
     '@type': 'Offer',
@@ -21,9 +38,9 @@ const offerOf = (product: Product, origin: string): JsonLd => {
     price: product.productPrice.price,
     priceCurrency: 'KRW',
     itemCondition: `${SCHEMA}/NewCondition`,
-    availability: availabilityOf(product),
+    availability: availabilityOf(product, now),
     ...(begin !== null && { availabilityStarts: begin }),
-    ...(end !== null && { availabilityEnds: end, priceValidUntil: toSeoulDate(new Date(end)) }),
+    ...(end !== null && { availabilityEnds: end, priceValidUntil: lastDayOf(end) }),
     seller: { '@type': 'Organization', name: product.distributor.name },
   }
 }
@@ -49,8 +66,15 @@ const voicesOf = (found: Reviews | undefined): JsonLd => {
   }
 }
 
+interface Telling {
+  reviews: Reviews | undefined
+  origin: string
+  /** Sales begin and end by themselves. */
+  now: Date
+}
+
 /** What a product is, for search engines. */
-export const productJsonLd = (product: Product, reviews: Reviews | undefined, origin: string): JsonLd => ({
+export const productJsonLd = (product: Product, { reviews, origin, now }: Telling): JsonLd => ({
   '@context': SCHEMA,
   '@type': 'Product',
   name: product.name,
@@ -66,7 +90,7 @@ export const productJsonLd = (product: Product, reviews: Reviews | undefined, or
       value,
     })),
   }),
-  offers: offerOf(product, origin),
+  offers: offerOf(product, origin, now),
   ...voicesOf(reviews),
 })
 
