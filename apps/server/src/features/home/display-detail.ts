@@ -3,7 +3,7 @@ import type { BrandId } from '@shop/brands'
 import type { Sql } from '#src/db/db.ts'
 import { loadCards } from '#src/features/product/product-cards.ts'
 import { findWholeDisplay, listNewAndWanted } from './display-detail-sql.ts'
-import { loadDisplays, loadSections } from './home-sections.ts'
+import { type Asked, loadDisplays, loadSections } from './home-sections.ts'
 
 /** One display with all it shows. Throws `displayNotFound` where the brand has no such display. */
 export const loadWholeDisplay = async (db: Sql, brand: BrandId, id: number): Promise<HomeDisplay> => {
@@ -19,11 +19,7 @@ const NEWEST = 60
 const SHOWN = 12
 
 /** C106: the displays under their key, filled with what the shop knows and not with what somebody put there. */
-export const loadBestNew = async (
-  db: Sql,
-  brand: BrandId,
-  asked: { take: number; nextPage?: string | undefined },
-): Promise<CallReply<'home.listBestNew'>> => {
+export const loadBestNew = async (db: Sql, brand: BrandId, asked: Asked): Promise<CallReply<'home.listBestNew'>> => {
   const { page, displays } = await loadDisplays(db, brand, { pageKey: BEST_NEW_PAGE }, asked)
   if (displays.length === 0) return { page, displayCategories: [] }
   const rows = await listNewAndWanted(db, { newest: NEWEST, take: SHOWN })

@@ -41,20 +41,21 @@ export const homeHandlers: Pick<Handlers, HomeCalls> = {
 
   'home.getDisplay': async ({ params: { id }, brand }, { db }) => loadWholeDisplay(db, brand, id),
 
-  'home.listBestNew': async ({ query, brand }, { db }) => loadBestNew(db, brand, query),
+  'home.listBestNew': async ({ query, brand }, { db, clock }) => loadBestNew(db, brand, { ...query, now: clock() }),
 
   'home.listFundings': async (_, { db }) => ({ fundings: await listFundings(db) }),
 
-  'home.listDisplays': async ({ query: { key, ...asked }, brand }, { db }) => loadSectionPage(db, brand, key, asked),
+  'home.listDisplays': async ({ query: { key, ...asked }, brand }, { db, clock }) =>
+    loadSectionPage(db, brand, key, { ...asked, now: clock() }),
 
   'home.listGroups': async ({ brand }, { db }) => ({
     groups: (await listGroups(db, { brand })).map(toGroup),
   }),
 
-  'home.getGroup': async ({ params: { id }, query, brand }, { db }) => {
+  'home.getGroup': async ({ params: { id }, query, brand }, { db, clock }) => {
     const group = await findGroup(db, { id, brand })
     if (!group) throw new AppError('displayNotFound')
-    const { page, displays } = await loadDisplays(db, brand, { groupId: id }, query)
+    const { page, displays } = await loadDisplays(db, brand, { groupId: id }, { ...query, now: clock() })
     return {
       group: toGroup(group),
       page,
@@ -63,9 +64,9 @@ export const homeHandlers: Pick<Handlers, HomeCalls> = {
   },
 
   // a button for each display of the group
-  'home.listTabButtons': async ({ params: { id }, brand }, { db }) => {
+  'home.listTabButtons': async ({ params: { id }, brand }, { db, clock }) => {
     if (!(await findGroup(db, { id, brand }))) throw new AppError('displayNotFound')
-    const { displays } = await loadDisplays(db, brand, { groupId: id }, { take: MAX_TAB_BUTTONS })
+    const { displays } = await loadDisplays(db, brand, { groupId: id }, { take: MAX_TAB_BUTTONS, now: clock() })
     return { tabButtons: displays.map(({ id, name, image }) => ({ id, name, buttonImage: toImage(image) })) }
   },
 
@@ -83,8 +84,8 @@ export const homeHandlers: Pick<Handlers, HomeCalls> = {
     return { page, display: { id, name, title, showInformation }, products }
   },
 
-  'home.listStyles': async ({ query, brand }, { db }) => {
-    const { page, displays } = await loadDisplays(db, brand, { styles: true }, query)
+  'home.listStyles': async ({ query, brand }, { db, clock }) => {
+    const { page, displays } = await loadDisplays(db, brand, { styles: true }, { ...query, now: clock() })
     const counts = await countDisplayProducts(db, { displayIds: displays.map(({ id }) => id) })
     const countOf = new Map(counts.map(({ displayId, count }) => [displayId, count]))
     return {

@@ -4,6 +4,7 @@ import type { Sql } from '#src/db/db.ts'
 import { loadCardsById } from '#src/features/product/product-cards.ts'
 import { LOWEST, readCursor, readPage } from '#src/db/paging/cursor.ts'
 import {
+  findPage,
   type ListDisplays,
   type ListLinks,
   listDisplays,
@@ -23,9 +24,11 @@ const nameOf = (brand: BrandId, of: DisplaysOf): string => {
   return 'groupId' in of ? `group.${of.groupId}` : `style.${brand}`
 }
 
-interface Asked {
+export interface Asked {
   take: number
   nextPage?: string | undefined
+  /** What is over by then is left out. */
+  now: Date
 }
 
 /** One page of displays, in their order. */
@@ -33,10 +36,10 @@ export const loadDisplays = async (
   db: Sql,
   brand: BrandId,
   of: DisplaysOf,
-  { take, nextPage: cursor }: Asked,
+  { take, nextPage: cursor, now }: Asked,
 ): Promise<{ page: Page; displays: ListDisplays[] }> => {
   const list = nameOf(brand, of)
-  const filter = { brand, pageKey: null, groupId: null, styles: false, ...of }
+  const filter = { brand, pageKey: null, groupId: null, styles: false, now, ...of }
   const find = (from: { value: number; id: number; isBack?: boolean } = LOWEST, limit = 1) =>
     listDisplays(db, { ...filter, sign: from.isBack ? -1 : 1, value: from.value, id: from.id, take: limit })
   const seek = cursor === undefined ? undefined : readCursor(list, cursor)
@@ -69,7 +72,7 @@ export const loadSections = async (db: Sql, displays: readonly ListDisplays[]): 
 /** A page of sections. Throws `displayNotFound` where the brand has no such page. */
 export const loadSectionPage = async (db: Sql, brand: BrandId, pageKey: string, asked: Asked) => {
   const { page, displays } = await loadDisplays(db, brand, { pageKey }, asked)
-  if (page.count === 0) throw new AppError('displayNotFound')
+  if (page.count === 0 && !(await findPage(db, { brand, pageKey }))) throw new AppError('displayNotFound')
   return { page, displayCategories: await loadSections(db, displays) }
 }
 

@@ -117,7 +117,10 @@ export interface ListDisplays {
   count: number
 }
 
-/** Displays of a page, of a group, or the styles; `sign` is 1 onwards and -1 backwards. Each row knows how many there are in all. */
+/**
+ * Displays of a page, of a group, or the styles, without those that are over; `sign` is 1 onwards and -1 backwards. Each row
+ * knows how many there are in all.
+ */
 export const listDisplays = (
   db: Sql,
   p: {
@@ -125,6 +128,7 @@ export const listDisplays = (
     pageKey: string | null
     groupId: number | null
     styles: boolean
+    now: Date
     sign: number
     value: number
     id: number
@@ -137,15 +141,34 @@ export const listDisplays = (
   select * from display d
   where d.platform = $1::platform_id
     and (d.page_key = $2::text or d.display_group_id = $3::int or (d.is_style and $4::boolean))
+    and (d.end_at is null or d.end_at > $5::timestamptz)
 )
 select d.id as "id", d.position as "value", d.name as "name", d.title as "title", d.sub_title as "subTitle",
   d.order_by_type as "orderByType", d.display_contents_type as "displayContentsType", d.display_ui_type as "displayUiType",
   d.show_information as "showInformation", d.image, d.more_link as "moreLink", d.end_at as "endAt",
   (select count(*) from shown) as "count"
 from shown d
-where ($5::int8 * d.position, $5::int8 * d.id) > ($5::int8 * $6::int8, $5::int8 * $7::int8)
-order by $5::int8 * d.position, $5::int8 * d.id limit $8::int`,
-    [p.brand, p.pageKey, p.groupId, p.styles, p.sign, p.value, p.id, p.take],
+where ($6::int8 * d.position, $6::int8 * d.id) > ($6::int8 * $7::int8, $6::int8 * $8::int8)
+order by $6::int8 * d.position, $6::int8 * d.id limit $9::int`,
+    [p.brand, p.pageKey, p.groupId, p.styles, p.now, p.sign, p.value, p.id, p.take],
+  )
+
+export interface FindPage {
+  pageKey: string
+}
+
+/** Whether the brand has such a page, even one of which everything is over. */
+export const findPage = (
+  db: Sql,
+  p: {
+    brand: 'cuma' | 'market' | 'farmer' | 'ru'
+    pageKey: string
+  },
+): Promise<FindPage | undefined> =>
+  db.opt(
+    'home.findPage',
+    `select page_key as "pageKey" from display where platform = $1::platform_id and page_key = $2 limit 1`,
+    [p.brand, p.pageKey],
   )
 
 export interface FindDisplay {

@@ -17,11 +17,13 @@ select id, name, title, image from display_group where platform = :brand::platfo
 select id, name, title, image from display_group where id = :id and platform = :brand::platform_id;
 
 -- name: listDisplays :many
--- Displays of a page, of a group, or the styles; `sign` is 1 onwards and -1 backwards. Each row knows how many there are in all.
+-- Displays of a page, of a group, or the styles, without those that are over; `sign` is 1 onwards and -1 backwards. Each row
+-- knows how many there are in all.
 with shown as (
   select * from display d
   where d.platform = :brand::platform_id
     and (d.page_key = :pageKey?::text or d.display_group_id = :groupId?::int or (d.is_style and :styles::boolean))
+    and (d.end_at is null or d.end_at > :now::timestamptz)
 )
 select d.id as "id!", d.position as "value!", d.name as "name!", d.title as "title!", d.sub_title as "subTitle!",
   d.order_by_type as "orderByType!", d.display_contents_type as "displayContentsType!", d.display_ui_type as "displayUiType!",
@@ -30,6 +32,10 @@ select d.id as "id!", d.position as "value!", d.name as "name!", d.title as "tit
 from shown d
 where (:sign::int8 * d.position, :sign::int8 * d.id) > (:sign::int8 * :value::int8, :sign::int8 * :id::int8)
 order by :sign::int8 * d.position, :sign::int8 * d.id limit :take::int;
+
+-- name: findPage :opt
+-- Whether the brand has such a page, even one of which everything is over.
+select page_key as "pageKey!" from display where platform = :brand::platform_id and page_key = :pageKey limit 1;
 
 -- name: findDisplay :opt
 -- Where a display is made of tabs, its own products are those of the first.

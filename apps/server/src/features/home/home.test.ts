@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { PRODUCT } from '#src/features/test-catalogue.ts'
+import { PRODUCT, SEED_NOW } from '#src/features/test-catalogue.ts'
 import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 import { loadDisplays, loadSections } from './home-sections.ts'
 import { DISPLAY, GROUP, LONG, NAVIGATION, seedDisplays, TAB } from './test-displays.ts'
@@ -90,10 +90,23 @@ describe('happy', () => {
         return shop.db.many(...given)
       }
       const db = { ...shop.db, many }
-      await loadSections(db, (await loadDisplays(db, 'ru', { pageKey: 'home' }, { take })).displays)
+      await loadSections(db, (await loadDisplays(db, 'ru', { pageKey: 'home' }, { take, now: SEED_NOW })).displays)
       return queries
     }
     expect(await countQueries(7)).toBe(await countQueries(2))
+  })
+
+  test('[C047] [HOME-1] what is over is on no page any more, and a page of which everything is over is empty', async () => {
+    const end = (at: string, where: string) => shop.db.script(`update display set end_at = ${at} where ${where}`)
+    await end(`'${SEED_NOW.toISOString()}'`, `id = ${DISPLAY.chosen}`)
+    await end(`'2026-11-21T03:00:01Z'`, `id = ${DISPLAY.latest}`)
+    const { page, displayCategories } = await home()
+    expect(idsOf(displayCategories)).toEqual([501, 503, 504, 505, 506])
+    expect(page.count).toBe(6)
+    expect(displayCategories[1]?.endAt).toBe('2026-11-21T03:00:01.000Z')
+    await end(`'2026-11-20T00:00:00Z'`, `page_key = 'home'`)
+    expect(await home()).toEqual({ page: { count: 0, nextPage: null, prePage: null }, displayCategories: [] })
+    await end('null', `page_key = 'home'`)
   })
 
   test('[C049] [C050] groups, and a group with its displays', async () => {

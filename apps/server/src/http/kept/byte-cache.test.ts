@@ -69,6 +69,16 @@ describe('kept answers', () => {
     now += 1
     expect(cache.find('a')).toBeUndefined()
   })
+  it('[HOME-1] end with what they show: not even a page that is made anew is shown once more', async () => {
+    let now = 0
+    const cache = new ByteCache({ staleMs: 10_000, now: () => now })
+    const made = await cache.make('a', undefined, async () => ({ ...answer('a'), endsAt: 2_000 }))
+    now = 1_999
+    expect(cache.find('a')).toEqual({ entry: made, fresh: true })
+    now = 2_000
+    expect(cache.find('a')).toBeUndefined()
+    expect(made?.keptMs).toBe(2_000)
+  })
   it('are never older than a minute, whatever was missed', async () => {
     let now = 1_000
     const cache = new ByteCache({ staleMs: 0, now: () => now })

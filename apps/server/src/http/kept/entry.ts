@@ -23,6 +23,8 @@ export interface Entry {
   madeAt: number
   /** Nothing public is older than this (ms), whatever was missed. */
   keptMs: number
+  /** When something it shows is over by itself (ms): it is not kept beyond. */
+  endsAt: number | undefined
   /** Made of what has since changed: served once more while it is made anew, or not at all. */
   staleSince: number | undefined
 }
@@ -32,6 +34,7 @@ export interface NewEntry {
   body: Buffer
   value?: unknown
   keptMs?: number | undefined
+  endsAt?: number | undefined
 }
 
 // days turn, deals end
@@ -43,14 +46,27 @@ const SMALL = 1_000
 const toFlat = (headers: HeaderList): string[] => headers.flatMap(([name, value]) => [name, value])
 
 export const createEntry = (
-  { headers, body, value, keptMs = KEPT_MS }: NewEntry,
+  { headers, body, value, keptMs = KEPT_MS, endsAt }: NewEntry,
   tag: string | undefined,
   madeAt: number,
 ): Entry => {
   const etag = `W/"${hash('sha1', body, 'base64url')}"`
   const unchanged = headers.filter(([name]) => name !== 'content-type')
   const notModified = toFlat([...unchanged, ['etag', etag], ['vary', 'accept-encoding']])
-  return { headers, body, value, tag, etag, encoded: {}, notModified, madeAt, keptMs, staleSince: undefined }
+  const lives = Math.min(keptMs, (endsAt ?? Infinity) - madeAt)
+  return {
+    headers,
+    body,
+    value,
+    tag,
+    etag,
+    encoded: {},
+    notModified,
+    madeAt,
+    keptMs: lives,
+    endsAt,
+    staleSince: undefined,
+  }
 }
 
 /** What the bytes say, read once. */

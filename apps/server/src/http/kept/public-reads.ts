@@ -2,6 +2,7 @@ import { type CallName, calls, type CheckedInput } from '@shop/contract'
 import type { BrandId } from '@shop/brands'
 import type { App } from '#src/handling.ts'
 import { ByteCache } from './byte-cache.ts'
+import { endsAtOf } from './ends-at.ts'
 import type { Entry } from './entry.ts'
 import { nobody, writeCall } from '#src/http/run-call.ts'
 
@@ -46,7 +47,8 @@ export const createPublicReads = (app: App, headers: readonly (readonly [string,
       if (hit) return { entry: hit.entry, isCurrent: isCurrent(hit.entry) }
       const entry = await cache.make(key, tag, async () => {
         const { text, value } = await writeCall(name, { ...input, who: nobody, brand, ip: '', requestId: '' }, app)
-        return { headers, body: Buffer.from(text), value, keptMs: calls[name].keptMs }
+        const endsAt = name.startsWith('home.') ? endsAtOf(value ?? JSON.parse(text), app.clock()) : undefined
+        return { headers, body: Buffer.from(text), value, keptMs: calls[name].keptMs, endsAt }
       })
       if (!entry) throw new Error(`${name} made no answer`)
       return { entry, isCurrent: isCurrent(entry) }

@@ -4,9 +4,9 @@ import { valueOf } from '#src/http/kept/entry.ts'
 import type { PublicReads } from '#src/http/kept/public-reads.ts'
 import { checkInput } from '#src/http/run-call.ts'
 
-/** The typed client of server-side rendering: makes calls in this process, as nobody in particular. Only what is the same for everybody can be asked. */
+/** The typed client of server-side rendering: makes calls in this process, as nobody in particular. Only what is the same for everybody can be asked. `noteEnd` hears when something of it is over by itself. */
 export const createInProcessApi =
-  (reads: PublicReads, brand: BrandId): Api =>
+  (reads: PublicReads, brand: BrandId, noteEnd: (endsAt: number) => void): Api =>
   async <N extends CallName>(name: N, ...[given]: unknown[]): Promise<CallReply<N>> => {
     if (!calls[name].cached) throw new Error(`${name} is not for pages: what it answers is not the same for everybody`)
     const { entry } = await reads.read(
@@ -14,5 +14,6 @@ export const createInProcessApi =
       checkInput(name, (given ?? {}) as { params?: unknown; query?: unknown }),
       brand,
     )
+    if (entry.endsAt !== undefined) noteEnd(entry.endsAt)
     return valueOf(entry) as CallReply<N>
   }

@@ -16,6 +16,8 @@ export interface Rendered {
   status: number
   headers: [string, string][]
   body: Buffer
+  /** When something on the page is over by itself (ms). */
+  endsAt: number | undefined
 }
 
 interface Rendering {
@@ -31,7 +33,8 @@ export const createPageRenderer = ({ config, storefront, reads }: Rendering) => 
   const fixed = pageHeaders(config)
   const render = async ({ brand, url, origin }: PageAsked): Promise<Rendered> => {
     const page = new Request(new URL(`${url.pathname}${url.search}`, origin))
-    const given = { api: createInProcessApi(reads, brand), brandId: brand, origin }
+    const ends: number[] = []
+    const given = { api: createInProcessApi(reads, brand, (end) => ends.push(end)), brandId: brand, origin }
     const { response, html } = await storefront.render(page, given)
     const body = html === undefined ? Buffer.from(await response.arrayBuffer()) : Buffer.from(html)
     const type = response.headers.get('content-type') ?? 'text/html; charset=utf-8'
@@ -46,7 +49,7 @@ export const createPageRenderer = ({ config, storefront, reads }: Rendering) => 
         'content-security-policy',
         pagePolicy(config, url.pathname, await storefront.hashScripts(html ?? '')),
       ])
-    return { status: response.status, headers, body }
+    return { status: response.status, headers, body, endsAt: ends.length === 0 ? undefined : Math.min(...ends) }
   }
   return render
 }

@@ -58,8 +58,7 @@ export const createPages = ({ config, log, storefront, reads, front, brandOf }: 
     let unkept: Rendered | undefined
     const entry = await cache.make(key, tagOfPage(asked.url), async () => {
       const rendered = await render(asked)
-      if (rendered.status === 200)
-        return { headers: [...rendered.headers, ['cache-control', SHARED]], body: rendered.body }
+      if (rendered.status === 200) return { ...rendered, headers: [...rendered.headers, ['cache-control', SHARED]] }
       unkept = rendered
       return undefined
     })

@@ -1,7 +1,7 @@
 import { type BrandId, brandFor } from '@shop/brands'
 import type { CallReply, HomeDisplay } from '@shop/contract'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -115,6 +115,19 @@ test('[HOME-1] a section that shows no information shows pictures and names alon
     expect(region.queryByText('판매가') !== null).toBe(showInformation)
     expect(region.queryByText(product.distributor.name) !== null).toBe(showInformation)
   }
+})
+
+test('[HOME-1] a timed section says that it is over to who watched its end, and is gone for who comes later', () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-21T14:59:58Z') })
+  const deal = aSection(2, { displayUiType: 'timed_deal', endAt: '2026-11-21T15:00:00Z' })
+  show(aPage([aSection(1), deal]))
+  expect(screen.getByRole('region', { name: '구역 2' }).textContent).toContain('남은 시간')
+  act(() => void vi.advanceTimersByTime(3_000))
+  expect(screen.getByRole('region', { name: '구역 2' }).textContent).toContain('마감')
+  cleanup()
+  show(aPage([aSection(1), deal]))
+  expect(headings()).toEqual(['구역 1'])
+  vi.useRealTimers()
 })
 
 test('[HOME-1] a section with nothing to show, as of clips or reviews, is left out', () => {

@@ -10,7 +10,9 @@ import { Countdown } from '#src/ui/shown/countdown.tsx'
 import { Picture } from '#src/ui/shown/picture.tsx'
 import { Price } from '#src/ui/shown/price.tsx'
 import { Rating } from '#src/ui/shown/rating.tsx'
+
 import { SectionFrame } from './section-frame.tsx'
+import { useWasOver } from './use-was-over.ts'
 
 interface SectionProps {
   section: HomeDisplay
@@ -60,8 +62,9 @@ function Clock({ endAt }: { endAt: string }) {
   )
 }
 
-/** Prices that end at a time, with what is left of it. */
+/** Prices that end at a time, with what is left of it; gone for who comes after the end. */
 export function TimedDealSection({ section }: SectionProps) {
+  if (useWasOver(section.endAt)) return null
   return (
     <SectionFrame section={section} aside={section.endAt !== null && <Clock endAt={section.endAt} />}>
       <ProductRail label={section.title} products={section.products} bare={!section.showInformation} />
