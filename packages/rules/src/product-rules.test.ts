@@ -69,6 +69,9 @@ describe('a product', () => {
     [{ productStatus: 'stock_out' }, true],
     [{ isCommingSoon: true }, true],
     [{ productStatus: 'stock_out', noResale: true }, false],
+    [{ isCommingSoon: true, noResale: true }, true],
+    [{ limitedPeriodBegin: new Date(now.getTime() + 1), noResale: true }, true],
+    [{ isCommingSoon: true, limitedPeriodEnd: now, noResale: true }, false],
     [{ productStatus: 'removed' }, false],
     [{ productStatus: 'suspended' }, false],
   ])('[ORDER-9] restock alarm for %j: %s', (over, expected) => {

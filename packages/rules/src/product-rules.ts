@@ -76,10 +76,12 @@ export function isOnSale(product: SaleFacts, now: Date): boolean {
   return listProductRefusals(product, now).length === 0
 }
 
-/** A restock alarm makes sense for what will come back: not for what is on sale, removed, or never resold. */
+/** An alarm makes sense for what will come (back): not for what is on sale, removed, or was sold and is never resold. */
 export function canAskRestockAlarm(product: SaleFacts, now: Date): boolean {
-  const isGone = product.productStatus === 'removed' || product.productStatus === 'suspended' || product.noResale
-  return !isGone && !isOnSale(product, now)
+  const isGone = product.productStatus === 'removed' || product.productStatus === 'suspended'
+  // what is sold once only can still be waited for until that sale opens
+  const comes = !product.noResale || isBeforeOpening(product, now)
+  return !isGone && comes && !isOnSale(product, now)
 }
 
 export const productBadges = ['exclusive', 'freeShipping', 'closingSoon', 'comingSoon', 'appOnly'] as const
@@ -121,6 +123,11 @@ export function listBadges(product: BadgeFacts, now: Date): ProductBadge[] {
     appOnly: product.isAppOnly,
   }
   return productBadges.filter((badge) => shows[badge])
+}
+
+function isBeforeOpening(product: SaleFacts, now: Date): boolean {
+  const opens = product.isCommingSoon || toMs(product.limitedPeriodBegin, -Infinity) > now.getTime()
+  return opens && !isPeriodOver(product, now)
 }
 
 function isPeriodOver(product: SaleFacts, now: Date): boolean {

@@ -24,8 +24,23 @@ describe('[SCREEN-5] a product card', () => {
     show({ isExclusive: true, isAppOnly: true, freeShippingFeeConditionPrice: 20_000 })
     expect(screen.getAllByRole('listitem').map((badge) => badge.textContent)).toEqual(['단독', '무료배송', '앱전용'])
   })
-  test('is veiled and has no button when it is sold out', () => {
+  test('[C062] is veiled when it is sold out, and offers a message when it is back', () => {
     show({ productStatus: 'stock_out' })
+    expect(screen.getByText('품절')).toBeTruthy()
+    expect(screen.getAllByRole('button')).toEqual([
+      screen.getByRole('button', { name: '청송 꿀사과 5kg 재입고 알림 받기' }),
+    ])
+  })
+  const sale = aCard().productSaleType
+  test('[C062] offers a message when it opens, also where it is sold once only', () => {
+    show({ productSaleType: { ...sale, isCommingSoon: true, noResale: true } })
+    expect(screen.getByRole('button', { name: '청송 꿀사과 5kg 오픈 알림 받기' })).toBeTruthy()
+  })
+  test.each([
+    ['is never resold', { ...sale, noResale: true }],
+    ['was on sale for a time', { ...sale, limitedPeriodEnd: '2026-11-20T00:00:00Z' }],
+  ])('[ORDER-9] has no button when it is sold out and %s', (_, productSaleType) => {
+    show({ productStatus: 'stock_out', productSaleType })
     expect(screen.getByText('품절')).toBeTruthy()
     expect(screen.queryByRole('button')).toBeNull()
   })

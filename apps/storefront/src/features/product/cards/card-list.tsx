@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { useKeptPush } from '#src/lib/coming-back/use-kept-view.ts'
+import { useCardAlarm } from './use-card-alarm.ts'
 import { useCardTaps } from './use-card-taps.ts'
 
 interface CardListProps {
@@ -12,11 +13,15 @@ interface CardListProps {
 /** Where cards stand: it hears what is tapped on them. */
 export function CardList({ className, label, children }: CardListProps) {
   const list = useRef<HTMLUListElement>(null)
-  useCardTaps(list)
+  const { askAlarm, invitation } = useCardAlarm()
+  useCardTaps(list, askAlarm)
   useKeptPush(list, label)
   return (
-    <ul ref={list} className={className} {...(label !== undefined && { 'aria-label': label, tabIndex: 0 })}>
-      {children}
-    </ul>
+    <>
+      <ul ref={list} className={className} {...(label !== undefined && { 'aria-label': label, tabIndex: 0 })}>
+        {children}
+      </ul>
+      {invitation}
+    </>
   )
 }

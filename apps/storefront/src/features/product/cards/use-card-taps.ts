@@ -5,6 +5,8 @@ import { openOptionSheet, wantOptionSheet } from '../option-sheet-store.ts'
 
 /** Names the product whose options a button opens. */
 export const OPENS_OPTIONS = 'data-opens-options'
+/** Names the product a button asks an alarm of. */
+export const ASKS_ALARM = 'data-asks-alarm'
 
 /** A tap that opens the page in this tab, as against a new one. */
 const opensHere = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean =>
@@ -22,7 +24,7 @@ const productOf = (event: Event): number | undefined => {
 }
 
 /** One listener for all cards of a list: most of them stand in the page as the server drew them, unknown to React. */
-export const useCardTaps = (list: RefObject<HTMLElement | null>): void => {
+export const useCardTaps = (list: RefObject<HTMLElement | null>, askAlarm: (productId: number) => void): void => {
   const navigate = useNavigate()
   useEffect(() => {
     const element = list.current
@@ -31,6 +33,8 @@ export const useCardTaps = (list: RefObject<HTMLElement | null>): void => {
     const onClick = (event: MouseEvent) => {
       const opener = findIn(event, `[${OPENS_OPTIONS}]`)
       if (opener) return openOptionSheet(Number(opener.getAttribute(OPENS_OPTIONS)))
+      const asker = findIn(event, `[${ASKS_ALARM}]`)
+      if (asker) return askAlarm(Number(asker.getAttribute(ASKS_ALARM)))
       const path = findIn(event, 'a[href^="/"]')?.getAttribute('href')
       if (!path || event.defaultPrevented || !opensHere(event)) return undefined
       event.preventDefault()
@@ -57,5 +61,5 @@ export const useCardTaps = (list: RefObject<HTMLElement | null>): void => {
       ending.abort()
       onAway()
     }
-  }, [list, navigate])
+  }, [list, navigate, askAlarm])
 }

@@ -180,6 +180,12 @@ describe('what the bar at the foot offers', () => {
       { kind: 'alarm', text: '오픈 알림 받기' },
     ],
     [
+      '[ORDER-9] sold once only, and that is still to come: a message when it opens, as its note says',
+      sale({ isCommingSoon: true, noResale: true }),
+      guest,
+      { kind: 'alarm', text: '오픈 알림 받기' },
+    ],
+    [
       '[ORDER-9] before its period: a message when it opens',
       sale({ limitedPeriodBegin: '2026-11-25T00:00:00Z' }),
       guest,

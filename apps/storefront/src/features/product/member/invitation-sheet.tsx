@@ -23,12 +23,14 @@ interface InvitationSheetProps {
   onClose: () => void
   act: MemberAct
   product: Pick<Product, 'id'>
+  /** Where it is taken up again; this page, unless said. */
+  returnTo?: string
 }
 
-/** What a member can do and a guest cannot: the way to log in and back to this page, where it is taken up again. */
-export function InvitationSheet({ open, onClose, act, product }: InvitationSheetProps) {
+/** What a member can do and a guest cannot: the way to log in and back to where it is taken up again. */
+export function InvitationSheet({ open, onClose, act, product, returnTo }: InvitationSheetProps) {
   const { pathname, search } = useLocation()
-  const login = `/login?returnUrl=${encodeURIComponent(`${pathname}${search}`)}`
+  const login = `/login?returnUrl=${encodeURIComponent(returnTo ?? `${pathname}${search}`)}`
   return (
     <Sheet open={open} onClose={onClose} title={titles[act]}>
       <p className="text-14 text-pretty text-ink-soft">{texts[act]}</p>
