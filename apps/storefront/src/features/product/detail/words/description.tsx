@@ -1,28 +1,7 @@
 import type { Product } from '@shop/contract'
-import { useId, useState } from 'react'
 import { useBrand } from '#src/lib/brand-context.ts'
-import { Button } from '#src/ui/controls/button.tsx'
-import { DownIcon } from '#src/ui/icons/sign-icons.tsx'
-import { SafeHtml } from '#src/ui/shown/safe-html.tsx'
 import { FactTable } from './facts-table.tsx'
-
-/** The long description, folded until somebody wants it. */
-function Story({ html }: { html: string }) {
-  const [open, setOpen] = useState(false)
-  const id = useId()
-  return (
-    <div>
-      <div id={id} className={`relative overflow-hidden ${open ? '' : 'max-h-160'}`} inert={!open}>
-        <SafeHtml html={html} />
-        {!open && <div className="absolute inset-x-0 bottom-0 h-28 bg-linear-to-t from-surface" aria-hidden="true" />}
-      </div>
-      <Button look="line" wide aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
-        {open ? '상세 설명 접기' : '상세 설명 더 보기'}
-        <DownIcon size={18} className={open ? 'rotate-180' : ''} />
-      </Button>
-    </div>
-  )
-}
+import { Story } from './story.tsx'
 
 /** Whom one calls is the shop one buys in, unless the seller names another number. */
 const CONSULTING = '소비자 상담 관련 전화번호'
