@@ -112,7 +112,7 @@ export function buildOptions(
       productOptionStatus: status,
       price,
       listPrice: round100(price / (1 - discount)),
-      specialSalePrice: good.marks.has('dawn') ? round100(price * 0.95) : null,
+      specialSalePrice: good.marks.has('dawn') || good.marks.has('period') ? round100(price * 0.95) : null,
       supplyPrice: round100(price * 0.72),
       optionUnit: 1,
       amount: amountOf(good, random, status),

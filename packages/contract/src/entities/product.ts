@@ -72,6 +72,8 @@ export const Product = ProductCard.extend({
   /** Sanitised HTML. */
   contents: z.string(),
   summary: z.string(),
+  /** What the cheapest of it that is left costs while its limited sale runs; null where that is no less than its price. */
+  specialSalePrice: Won.nullable(),
   /** Units one person may buy in all; null is no limit. */
   restrictedStockOrder: z.int().nullable(),
   maxUnitInBox: z.int().nullable(),

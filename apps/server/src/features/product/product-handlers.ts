@@ -66,6 +66,9 @@ export const productHandlers: Pick<Handlers, ProductCalls> = {
 
 const toId = ({ id }: { id: number }): number => id
 
+const specialPriceOf = ({ specialPrice, price }: FindDetail): number | null =>
+  specialPrice !== null && specialPrice < price ? specialPrice : null
+
 // ORDER-9
 const shareConditionsOf = (
   { requiresShare }: FindDetail,
@@ -76,6 +79,7 @@ const toDetail = (detail: FindDetail, now: Date) =>
   ({
     contents: detail.contents,
     summary: detail.summary,
+    specialSalePrice: specialPriceOf(detail),
     restrictedStockOrder: detail.restrictedStockOrder,
     maxUnitInBox: detail.maxUnitInBox,
     deliveryCompany: detail.deliveryCompany,

@@ -50,6 +50,7 @@ export interface FindDetail {
   soldUnits: number
   optionIdPath: unknown
   hasShipmentDates: boolean
+  specialPrice: number | null
   soonestShipmentDate: string | null
 }
 
@@ -75,6 +76,11 @@ export const findDetail = (
     from product_option_combination o where o.product_id = p.id), '{}') as "optionIdPath",
   exists (select from product_option_combination o where o.product_id = p.id and o.shipment_date is not null)
     as "hasShipmentDates",
+  (select min(coalesce(o.special_sale_price, o.price))
+    from product_option_combination o join stock s on s.product_option_combination_id = o.id
+    where o.product_id = p.id and p.sale_type = 'LIMITED_SALE'
+      and (o.product_option_status = 'unlimited_stock_in' or o.product_option_status = 'stock_in' and s.on_hand > s.reserved))
+    as "specialPrice",
   (select case when bool_and(o.shipment_date is not null) then min(o.shipment_date) end
     from product_option_combination o join stock s on s.product_option_combination_id = o.id
     where o.product_id = p.id and o.product_option_status = 'stock_in' and s.on_hand > s.reserved) as "soonestShipmentDate"

@@ -21,6 +21,11 @@ select k.card, p.contents, p.summary, p.restricted_stock_order as "restrictedSto
     from product_option_combination o where o.product_id = p.id), '{}') as "optionIdPath!",
   exists (select from product_option_combination o where o.product_id = p.id and o.shipment_date is not null)
     as "hasShipmentDates!",
+  (select min(coalesce(o.special_sale_price, o.price))
+    from product_option_combination o join stock s on s.product_option_combination_id = o.id
+    where o.product_id = p.id and p.sale_type = 'LIMITED_SALE'
+      and (o.product_option_status = 'unlimited_stock_in' or o.product_option_status = 'stock_in' and s.on_hand > s.reserved))
+    as "specialPrice?",
   -- null where something of it leaves today, or nothing is left of it
   (select case when bool_and(o.shipment_date is not null) then min(o.shipment_date) end
     from product_option_combination o join stock s on s.product_option_combination_id = o.id

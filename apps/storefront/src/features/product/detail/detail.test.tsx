@@ -2,7 +2,7 @@ import { brandFor } from '@shop/brands'
 import type { Product } from '@shop/contract'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { setSessionUser } from '#src/features/auth/auth-store.ts'
 import { fakeServer, renderPages } from '#src/testing/fake-server.tsx'
 import { sampleAddress } from '#src/testing/shop-samples.ts'
@@ -13,6 +13,7 @@ import { DeliveryFacts } from './delivery/delivery-facts.tsx'
 import { findMyZonecode, forgetMyZonecode } from './delivery/my-zonecode.ts'
 import { ShippingGuide } from './delivery/shipping-guide.tsx'
 import { TitleBlock } from './head/title-block.tsx'
+import { SpecialPrice } from './sale/special-price.tsx'
 import { findBuyAction } from './sale/buy-actions.ts'
 import { hasSaleTerms } from './sale/has-sale-terms.ts'
 import { listNotes } from './sale/list-notes.ts'
@@ -85,6 +86,20 @@ describe('[SCREEN-11] the product detail', () => {
     (isUndeliverableSecondaryArea, isUndeliverableThirdArea, text) => {
       show(() => <DeliveryFacts product={aProduct({ isUndeliverableSecondaryArea, isUndeliverableThirdArea })} />)
       expect(screen.getByText(text)).toBeTruthy()
+    },
+  )
+  test.each([
+    ['runs', '2026-11-22T00:00:00Z', true],
+    ['is over', '2026-11-20T00:00:00Z', false],
+  ])(
+    '[ENTITY-5] a limited sale that %s: its special price stands at the price only then',
+    (_, limitedPeriodEnd, shown) => {
+      const limited = sale({ saleType: 'LIMITED_SALE', limitedPeriodEnd })
+      vi.useFakeTimers({ toFake: ['Date'], now: NOW })
+      show(() => <SpecialPrice product={aProduct({ ...limited, specialSalePrice: 19_900 })} />)
+      expect(screen.queryByText('지금 사면 한정 특가') !== null).toBe(shown)
+      expect(document.body.textContent?.includes('19,900원')).toBe(shown)
+      vi.useRealTimers()
     },
   )
   test('[ORDER-8] what goes everywhere says nothing of areas', () => {

@@ -62,6 +62,15 @@ test.each([
   },
 )
 
+test.each([
+  [limited, 19_900],
+  [{ ...limited, limitedPeriodBegin: LATER }, 24_900],
+] as const)('[ENTITY-5] [SCREEN-11] the special price of a sale is told while it runs: %j', (sale, price) => {
+  const product = aProduct({ specialSalePrice: 19_900 })
+  const of = { ...product, productSaleType: { ...product.productSaleType, ...sale } }
+  expect(tell(of)).toMatchObject({ offers: { price } })
+})
+
 test('[SCREEN-11] when a sale begins and ends is told, and its price until its last day in Seoul', () => {
   const product = aProduct()
   expect(tell({ ...product, productSaleType: { ...product.productSaleType, ...limited } })).toMatchObject({

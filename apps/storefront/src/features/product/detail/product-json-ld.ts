@@ -2,7 +2,7 @@ import type { CallReply, Product } from '@shop/contract'
 import { listProductRefusals, type SaleRefusal, toSeoulDate } from '@shop/rules'
 import { breadcrumbOf, type JsonLd } from '#src/lib/seo.ts'
 import { pictureFile } from '../picture-file.ts'
-import { toBadgeFacts } from '../sale-facts.ts'
+import { isSpecialSale, toBadgeFacts } from '../sale-facts.ts'
 
 const SCHEMA = 'https://schema.org'
 const SHOWN_REVIEWS = 3
@@ -32,10 +32,11 @@ const lastDayOf = (end: string): string => toSeoulDate(new Date(Date.parse(end) 
 
 const offerOf = (product: Product, origin: string, now: Date): JsonLd => {
   const { limitedPeriodBegin: begin, limitedPeriodEnd: end } = product.productSaleType
+  const special = isSpecialSale(product, now.getTime()) ? product.specialSalePrice : null
   return {
     '@type': 'Offer',
     url: `${origin}/product/${product.id}`,
-    price: product.productPrice.price,
+    price: special ?? product.productPrice.price,
     priceCurrency: 'KRW',
     itemCondition: `${SCHEMA}/NewCondition`,
     availability: availabilityOf(product, now),

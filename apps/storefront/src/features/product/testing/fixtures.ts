@@ -40,6 +40,7 @@ export const aProduct = (change: Partial<Product> = {}): Product => ({
   ...aCard(),
   contents: '<p>아삭해요.</p>',
   summary: '한 입 베어 물면 아삭해요',
+  specialSalePrice: null,
   restrictedStockOrder: null,
   maxUnitInBox: null,
   deliveryCompany: '한울택배',

@@ -29,6 +29,7 @@ export function ProductHead({ product }: { product: Product }) {
         </div>
       )}
       <TitleBlock product={product} bare={timed} />
+      {product.specialSalePrice !== null && <SaleTerms product={product} place="price" />}
     </ShareCorner>
   )
 }

@@ -2,12 +2,19 @@ import type { Product } from '@shop/contract'
 import { PersonalNote } from './personal-note.tsx'
 import { DaysLeft, TimedStrip } from './sale-strip.tsx'
 import { SpecialActions } from './special-actions.tsx'
+import { SpecialPrice } from './special-price.tsx'
 
-const places = { strip: TimedStrip, days: DaysLeft, personal: PersonalNote, actions: SpecialActions }
+const places = {
+  strip: TimedStrip,
+  days: DaysLeft,
+  price: SpecialPrice,
+  personal: PersonalNote,
+  actions: SpecialActions,
+}
 
 interface SaleTermsProps {
   product: Product
-  /** Under the picture, beside what a funding has reached, below the notes, or at the foot. */
+  /** Under the picture, beside what a funding has reached, below the price, below the notes, or at the foot. */
   place: keyof typeof places
 }
 

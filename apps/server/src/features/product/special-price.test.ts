@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PRODUCT } from '#src/features/test-catalogue.ts'
+import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop({ env: { KEEP_ANSWERS: 'off' } })
+})
+afterAll(() => shop.close())
+
+const specialPriceOf = async (id: number) => (await shop.api()('product.get', { params: { id } })).specialSalePrice
+
+describe('happy', () => {
+  test('[C037] [ENTITY-5] what a limited sale makes of the price: that of the cheapest that is left', async () => {
+    const { limited } = PRODUCT
+    expect(await specialPriceOf(limited)).toBeNull()
+    await shop.db.script(
+      `update product_option_combination set special_sale_price = 13000 where product_id = ${limited}`,
+    )
+    expect(await specialPriceOf(limited)).toBe(13_000)
+    await shop.db.script(`update product set price = 12000 where id = ${limited}`)
+    expect(await specialPriceOf(limited)).toBeNull()
+    await shop.db.script(`update product set price = 15000 where id = ${limited}`)
+    await shop.db.script(
+      `update product_option_combination set product_option_status = 'stock_out' where product_id = ${limited}`,
+    )
+    expect(await specialPriceOf(limited)).toBeNull()
+  })
+
+  test('[C037] [ENTITY-5] a special price counts in a limited sale only', async () =>
+    expect(await specialPriceOf(PRODUCT.sweetPotato)).toBeNull())
+})
