@@ -1,4 +1,3 @@
-import type { CallInput } from '@shop/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isMember, useAuth } from '#src/features/auth/auth-store.ts'
@@ -9,15 +8,13 @@ import { callQuery } from '#src/lib/call/call-query.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { BellIcon } from '#src/ui/icons/nav-icons.tsx'
 
-const alarmsInput = { query: { take: 100 } } satisfies CallInput<'notification.listProductAlarms'>
-
 /** Asks for a message when an item opens. A guest is invited to log in, and the alarm is set on the way back. SCREEN-17, AUTH-5 */
 export function FundingAlarm({ productId }: { productId: number }) {
   const member = useAuth(({ user }) => isMember(user))
   const [busy, setBusy] = useState(false)
-  // one question for all cards of the page
-  const { data } = useQuery({ ...callQuery(api, 'notification.listProductAlarms', alarmsInput), enabled: member })
-  const isOn = data?.alarms.some(({ product }) => product.id === productId) ?? false
+  // asked of this product alone, as on its own page: there is no end to what somebody may wait for
+  const query = callQuery(api, 'product.getUserPersonal', { params: { id: productId } })
+  const isOn = useQuery({ ...query, enabled: member }).data?.isRestockAlarm ?? false
   const set = async (on: boolean) => {
     setBusy(true)
     await changeAlarm(productId, on)

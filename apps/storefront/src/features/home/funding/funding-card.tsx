@@ -47,11 +47,31 @@ function DDay({ product }: { product: ProductCard }) {
   )
 }
 
+/** What has come together, of what has opened. */
+function Gathered({ product, progress }: Pick<FundingCardProps, 'product' | 'progress'>) {
+  if (stateOf(product, useNow()) === 'soon') return null
+  return (
+    <div className="min-h-10 pt-2">
+      {progress === undefined && <Skeleton className="h-8 w-full" />}
+      {progress && <Progress progress={progress} />}
+    </div>
+  )
+}
+
+/** A message for what opens later, whether the shop says so or its period does. */
+function OpeningAlarm({ product }: { product: ProductCard }) {
+  if (stateOf(product, useNow()) !== 'soon') return null
+  return (
+    <div className="relative z-[2] mt-auto pt-3">
+      <FundingAlarm productId={product.id} />
+    </div>
+  )
+}
+
 /** A product that is made when enough want it: how far it has come, until when, and what it will cost. SCREEN-17 */
 export function FundingCard({ product, progress, large, first = false }: FundingCardProps) {
   const [image] = product.images
   const veil = soldOutText(product)
-  const isSoon = stateOf(product, undefined) === 'soon'
   return (
     <article className="relative flex h-full flex-col">
       <div className="relative overflow-hidden rounded-card bg-sunken">
@@ -80,18 +100,9 @@ export function FundingCard({ product, progress, large, first = false }: Funding
         </h3>
         <Price price={product.productPrice.price} listPrice={product.productPrice.listPrice} />
       </div>
-      {!isSoon && (
-        <div className="min-h-10 pt-2">
-          {progress === undefined && <Skeleton className="h-8 w-full" />}
-          {progress && <Progress progress={progress} />}
-        </div>
-      )}
+      <Gathered product={product} progress={progress} />
       <p className="figures pt-1.5 text-12 text-ink-faint">{periodText(product)}</p>
-      {isSoon && (
-        <div className="relative z-[2] mt-auto pt-3">
-          <FundingAlarm productId={product.id} />
-        </div>
-      )}
+      <OpeningAlarm product={product} />
     </article>
   )
 }

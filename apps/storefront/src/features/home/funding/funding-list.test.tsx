@@ -6,7 +6,7 @@ import { createRoutesStub, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setSessionUser } from '#src/features/auth/auth-store.ts'
 import { InvitationLayer } from '#src/features/product/layer/invitation-layer.tsx'
-import { aCard, fakeApi, type Replies } from '#src/features/product/testing/fixtures.ts'
+import { aCard, aProduct, fakeApi, type Replies } from '#src/features/product/testing/fixtures.ts'
 import { openQueryClient } from '#src/lib/call/query-client.ts'
 import { fundingInput } from './funding-facts.ts'
 import { FundingList } from './funding-list.tsx'
@@ -95,9 +95,13 @@ const aMember = () => {
   setSessionUser({ userType: 'email' })
   const set: number[] = []
   const replies: Replies = {
-    'notification.listProductAlarms': () => ({
-      page: { count: set.length, nextPage: null, prePage: null },
-      alarms: set.map(() => ({ product: soon, createdAt: '2026-11-21T00:00:00.000Z' })),
+    'product.getUserPersonal': () => ({
+      isFavorites: false,
+      isRestockAlarm: set.length > 0,
+      isGradeSatisfied: true,
+      userProductOrderConditions: [],
+      remainingUnits: null,
+      expectedPoints: aProduct().expectedPoints,
     }),
     'notification.openProductAlarm': () => {
       set.push(2)
@@ -124,6 +128,24 @@ test('[SCREEN-17] an alarm a guest asked for is set when the page is seen again 
   show([soon], replies)
   expect(await screen.findByRole('button', { name: '알림 신청했어요' })).toBeTruthy()
   expect(set).toEqual([2])
+})
+
+test('[C062] [SCREEN-17] “the alarm I had set was offered again”: one set before is shown as set', async () => {
+  const { set, replies } = aMember()
+  set.push(2)
+  show([soon], replies)
+  expect(await screen.findByRole('button', { name: '알림 신청했어요', pressed: true })).toBeTruthy()
+})
+
+test('[SCREEN-17] what opens on a day to come offers its alarm, with or without being announced', async () => {
+  show(
+    [aCard({ id: 3, name: '내일 여는 감', productSaleType: sale({ limitedPeriodBegin: '2999-11-22T00:00:00Z' }) })],
+    {
+      'home.listFundings': { fundings: [{ productId: 3, goalUnits: 600, soldUnits: 0 }] },
+    },
+  )
+  expect(await cardOf('내일 여는 감').findByRole('button', { name: '오픈 알림 받기' })).toBeTruthy()
+  expect(cardOf('내일 여는 감').queryByText(/달성$/)).toBeNull()
 })
 
 test('[SCREEN-17] a shop without fundings says so and shows another way', () => {
