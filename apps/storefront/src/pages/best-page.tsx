@@ -80,6 +80,11 @@ function CategoryTabs({ tabs, choice }: { tabs: readonly BestTab[]; choice: Best
   )
 }
 
+function Period({ choice }: { choice: BestChoice }) {
+  const { range } = useLoaded('best.listCategory', bestInput(choice))
+  return <DateChips current={choice.date} range={range} toAddress={(date) => toBestAddress({ ...choice, date })} />
+}
+
 const loadSheet = () => import('#src/features/order/purchase-sheet.tsx')
 
 export default function BestPage() {
@@ -94,7 +99,7 @@ export default function BestPage() {
     <>
       <h1 className="sr-only">{titleOf(choice)}</h1>
       <CategoryTabs tabs={tabs} choice={choice} />
-      <DateChips current={choice.date} toAddress={(date) => toBestAddress({ ...choice, date })} />
+      <Period choice={choice} />
       <BestRanking key={`${choice.tab.id}.${choice.date}`} choice={choice} aside={<BestNew />} />
       <OptionSheetHost load={loadSheet} />
     </>

@@ -4,7 +4,7 @@ import { CategoryLeaf } from '../entities/category.ts'
 import { HomeBest, ProductGroup } from '../entities/home.ts'
 import { ProductCard } from '../entities/product.ts'
 import { Cursor, Page, take } from '../paging.ts'
-import { Id, IntFrom } from '../scalars.ts'
+import { Id, IntFrom, Moment } from '../scalars.ts'
 import { CategoryAdvertisingType } from '../status.ts'
 
 /** How far back a best list looks. BEST-1: a week unless it says otherwise. */
@@ -13,8 +13,13 @@ export type BestType = z.infer<typeof BestType>
 
 const GroupCode = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, '상품 묶음 이름이 올바르지 않아요.')
 const best = z.object({ type: BestType.default('week'), take: take(15), nextPage: Cursor.optional() })
+/**
+ * What a list really counts: where nothing was sold in a period the list before it stays, with the time it covers. Null where
+ * nothing was counted yet.
+ */
+const BestRange = z.object({ from: Moment, to: Moment }).nullable()
 /** Most sold first: a product's rank is its place in the list. */
-const Ranking = z.object({ page: Page, type: BestType, products: z.array(ProductCard) })
+const Ranking = z.object({ page: Page, type: BestType, range: BestRange, products: z.array(ProductCard) })
 
 export const bestCalls = {
   'best.listCategory': call({
@@ -71,6 +76,6 @@ export const bestCalls = {
     access: 'public',
     cached: true,
     query: z.object({ type: BestType.default('week'), take: take(15), categoryId: Id.optional() }),
-    reply: z.object({ type: BestType, products: z.array(ProductCard) }),
+    reply: z.object({ type: BestType, range: BestRange, products: z.array(ProductCard) }),
   }),
 }

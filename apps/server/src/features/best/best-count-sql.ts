@@ -48,6 +48,10 @@ export const recount = (
     where (best_product.product_id, best_product.units, best_product.revenue)
       is distinct from (excluded.product_id, excluded.units, excluded.revenue)
   returning 1
+), spanned as (
+  insert into best_span (period, scope, category_id, since, until)
+  select distinct $4, scope, category_id, $1::timestamptz, $2::timestamptz from top
+  on conflict (period, scope, category_id) do update set since = excluded.since, until = excluded.until
 )
 select (select count(*) from gone) + (select count(*) from put) as "changed"`,
     [p.since, p.now, p.places, p.period],

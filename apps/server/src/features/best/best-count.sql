@@ -29,6 +29,11 @@ with sold as (
     where (best_product.product_id, best_product.units, best_product.revenue)
       is distinct from (excluded.product_id, excluded.units, excluded.revenue)
   returning 1
+), spanned as (
+  -- what the lists cover, also where their places are the same again
+  insert into best_span (period, scope, category_id, since, until)
+  select distinct :period, scope, category_id, :since::timestamptz, :now::timestamptz from top
+  on conflict (period, scope, category_id) do update set since = excluded.since, until = excluded.until
 )
 select (select count(*) from gone) + (select count(*) from put) as "changed!";
 

@@ -30,6 +30,24 @@ describe.each(testEngines)('on %s', (engine) => {
   const version = async () =>
     (await db.one<{ version: number }>('v', 'select version from catalogue_version', [])).version
 
+  test('[C034] [BEST-1] a list to which nothing was added says the days it was counted for', async () => {
+    const later = new Date(NOW.getTime() + 20 * 86_400_000)
+    const spanOf = (category: number) =>
+      db.many(
+        'span',
+        `select since, until from best_span where period = 'week' and scope = 'shop' and category_id = $1`,
+        [category],
+      )
+    await addEarlierSales(db, [{ day: '2026-11-20', productId: apple, units: 5 }])
+    await recounted()
+    await addEarlierSales(db, [{ day: '2026-12-10', productId: mackerel, units: 5 }])
+    await db.tx((tx) => recountBest(tx, later))
+    expect(await bestOf('week')).toEqual([apple])
+    expect(await spanOf(CATEGORY.fruit)).toEqual([{ since: new Date('2026-11-13T15:00:00Z'), until: NOW }])
+    expect(await spanOf(CATEGORY.fish)).toEqual([{ since: new Date('2026-12-03T15:00:00Z'), until: later }])
+    expect(await spanOf(CATEGORY.meat)).toEqual([])
+  })
+
   test('[C034] most units first, then revenue, then the newest', async () => {
     await addEarlierSales(db, [
       { day: '2026-11-20', productId: apple, units: 5 },

@@ -2,7 +2,7 @@ import { AppError, type HomeBest } from '@shop/contract'
 import type { Handlers } from '#src/handling.ts'
 import { toNumberedPage } from '#src/db/paging/numbered-page.ts'
 import { loadCards } from '#src/features/product/product-cards.ts'
-import { loadBestPage } from './best-page.ts'
+import { loadBestPage, loadRange } from './best-page.ts'
 import { findGroup, type ListAdvertisings, listAdvertisings, listGroupItems, listWholesaleBest } from './best-sql.ts'
 import { loadWholesaleNew } from './wholesale-new.ts'
 
@@ -11,6 +11,7 @@ type BestCalls = Extract<keyof Handlers, `best.${string}`>
 export const bestHandlers: Pick<Handlers, BestCalls> = {
   'best.listCategory': async ({ params, query }, { db }) => ({
     type: query.type,
+    range: await loadRange(db, { period: query.type, scope: 'shop', category: params.id }),
     ...(await loadBestPage(db, {
       category: params.id,
       type: query.type,
@@ -46,6 +47,7 @@ export const bestHandlers: Pick<Handlers, BestCalls> = {
     const rows = await listWholesaleBest(db, { period: type, category: categoryId, take })
     return {
       type,
+      range: await loadRange(db, { period: type, scope: 'wholesale', category: categoryId }),
       products: await loadCards(
         db,
         rows.map(({ id }) => id),

@@ -2,7 +2,7 @@ import { AppError, type BestType, type Page, type ProductCard } from '@shop/cont
 import type { Sql } from '#src/db/db.ts'
 import { LOWEST, readCursor, readPage } from '#src/db/paging/cursor.ts'
 import { loadCards } from '#src/features/product/product-cards.ts'
-import { findCategory, listBest } from './best-sql.ts'
+import { findCategory, findSpan, listBest } from './best-sql.ts'
 
 interface BestAsked {
   category: number
@@ -31,4 +31,13 @@ export const loadBestPage = async (
     rows.map(({ id }) => id),
   )
   return { page: { count: counted?.count ?? 0, nextPage, prePage }, products }
+}
+
+/** From when until when a list was counted; null where it never was. */
+export const loadRange = async (
+  db: Sql,
+  of: { period: BestType; scope: 'shop' | 'wholesale'; category: number | null },
+): Promise<{ from: string; to: string } | null> => {
+  const { from, to } = (await findSpan(db, of)) ?? {}
+  return from && to ? { from: from.toISOString(), to: to.toISOString() } : null
 }

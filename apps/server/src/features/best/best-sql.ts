@@ -50,6 +50,29 @@ export const findCategory = (
     [p.id],
   )
 
+export interface FindSpan {
+  from: Date | null
+  to: Date | null
+}
+
+/** What a list covers; in all categories what the lists of the top ones cover together. */
+export const findSpan = (
+  db: Sql,
+  p: {
+    period: string
+    scope: string
+    category: number | null
+  },
+): Promise<FindSpan | undefined> =>
+  db.opt(
+    'best.findSpan',
+    `select min(s.since) as "from", max(s.until) as "to"
+from best_span s join category c on c.id = s.category_id
+where s.period = $1 and s.scope = $2
+  and (s.category_id = $3::int or ($3::int is null and c.parent_id is null))`,
+    [p.period, p.scope, p.category],
+  )
+
 export interface ListWholesaleBest {
   id: number
 }

@@ -14,6 +14,13 @@ order by :sign::int8 * place limit :take::int;
 -- name: findCategory :opt
 select id from category where id = :id;
 
+-- name: findSpan :opt
+-- What a list covers; in all categories what the lists of the top ones cover together.
+select min(s.since) as "from?", max(s.until) as "to?"
+from best_span s join category c on c.id = s.category_id
+where s.period = :period and s.scope = :scope
+  and (s.category_id = :category?::int or (:category?::int is null and c.parent_id is null));
+
 -- name: listWholesaleBest :many
 -- In one category by its places; in all of them by what was sold.
 select b.product_id as id

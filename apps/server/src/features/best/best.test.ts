@@ -41,6 +41,7 @@ describe('happy', () => {
   test('[C034] [BEST-1] the week of a category, most sold first, without what is sold out', async () => {
     const found = await best()
     expect(found.type).toBe('week')
+    expect(found.range).toEqual({ from: '2026-11-13T15:00:00.000Z', to: SEED_NOW.toISOString() })
     expect(idsOf(found.products)).toEqual([tangerine, apple, restricted])
     expect(found.page).toEqual({ count: 3, nextPage: null, prePage: null })
     expect(idsOf((await best({ productStatus: 'all' })).products)).toEqual([tangerine, apple, pear, restricted])
@@ -57,7 +58,11 @@ describe('happy', () => {
   })
 
   test('[C034] a category in which nothing was sold has an empty list', async () => {
-    expect(await best({}, CATEGORY.meat)).toMatchObject({ products: [], page: { count: 0, nextPage: null } })
+    expect(await best({}, CATEGORY.meat)).toMatchObject({
+      products: [],
+      range: null,
+      page: { count: 0, nextPage: null },
+    })
   })
 
   test('[C044] [HOME-2] what the brand puts in front, in its order, one of them in focus', async () => {

@@ -1,6 +1,6 @@
 import type { CallReply } from '@shop/contract'
 import { describe, expect, test } from 'vitest'
-import { bestInput, listBestTabs, readBestChoice, toBestAddress } from './best-address.ts'
+import { bestInput, listBestTabs, rangeText, readBestChoice, toBestAddress } from './best-address.ts'
 
 const category = (id: number, slug: string) => ({ id, name: slug, slug, image: null, productsCount: 1, children: [] })
 const categories = [category(91, 'fruit'), category(93, 'fish'), category(97, 'vegetable')]
@@ -26,6 +26,12 @@ test('[HOME-2] the brand’s order first, then what it says nothing of', () => {
     ['fish', undefined],
   ])
   expect(listBestTabs([], categories).map(({ code }) => code)).toEqual(['fruit', 'fish', 'vegetable'])
+})
+
+test('[SCREEN-4] [BEST-1] “it said the last seven days of a list of last month”: a list says the days it covers', () => {
+  const range = { from: '2026-10-10T15:00:00Z', to: '2026-10-18T14:59:00Z' }
+  expect(rangeText(range)).toBe('10.11(일)부터 10.18(일)까지 많이 팔린 순서예요')
+  expect(rangeText(null)).toBe('많이 팔린 순서예요')
 })
 
 describe('[SCREEN-4] what the address says', () => {

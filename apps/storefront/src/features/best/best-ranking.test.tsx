@@ -21,6 +21,7 @@ const choice: BestChoice = {
 const aRanking = (products: ProductCard[], nextPage: string | null = null): CallReply<'best.listCategory'> => ({
   page: { count: 20, nextPage, prePage: null },
   type: 'week',
+  range: null,
   products,
 })
 const aGroup = (products: ProductCard[]): CallReply<'best.getProductGroup'> => ({
@@ -100,9 +101,14 @@ const shelves = [aShelf(91, '과일', 'fruit', someCards(2, 10)), aShelf(93, '�
 
 test('[SCREEN-16] [C035] wholesale: what sells most, then what is new in each category', () => {
   const all = { shelf: undefined, date: 'week' } as const
-  const known = { type: 'week', products: someCards(3) }
+  const known = {
+    type: 'week',
+    range: { from: '2026-11-13T15:00:00Z', to: '2026-11-21T03:00:00Z' },
+    products: someCards(3),
+  }
   show(<WholesaleView choice={all} shelves={shelves} />, [[['best.listWholesale', wholesaleInput(all)], known]])
   expect(ranks()).toEqual(['1', '2', '3'])
+  expect(screen.getByText('11.14(토)부터 11.21(토)까지 많이 팔린 순서예요')).toBeTruthy()
   expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
     '많이 나간 도매 상품',
     '새로 들어온 과일 2',
@@ -118,7 +124,7 @@ test('[SCREEN-16] [C035] wholesale: what sells most, then what is new in each ca
 
 test('[SCREEN-16] one category of wholesale, in which nothing was sold yet', () => {
   const one = { shelf: shelves[1], date: 'day' } as const
-  const known = { type: 'day', products: [] }
+  const known = { type: 'day', range: null, products: [] }
   show(<WholesaleView choice={one} shelves={shelves} />, [[['best.listWholesale', wholesaleInput(one)], known]])
   expect(screen.getByText('이 기간에는 나간 상품이 아직 없어요.')).toBeTruthy()
   expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(2)

@@ -32,13 +32,13 @@ function CategoryChips({ choice, shelves }: WholesaleProps) {
 }
 
 function Ranking({ choice }: { choice: WholesaleChoice }) {
-  const { products } = useLoaded('best.listWholesale', wholesaleInput(choice))
+  const { products, range } = useLoaded('best.listWholesale', wholesaleInput(choice))
   return (
     <section aria-labelledby="wholesale-best">
       <h2 id="wholesale-best" className="px-5 pt-7 text-18 font-bold">
         많이 나간 도매 상품
       </h2>
-      <DateChips current={choice.date} toAddress={(date) => toWholesaleAddress({ ...choice, date })} />
+      <DateChips current={choice.date} range={range} toAddress={(date) => toWholesaleAddress({ ...choice, date })} />
       {products.length === 0 ? (
         <p className="mx-5 rounded-card bg-sunken px-5 py-10 text-center text-14 text-ink-soft">
           이 기간에는 나간 상품이 아직 없어요.
