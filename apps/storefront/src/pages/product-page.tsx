@@ -91,7 +91,7 @@ const QnaSection = whenNear(loadQnas, import.meta.env.SSR ? await loadQnas() : u
 /** What the file they stand in needs besides: asked for side by side, as a slow network answers late. */
 const bringBeside = () =>
   Promise.allSettled([
-    import('#src/ui/shown/drawing/empty-drawings.tsx'),
+    import('#src/ui/shown/drawing/news-drawings.tsx'),
     import('#src/features/auth/use-unsent.ts'),
     import('#src/features/product/recent/recent-rail.tsx'),
   ])

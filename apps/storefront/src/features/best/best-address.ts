@@ -1,5 +1,4 @@
 import type { BestType, CallInput, CallReply } from '@shop/contract'
-import { formatSeoulDay } from '@shop/rules'
 
 type Advertising = CallReply<'best.getFront'>['categoryAdvertisings'][number]
 type Category = CallReply<'category.list'>['categories'][number]
@@ -19,12 +18,6 @@ const DEFAULT_CATEGORY = 91
 const DEFAULT_DATE: BestType = 'week'
 
 export const dateTexts: Readonly<Record<BestType, string>> = { day: '일간', week: '주간', month: '월간' }
-
-/** What a ranking counts, in words: the days it says it covers, as a list to which nothing was added stays as it was. */
-export const rangeText = (range: CallReply<'best.listCategory'>['range']): string =>
-  range === null
-    ? '많이 팔린 순서예요'
-    : `${formatSeoulDay(new Date(range.from))}부터 ${formatSeoulDay(new Date(range.to))}까지 많이 팔린 순서예요`
 
 /** What the brand puts in front, in its order; then the categories it says nothing of. HOME-2 */
 export const listBestTabs = (advertisings: readonly Advertising[], categories: readonly Category[]): BestTab[] => {

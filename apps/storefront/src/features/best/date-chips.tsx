@@ -1,6 +1,7 @@
 import type { BestType, CallReply } from '@shop/contract'
 import { ChipRow } from '#src/ui/browse/chip-row.tsx'
-import { dateTexts, rangeText } from './best-address.ts'
+import { dateTexts } from './best-address.ts'
+import { rangeText } from './range-text.ts'
 
 interface DateChipsProps {
   current: BestType

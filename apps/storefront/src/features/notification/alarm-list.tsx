@@ -8,7 +8,7 @@ import { useEndless } from '#src/lib/use-endless.ts'
 import { LoadMore } from '#src/ui/browse/load-more.tsx'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
 import { BellIcon } from '#src/ui/icons/nav-icons.tsx'
-import { BellDrawing } from '#src/ui/shown/drawing/empty-drawings.tsx'
+import { BellDrawing } from '#src/ui/shown/drawing/news-drawings.tsx'
 import { EmptyState } from '#src/ui/shown/empty-state.tsx'
 
 export const AlarmSkeleton = () => (

@@ -1,7 +1,7 @@
 import { definePageHandle } from '#src/lib/page/page-handle.ts'
 import { seo, siteOf } from '#src/lib/seo.ts'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
-import { BellDrawing } from '#src/ui/shown/drawing/empty-drawings.tsx'
+import { BellDrawing } from '#src/ui/shown/drawing/news-drawings.tsx'
 import { EmptyState } from '#src/ui/shown/empty-state.tsx'
 import type { Route } from './+types/notifications-page.ts'
 

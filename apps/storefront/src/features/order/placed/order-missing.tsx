@@ -1,6 +1,6 @@
 import type { ApiError } from '#src/lib/call/api-error.ts'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
-import { PaperDrawing } from '#src/ui/shown/drawing/empty-drawings.tsx'
+import { PaperDrawing } from '#src/ui/shown/drawing/news-drawings.tsx'
 import { EmptyState } from '#src/ui/shown/empty-state.tsx'
 
 const OrderMissing = () => (

@@ -1,5 +1,5 @@
 import { ButtonLink } from '#src/ui/controls/button.tsx'
-import { PaperDrawing } from '#src/ui/shown/drawing/empty-drawings.tsx'
+import { PaperDrawing } from '#src/ui/shown/drawing/news-drawings.tsx'
 import { EmptyState } from '#src/ui/shown/empty-state.tsx'
 import type { OrderDoor } from '../order-door.ts'
 

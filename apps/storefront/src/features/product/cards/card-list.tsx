@@ -1,6 +1,5 @@
 import { type ReactNode, useRef } from 'react'
 import { useKeptPush } from '#src/lib/coming-back/use-kept-view.ts'
-import { useCardAlarm } from './use-card-alarm.ts'
 import { useCardTaps } from './use-card-taps.ts'
 
 interface CardListProps {
@@ -13,8 +12,7 @@ interface CardListProps {
 /** Where cards stand: it hears what is tapped on them. */
 export function CardList({ className, label, children }: CardListProps) {
   const list = useRef<HTMLUListElement>(null)
-  const { askAlarm, invitation } = useCardAlarm()
-  useCardTaps(list, askAlarm)
+  const invitation = useCardTaps(list)
   useKeptPush(list, label)
   return (
     <>

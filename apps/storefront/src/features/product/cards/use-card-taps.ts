@@ -1,5 +1,6 @@
-import { type RefObject, useEffect } from 'react'
+import { type ReactElement, type RefObject, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { tellFailure } from '#src/features/snackbar/tell-failure.ts'
 import { bringProduct, bringProductPage } from './bring-product.ts'
 import { openOptionSheet, wantOptionSheet } from '../option-sheet-store.ts'
 
@@ -23,9 +24,17 @@ const productOf = (event: Event): number | undefined => {
   return id === undefined ? undefined : Number(id)
 }
 
-/** One listener for all cards of a list: most of them stand in the page as the server drew them, unknown to React. */
-export const useCardTaps = (list: RefObject<HTMLElement | null>, askAlarm: (productId: number) => void): void => {
+/** Sets an alarm, or gives what invites a guest; its code comes when somebody asks. */
+const ask = (productId: number, invite: (invitation: ReactElement | undefined) => void): void =>
+  void import('../member/card-alarm.tsx').then(({ askAlarm }) => invite(askAlarm(productId)), tellFailure)
+
+/**
+ * One listener for all cards of a list: most of them stand in the page as the server drew them, unknown to React. Gives what
+ * invites a guest who asked for an alarm. AUTH-5
+ */
+export const useCardTaps = (list: RefObject<HTMLElement | null>): ReactElement | undefined => {
   const navigate = useNavigate()
+  const [invitation, setInvitation] = useState<ReactElement>()
   useEffect(() => {
     const element = list.current
     if (!element) return undefined
@@ -34,11 +43,11 @@ export const useCardTaps = (list: RefObject<HTMLElement | null>, askAlarm: (prod
       const opener = findIn(event, `[${OPENS_OPTIONS}]`)
       if (opener) return openOptionSheet(Number(opener.getAttribute(OPENS_OPTIONS)))
       const asker = findIn(event, `[${ASKS_ALARM}]`)
-      if (asker) return askAlarm(Number(asker.getAttribute(ASKS_ALARM)))
+      if (asker) return ask(Number(asker.getAttribute(ASKS_ALARM)), setInvitation)
       const path = findIn(event, 'a[href^="/"]')?.getAttribute('href')
-      if (!path || event.defaultPrevented || !opensHere(event)) return undefined
+      if (!path || event.defaultPrevented || !opensHere(event)) return
       event.preventDefault()
-      return void navigate(path)
+      void navigate(path)
     }
     let intent: ReturnType<typeof setTimeout> | undefined
     const onAway = () => clearTimeout(intent)
@@ -61,5 +70,6 @@ export const useCardTaps = (list: RefObject<HTMLElement | null>, askAlarm: (prod
       ending.abort()
       onAway()
     }
-  }, [list, navigate, askAlarm])
+  }, [list, navigate])
+  return invitation
 }
