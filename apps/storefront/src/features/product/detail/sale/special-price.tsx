@@ -3,16 +3,16 @@ import { useNow } from '#src/features/timer/use-now.ts'
 import { Price } from '#src/ui/shown/price.tsx'
 import { isSpecialSale } from '../../sale-facts.ts'
 
-/** What it costs while its limited sale runs, below the price it has otherwise. Kept pages hold its place. ENTITY-5 */
+/** What it costs while its limited sale runs, below what it costs otherwise. Kept pages hold its place. ENTITY-5 */
 export function SpecialPrice({ product }: { product: Product }) {
   const now = useNow()
-  const { specialSalePrice: price, productPrice } = product
+  const { specialSalePrice: price } = product
   if (price === null || (now !== undefined && !isSpecialSale(product, now))) return null
   return (
     <div className={now === undefined ? 'invisible' : ''}>
       <div className="mx-5 mt-3 flex flex-wrap items-baseline justify-between gap-x-3 rounded-control bg-accent-soft px-4 py-3">
         <p className="text-13 font-semibold text-accent-ink">지금 사면 한정 특가</p>
-        <Price price={price} listPrice={productPrice.listPrice} />
+        <Price price={price} />
       </div>
     </div>
   )
