@@ -89,7 +89,7 @@ const details = inSrc([
  * seller's words begin at its edge, and come with many first visits.
  */
 const below = inSrc([
-  ...['section', 'row', 'summary', 'texts', 'photos'].map((name) => `features/review/review-${name}`),
+  ...['section', 'row', 'summary', 'texts', 'photos', 'point-note'].map((name) => `features/review/review-${name}`),
   ...['qna-section', 'qna-row', 'qna-queries', 'lock-icon', 'unsent-question'].map((name) => `features/qna/${name}`),
   ...['detail/page-end', 'detail/head/title-block', 'detail/delivery/delivery-facts']
     .concat('detail/delivery/shipping-guide', 'detail/sale/sale-notes', 'detail/sale/funding-strip')

@@ -123,7 +123,7 @@ function Readings({ product }: { product: Product }) {
         <Description product={product} />
       </DetailSection>
       <DetailSection id="reviews" title="후기">
-        <ReviewSection productId={product.id} />
+        <ReviewSection productId={product.id} earns={product.expectedPoints.isReviewPoint} />
       </DetailSection>
       <DetailSection id="questions" title="문의">
         <QnaSection productId={product.id} />

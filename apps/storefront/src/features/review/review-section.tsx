@@ -12,6 +12,7 @@ import { EmptyState } from '#src/ui/shown/empty-state.tsx'
 import { ErrorNote } from '#src/ui/shown/error-note.tsx'
 import { Skeleton } from '#src/ui/shown/skeleton.tsx'
 import { firstChoice, reviewInput, type ReviewChoice, SHOWN_REVIEWS } from './review-input.ts'
+import { ReviewPointNote } from './review-point-note.tsx'
 import { ReviewRow, type ShownReview } from './review-row.tsx'
 import { ReviewSummary } from './review-summary.tsx'
 import { orderTexts, reviewOrders } from './review-texts.ts'
@@ -53,8 +54,8 @@ function Waiting() {
 
 const noViewed: Viewed = { open: false, photos: [], start: 0 }
 
-/** What buyers say of a product: all in one look, then one by one, by points or with pictures. */
-export function ReviewSection({ productId }: { productId: number }) {
+/** All reviews in one look, then one by one, by points or with pictures. */
+function Reviews({ productId }: { productId: number }) {
   const top = useRef<HTMLDivElement>(null)
   const [choice, setChoice] = useState(firstChoice)
   const [viewed, setViewed] = useState(noViewed)
@@ -104,5 +105,21 @@ export function ReviewSection({ productId }: { productId: number }) {
         start={viewed.start}
       />
     </div>
+  )
+}
+
+interface ReviewSectionProps {
+  productId: number
+  /** Whether a review of it earns points. */
+  earns: boolean
+}
+
+/** What buyers say of a product, and what saying something earns. */
+export function ReviewSection({ productId, earns }: ReviewSectionProps) {
+  return (
+    <>
+      <Reviews productId={productId} />
+      {earns && <ReviewPointNote />}
+    </>
   )
 }

@@ -1,0 +1,46 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { fakeApi, type Replies } from '#src/features/product/testing/fixtures.ts'
+import { createQueryClient } from '#src/lib/call/query-client.ts'
+import { ReviewSection } from './review-section.tsx'
+
+const noReviews: Replies = {
+  'review.listOfProduct': {
+    page: { count: 0, nextPage: null, prePage: null },
+    summary: { count: 0, photoCount: 0, scoreAverage: 0, distribution: [], photos: [] },
+    reviews: [],
+  },
+}
+const told: Replies = {
+  'review.getPointDescription': {
+    title: '후기를 쓰면 적립금을 드려요',
+    descriptions: ['바로 드려요.', '한 번씩 쓸 수 있어요.'],
+  },
+}
+const show = (earns: boolean, replies: Replies) => {
+  vi.stubGlobal('fetch', fakeApi({ ...noReviews, ...replies }))
+  const client = createQueryClient()
+  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } })
+  return render(
+    <QueryClientProvider client={client}>
+      <ReviewSection productId={7} earns={earns} />
+    </QueryClientProvider>,
+  )
+}
+afterEach(() => vi.unstubAllGlobals())
+
+test('[C098] [REVIEW-4] below the reviews of what earns points it says how, in the words of the shop', async () => {
+  show(true, told)
+  expect(await screen.findByText('후기를 쓰면 적립금을 드려요')).toBeTruthy()
+  expect(screen.getByText('바로 드려요.')).toBeTruthy()
+  expect(await screen.findByText('아직 후기가 없어요')).toBeTruthy()
+})
+
+test('[C098] nothing is promised where a review earns nothing, or where the words cannot be had', async () => {
+  show(false, told)
+  await screen.findByText('아직 후기가 없어요')
+  expect(screen.queryByText('후기를 쓰면 적립금을 드려요')).toBeNull()
+  const { container } = show(true, {})
+  await waitFor(() => expect(container.querySelector('.min-h-14')).toBeNull())
+})
