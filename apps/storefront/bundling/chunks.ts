@@ -95,6 +95,7 @@ const below = inSrc([
     .concat('detail/delivery/shipping-guide', 'detail/sale/sale-notes', 'detail/sale/funding-strip')
     .concat('rails/related', 'layer/page-steps')
     .map((start) => `features/product/${start}`),
+  'features/review/recommended-reviews',
 ])
 /** What it has in common with other pages, which need not fetch all of it. */
 const apart: readonly Part[] = [

@@ -13,6 +13,7 @@ import { ErrorNote } from '#src/ui/shown/error-note.tsx'
 import { Skeleton } from '#src/ui/shown/skeleton.tsx'
 import { firstChoice, reviewInput, type ReviewChoice, SHOWN_REVIEWS } from './review-input.ts'
 import { ReviewPointNote } from './review-point-note.tsx'
+import { RecommendedReviews } from './recommended-reviews.tsx'
 import { ReviewRow, type ShownReview } from './review-row.tsx'
 import { ReviewSummary } from './review-summary.tsx'
 import { orderTexts, reviewOrders } from './review-texts.ts'
@@ -67,12 +68,15 @@ function Reviews({ productId }: { productId: number }) {
   const { summary, reviews, page } = data
   if (summary.count === 0)
     return (
-      <EmptyState
-        heading="h3"
-        picture={<PaperDrawing />}
-        title="아직 후기가 없어요"
-        text="맛본 분의 이야기를 기다리고 있어요."
-      />
+      <>
+        <EmptyState
+          heading="h3"
+          picture={<PaperDrawing />}
+          title="아직 후기가 없어요"
+          text="맛본 분의 이야기를 기다리고 있어요."
+        />
+        <RecommendedReviews />
+      </>
     )
   const turnTo = (next: number) => {
     setChoice((before) => ({ ...before, page: next }))

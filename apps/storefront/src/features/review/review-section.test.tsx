@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
+import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { fakeApi, type Replies } from '#src/features/product/testing/fixtures.ts'
 import { createQueryClient } from '#src/lib/call/query-client.ts'
@@ -22,9 +23,10 @@ const show = (earns: boolean, replies: Replies) => {
   vi.stubGlobal('fetch', fakeApi({ ...noReviews, ...replies }))
   const client = createQueryClient()
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } })
+  const Stub = createRoutesStub([{ path: '/', Component: () => <ReviewSection productId={7} earns={earns} /> }])
   return render(
     <QueryClientProvider client={client}>
-      <ReviewSection productId={7} earns={earns} />
+      <Stub initialEntries={['/']} />
     </QueryClientProvider>,
   )
 }
@@ -43,4 +45,28 @@ test('[C098] nothing is promised where a review earns nothing, or where the word
   expect(screen.queryByText('후기를 쓰면 적립금을 드려요')).toBeNull()
   const { container } = show(true, {})
   await waitFor(() => expect(container.querySelector('.min-h-14')).toBeNull())
+})
+
+test('[C105] where nobody has told anything yet, recommended reviews of other products stand and lead to them', async () => {
+  const image = { key: 'pear', alt: '배', color: '#aa9966' }
+  const review = {
+    id: 5,
+    score: 5,
+    contents: '물이 많고 달아요.',
+    reviewImages: [{ sort: 0, imageFile: image }],
+    optionName: '3kg',
+    writer: '김*진',
+    createdAt: '2026-03-01T00:00:00.000Z',
+    product: { id: 77, name: '나주 배', image },
+  }
+  show(false, { 'review.listRecommended': { reviews: [review] } })
+  expect(await screen.findByRole('heading', { name: '다른 상품의 추천 후기' })).toBeTruthy()
+  const link = await screen.findByRole('link', { name: '나주 배 후기 보기' })
+  expect(link.getAttribute('href')).toBe('/product/77#reviews')
+})
+
+test('[C105] a shop without any says nothing of recommended reviews', async () => {
+  show(false, { 'review.listRecommended': { reviews: [] } })
+  await screen.findByText('아직 후기가 없어요')
+  await waitFor(() => expect(screen.queryByText('다른 상품의 추천 후기')).toBeNull())
 })
