@@ -136,7 +136,8 @@ for (const brand of brands) {
         ]
         await walkDown(page)
         for (const { name, title } of acts) {
-          await page.getByRole('button', { name }).click()
+          // cards further down offer the same of other products
+          await page.getByRole('button', { name, exact: true }).click()
           const sheet = page.getByRole('dialog', { name: title })
           await expect(sheet).toBeVisible()
           await expect(sheet.getByRole('link', { name: '로그인하기' })).toHaveAttribute(
