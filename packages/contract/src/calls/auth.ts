@@ -9,7 +9,7 @@ export const authCalls = {
     method: 'POST',
     path: '/v2/tokens/guest',
     access: 'public',
-    rate: 'guest',
+    rate: 'newGuest',
     reply: IssuedToken,
   }),
   'auth.verifyToken': call({

@@ -150,4 +150,26 @@ describe('[H1] every rate class lets through its figure and not one more', () =>
     expect(() => limits.take(rate, 'somebody else', 0)).not.toThrow()
     expect(() => limits.take(rate, 'somebody', Math.ceil(perMs / limit))).not.toThrow()
   })
+
+  test('newGuest: so many an hour, too, however slowly they come', () => {
+    const limits = new Limits(true)
+    const { within } = rates.newGuest
+    const ask = (at: number) => limits.take('newGuest', 'somebody', at)
+    // as fast as the minute lets them: as many again as the hour gives back meanwhile
+    const fits = () => {
+      let made = 0
+      for (let at = 0; at < 15 * 60_000; at += 2_000) {
+        try {
+          ask(at)
+          made += 1
+        } catch {
+          return made
+        }
+      }
+      return made
+    }
+    const made = fits()
+    expect(made).toBeGreaterThanOrEqual(within.limit)
+    expect(made).toBeLessThan(within.limit * 1.25)
+  })
 })

@@ -5,6 +5,12 @@ import { networkOf } from '#src/network-of.ts'
 interface Bucket {
   left: number
   at: number
+  perMs: number
+}
+interface Row {
+  limit: number
+  perMs: number
+  within?: { limit: number; perMs: number }
 }
 const MAX_BUCKETS = 100_000
 
@@ -23,23 +29,24 @@ export class Limits {
   /** Takes one call. Throws `tooManyRequests` with the time until the next is allowed. */
   take(rate: RateClass, caller: string, now: number): void {
     if (!this.#on) return
-    const { limit, perMs } = rates[rate]
-    const key = `${rate} ${caller}`
-    const bucket = this.#buckets.get(key) ?? { left: limit, at: now }
+    const row: Row = rates[rate]
+    this.#takeFrom(`${rate} ${caller}`, row, now)
+    if (row.within) this.#takeFrom(`${rate}+ ${caller}`, row.within, now)
+    if (this.#buckets.size > MAX_BUCKETS) this.#forgetFull(now)
+  }
+
+  #takeFrom(key: string, { limit, perMs }: Pick<Row, 'limit' | 'perMs'>, now: number): void {
+    const bucket = this.#buckets.get(key) ?? { left: limit, at: now, perMs }
     bucket.left = Math.min(limit, bucket.left + ((now - bucket.at) / perMs) * limit)
     bucket.at = now
     if (bucket.left < 1)
       throw new AppError('tooManyRequests', { retryAfterMs: Math.ceil(((1 - bucket.left) / limit) * perMs) })
     bucket.left -= 1
     this.#buckets.set(key, bucket)
-    if (this.#buckets.size > MAX_BUCKETS) this.#forgetFull(now)
   }
 
   // a bucket that has filled up again says nothing
   #forgetFull(now: number): void {
-    for (const [key, bucket] of this.#buckets) {
-      const { perMs } = rates[key.slice(0, key.indexOf(' ')) as RateClass]
-      if (now - bucket.at >= perMs) this.#buckets.delete(key)
-    }
+    for (const [key, { at, perMs }] of this.#buckets) if (now - at >= perMs) this.#buckets.delete(key)
   }
 }
