@@ -9,6 +9,7 @@ import { assertNoMore, readLine } from './command-line.ts'
 import { getOrderByNo, listOrders, moveOrder, namesParcel, type OrderOptions, shipOrder } from './order-commands.ts'
 import { orderMoves } from './order-moves.ts'
 import { showOrder } from './order-view.ts'
+import { endLogins } from './member-commands.ts'
 import { answerByStaff, showQnas } from './qna-commands.ts'
 import { withdrawActions, withdrawByStaff } from './withdraw-commands.ts'
 
@@ -33,6 +34,7 @@ const help = [
   line('breaks done <번호>', '살펴본 것을 목록에서 내려요'),
   line('qna', '답을 기다리는 상품 문의를 오래된 것부터 보여요'),
   line('qna answer <번호> "<답>"', '문의에 판매자의 답을 남겨요. 다시 하면 답이 바뀌어요'),
+  line('member logout <휴대폰 번호>', '그 번호를 쓰는 회원을 모든 기기에서 로그아웃해요'),
   line(
     'order account <주문 번호> <은행> <계좌 번호> <예금주>',
     '늦거나 금액이 다른 입금, 못 한 환불을 돌려줄 계좌를 넣어요',
@@ -116,6 +118,7 @@ const runOrder = async (
 const runOnList = async (app: Needs, [word, verb, ...words]: readonly string[]): Promise<string | undefined> => {
   const command = `${word} ${verb}`
   if (command === 'qna answer') return answerByStaff(app, words)
+  if (command === 'member logout') return endLogins(app, words)
   const change = command === 'breaks done' ? settleBreak : command === 'jobs retry' ? retryDeadJob : undefined
   if (!change) return undefined
   assertNoMore(words.slice(1), command)
@@ -129,11 +132,13 @@ const run = async (app: Needs, args: readonly string[]): Promise<CommandOutcome>
   const [word, ...rest] = positionals
   if (word === undefined || word === 'help' || values.help) return { text: help, exitCode: word === undefined ? 2 : 0 }
   const check = pick(checks, word)
-  if (word !== 'order' && !check) throw new CommandError(`알 수 없는 명령이에요: ${word}\n\n${help}`)
+  if (word !== 'order' && word !== 'member' && !check)
+    throw new CommandError(`알 수 없는 명령이에요: ${word}\n\n${help}`)
   await assertSameVersion(app)
-  if (!check) return { text: await runOrder(app, rest, toOptions(values)), exitCode: 0 }
+  if (word === 'order') return { text: await runOrder(app, rest, toOptions(values)), exitCode: 0 }
   const changed = await runOnList(app, positionals)
   if (changed !== undefined) return { text: changed, exitCode: 0 }
+  if (!check) throw new CommandError(`member 뒤에 할 일을 적어 주세요.\n\n${help}`)
   assertNoMore(rest, word)
   const { text, isRight } = await check(app)
   return { text, exitCode: isRight ? 0 : 1 }

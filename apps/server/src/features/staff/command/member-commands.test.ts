@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testEngines } from '#src/db/snapshot.ts'
+import { pass, register } from '#src/features/user/test-members.ts'
+import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
+import { runCommand } from './run-command.ts'
+
+describe.each(testEngines)('what an operator does for a member on %s', (engine) => {
+  let shop: TestShop
+  beforeAll(async () => {
+    shop = await openTestShop({ engine })
+  })
+  afterAll(() => shop.close())
+
+  const run = (...args: string[]) => {
+    const { db, config, clock } = shop
+    return runCommand({ db, config, clock: () => clock.now }, args)
+  }
+  const statusOf = async (token: string) => (await shop.ask('user.getDetail', {}, { token })).status
+
+  test('[E5] every login of a member ends within a second, and nobody else’s', async () => {
+    const [one, other] = [await register(shop), await register(shop)]
+    expect([await statusOf(one.token), await statusOf(other.token)]).toEqual([200, 200])
+    expect(await run('member', 'logout', one.phone)).toMatchObject({ exitCode: 0 })
+    pass(shop, 1_000)
+    expect([await statusOf(one.token), await statusOf(other.token)]).toEqual([401, 200])
+  })
+
+  test('a number that is none, or nobody’s, is said', async () => {
+    expect(await run('member', 'logout', '010-0000-0000')).toMatchObject({
+      exitCode: 1,
+      text: '그 번호의 회원이 없어요.',
+    })
+    expect(await run('member', 'logout', '123')).toMatchObject({ exitCode: 2 })
+    expect(await run('member', 'logout')).toMatchObject({ exitCode: 2 })
+    expect(await run('member')).toMatchObject({ exitCode: 2 })
+  })
+})
