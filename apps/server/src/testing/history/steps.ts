@@ -9,7 +9,14 @@ export interface World {
   shop: RefundShop
   dice: Dice
   people: readonly Api[]
-  orders: { id: number; orderNo: string; amount: number; api: Api; productIds: readonly number[] }[]
+  orders: {
+    id: number
+    orderNo: string
+    amount: number
+    api: Api
+    productIds: readonly number[]
+    combinationIds: readonly number[]
+  }[]
 }
 
 export interface Step {
@@ -30,7 +37,16 @@ const remember = async (world: World, api: Api, id: number): Promise<void> => {
     'select o.order_no as "orderNo", p.amount from orders o join payment p on p.order_id = o.id where o.id = $1',
     [id],
   )
-  world.orders.push({ id, orderNo, amount, api, productIds: order.orderItemProducts.map(({ id: each }) => each) })
+  const { orderItemProducts: products } = order
+  const options = products.flatMap(({ orderOptionGroups }) => orderOptionGroups)
+  world.orders.push({
+    id,
+    orderNo,
+    amount,
+    api,
+    productIds: products.map(({ id: each }) => each),
+    combinationIds: options.map(({ productOptionCombination }) => productOptionCombination.id),
+  })
   if (world.orders.length > KEPT) world.orders.shift()
 }
 
@@ -84,6 +100,14 @@ const withdrawOne = withOrder(({ dice }, { api, id, productIds }) =>
   api('order.withdrawProduct', { params: { id, pid: dice.pick(productIds) }, body: { refundAccount: account } }),
 )
 
+/** Of a product of one option that is all of it. */
+const withdrawOption = withOrder(({ dice }, { api, id, combinationIds }) =>
+  api('order.withdraw', {
+    params: { id },
+    body: { combinationIds: [dice.pick(combinationIds)], refundAccount: account },
+  }),
+)
+
 const statuses = ['WAITING_FOR_DEPOSIT', 'DONE', 'CANCELED', 'PARTIAL_CANCELED', 'ABORTED', 'EXPIRED']
 
 /** The bank's doing: now and then another sum than was asked for. What has nothing to do for a bank is no step. */
@@ -129,6 +153,7 @@ export const steps: readonly Step[] = [
     run: withOrder((_, { api, id }) => api('order.withdraw', { params: { id }, body: { refundAccount: account } })),
   },
   { name: 'withdraw one', weight: 6, run: withdrawOne },
+  { name: 'withdraw an option', weight: 5, run: withdrawOption },
   { name: 'wait', weight: 5, run: byStaff('wait') },
   { name: 'ship', weight: 6, run: byStaff('ship') },
   { name: 'deliver', weight: 6, run: byStaff('deliver') },
