@@ -1,4 +1,4 @@
-import { seoulDayRange, toSeoulDate } from '@shop/rules'
+import { addDays, seoulDayRange, toSeoulDate } from '@shop/rules'
 import type { Sql } from '#src/db/db.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
 import { ALWAYS, type JobHandler } from '#src/jobs/run-job.ts'
@@ -7,6 +7,8 @@ import * as sql from './retention-sql.ts'
 /** 전자상거래법 시행령 §6: so many years are contracts and payments kept, and so many what was complained of. */
 const CONTRACT_YEARS = 5
 const DISPUTE_YEARS = 3
+/** So long after it was placed the last thing has happened to an order: the years are counted from there. */
+const ENDED_WITHIN_DAYS = 90
 const AT_ONCE = 500
 
 const yearsBefore = (at: Date, years: number): Date => {
@@ -33,7 +35,10 @@ const keepApart: JobHandler = {
 
 /** The id of the last order that was looked at; the next night goes on behind it. */
 const emptyGuestOrders = async (tx: Sql, after: number, now: Date): Promise<{ after: number; hasMore: boolean }> => {
-  const old = await sql.listOldGuestOrders(tx, { after, before: yearsBefore(now, CONTRACT_YEARS), most: AT_ONCE })
+  const before = addDays(yearsBefore(now, CONTRACT_YEARS), -ENDED_WITHIN_DAYS)
+  const next = await sql.listNextOrders(tx, { after, before, most: AT_ONCE })
+  const young = next.findIndex(({ isOld }) => !isOld)
+  const old = young === -1 ? next : next.slice(0, young)
   const orderIds = old.filter(({ isGuest }) => isGuest).map(({ id }) => id)
   await dropPictures(tx, await sql.emptyGuestOrders(tx, { orderIds }))
   return { after: old.at(-1)?.id ?? after, hasMore: old.length === AT_ONCE }
@@ -50,6 +55,8 @@ const endKept: JobHandler = {
     const ended = await sql.endContracts(tx, { today, most: AT_ONCE })
     const disputes = await sql.endDisputes(tx, { today, most: AT_ONCE })
     await dropPictures(tx, disputes)
+    const before = yearsBefore(now, DISPUTE_YEARS)
+    await dropPictures(tx, await sql.emptyGuestDisputes(tx, { before, most: AT_ONCE }))
     const behind = await sql.listLeftBehind(tx, { most: AT_ONCE })
     for (const { id } of behind) await enqueue(tx, 'order.keepApart', { userId: id }, { key: String(id) })
     const { after, hasMore } = await emptyGuestOrders(tx, last, now)

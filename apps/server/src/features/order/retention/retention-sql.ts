@@ -75,7 +75,8 @@ export const listLeftBehind = (
     'retention.listLeftBehind',
     `select u.id from app_user u
 where u.destroyed_at is not null and exists (
-  select 1 from orders o where o.user_id = u.id and jsonb_typeof(o.address) = 'string')
+  select 1 from orders o where o.user_id = u.id and jsonb_typeof(o.address) = 'string'
+    and not exists (select 1 from cash_receipt c where c.order_id = o.id and c.state in ('asked', 'cancel_asked')))
 order by u.id limit $1`,
     [p.most],
   )
@@ -112,26 +113,56 @@ returning pictures`,
     [p.today, p.most],
   )
 
-export interface ListOldGuestOrders {
+export interface ListNextOrders {
   id: number
+  isOld: boolean
   isGuest: boolean
 }
 
-/** Guests leave nothing behind that could be moved apart when they go: their orders are emptied where they stand. */
-export const listOldGuestOrders = (
+/**
+ * Guests leave nothing behind that could be moved apart when they go: their orders are emptied where they stand. The next ones in
+ * the order in which they came, so that nobody looks beyond the first that is too young.
+ */
+export const listNextOrders = (
   db: Sql,
   p: {
+    before: Date
     after: number
+    most: number
+  },
+): Promise<ListNextOrders[]> =>
+  db.many(
+    'retention.listNextOrders',
+    `select o.id, o.created_at < $1::timestamptz as "isOld", u.user_type = 'guest' and o.address <> 'null' as "isGuest"
+from (select * from orders x where x.id > $2 order by x.id limit $3) o join app_user u on u.id = o.user_id
+order by o.id`,
+    [p.before, p.after, p.most],
+  )
+
+export interface EmptyGuestDisputes {
+  pictures: string[]
+}
+
+/** What guests complained of is kept as long as what members did. */
+export const emptyGuestDisputes = (
+  db: Sql,
+  p: {
     before: Date
     most: number
   },
-): Promise<ListOldGuestOrders[]> =>
+): Promise<EmptyGuestDisputes[]> =>
   db.many(
-    'retention.listOldGuestOrders',
-    `select o.id, u.user_type = 'guest' and o.address <> 'null' as "isGuest"
-from orders o join app_user u on u.id = o.user_id
-where o.id > $1 and o.created_at < $2::timestamptz order by o.id limit $3`,
-    [p.after, p.before, p.most],
+    'retention.emptyGuestDisputes',
+    `with old as (
+  select r.id, r.pictures from return_request r
+  join order_product p on p.id = r.order_product_id join orders o on o.id = p.order_id join app_user u on u.id = o.user_id
+  where u.user_type = 'guest' and coalesce(r.decided_at, r.requested_at) < $1::timestamptz
+    and (r.contents <> '' or r.pictures <> '{}')
+  order by r.id limit $2 for update of r
+)
+update return_request r set contents = '', pictures = '{}' from old where r.id = old.id
+returning old.pictures as "pictures"`,
+    [p.before, p.most],
   )
 
 export interface EmptyGuestOrders {

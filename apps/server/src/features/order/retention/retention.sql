@@ -36,7 +36,8 @@ update return_request r set contents = '', pictures = '{}' from mine m where r.i
 -- Who is gone and has orders that still name somebody.
 select u.id from app_user u
 where u.destroyed_at is not null and exists (
-  select 1 from orders o where o.user_id = u.id and jsonb_typeof(o.address) = 'string')
+  select 1 from orders o where o.user_id = u.id and jsonb_typeof(o.address) = 'string'
+    and not exists (select 1 from cash_receipt c where c.order_id = o.id and c.state in ('asked', 'cancel_asked')))
 order by u.id limit :most;
 
 -- name: endContracts :exec
@@ -47,11 +48,24 @@ delete from retain.dispute where return_request_id in (
   select return_request_id from retain.dispute where purge_after < :today::date order by purge_after limit :most)
 returning pictures;
 
--- name: listOldGuestOrders :many
--- Guests leave nothing behind that could be moved apart when they go: their orders are emptied where they stand.
-select o.id, u.user_type = 'guest' and o.address <> 'null' as "isGuest!"
-from orders o join app_user u on u.id = o.user_id
-where o.id > :after and o.created_at < :before::timestamptz order by o.id limit :most;
+-- name: listNextOrders :many
+-- Guests leave nothing behind that could be moved apart when they go: their orders are emptied where they stand. The next ones in
+-- the order in which they came, so that nobody looks beyond the first that is too young.
+select o.id, o.created_at < :before::timestamptz as "isOld!", u.user_type = 'guest' and o.address <> 'null' as "isGuest!"
+from (select * from orders x where x.id > :after order by x.id limit :most) o join app_user u on u.id = o.user_id
+order by o.id;
+
+-- name: emptyGuestDisputes :many
+-- What guests complained of is kept as long as what members did.
+with old as (
+  select r.id, r.pictures from return_request r
+  join order_product p on p.id = r.order_product_id join orders o on o.id = p.order_id join app_user u on u.id = o.user_id
+  where u.user_type = 'guest' and coalesce(r.decided_at, r.requested_at) < :before::timestamptz
+    and (r.contents <> '' or r.pictures <> '{}')
+  order by r.id limit :most for update of r
+)
+update return_request r set contents = '', pictures = '{}' from old where r.id = old.id
+returning old.pictures as "pictures!";
 
 -- name: emptyGuestOrders :many
 -- The names of the pictures that nobody asks for any more.

@@ -136,10 +136,17 @@ describe('[I3] a guest’s order', () => {
   test('names nobody any more after five years, and can still be opened', async () => {
     const [guest, member] = [await createPerson(shop), await createPerson(shop, { userType: 'email' })]
     const [old, own] = [await finished(guest), await payOrder(shop, member)]
-    shop.pass(5 * YEAR - 3 * DAY)
+    shop.pass(3 * YEAR - 3 * DAY)
+    await runJobs()
+    expect(await complaintOf(old.pid)).toMatchObject([{ contents: '상자가 젖어 있었어요' }])
+    shop.pass(5 * DAY)
+    await runJobs()
+    expect(await complaintOf(old.pid)).toEqual([{ contents: '', pictures: [] }])
+    // from the last thing that happened to it, which is weeks after it was placed
+    shop.pass(2 * YEAR + 80 * DAY)
     await runJobs()
     expect((await rowOf(old.id)).address).not.toBeNull()
-    shop.pass(5 * DAY)
+    shop.pass(15 * DAY)
     await runJobs()
     expect(await rowOf(old.id)).toEqual({ address: null, phone: null })
     expect(await complaintOf(old.pid)).toEqual([{ contents: '', pictures: [] }])

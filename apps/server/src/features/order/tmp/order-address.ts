@@ -17,7 +17,7 @@ export const toAddress = (given: z.output<typeof AddressInput>): Address => ({
 /** An address as it is written down: sealed; as it was before that, in clear; null once it was kept long enough, or apart. */
 export type KeptAddress = string | Address | null
 
-const GONE = '보관 기간이 지나 지웠어요'
+const GONE = '더는 보관하지 않는 정보예요'
 const gone: Address = {
   id: null,
   default: false,
