@@ -17,12 +17,13 @@ export interface FindWholeDisplay {
   count: number
 }
 
-/** A display as a list of displays has it. */
+/** A display as a list of displays has it, until it is over. */
 export const findWholeDisplay = (
   db: Sql,
   p: {
     id: number
     brand: 'cuma' | 'market' | 'farmer' | 'ru'
+    now: Date
   },
 ): Promise<FindWholeDisplay | undefined> =>
   db.opt(
@@ -30,8 +31,8 @@ export const findWholeDisplay = (
     `select d.id, d.position as "value", d.name, d.title, d.sub_title as "subTitle", d.order_by_type as "orderByType",
   d.display_contents_type as "displayContentsType", d.display_ui_type as "displayUiType", d.show_information as "showInformation",
   d.image, d.more_link as "moreLink", d.end_at as "endAt", 1::int8 as "count"
-from display d where d.id = $1 and d.platform = $2::platform_id`,
-    [p.id, p.brand],
+from display d where d.id = $1 and d.platform = $2::platform_id and (d.end_at is null or d.end_at > $3::timestamptz)`,
+    [p.id, p.brand, p.now],
   )
 
 export interface ListNewAndWanted {

@@ -1,9 +1,9 @@
 -- name: findWholeDisplay :opt
--- A display as a list of displays has it.
+-- A display as a list of displays has it, until it is over.
 select d.id, d.position as "value!", d.name, d.title, d.sub_title as "subTitle", d.order_by_type as "orderByType",
   d.display_contents_type as "displayContentsType", d.display_ui_type as "displayUiType", d.show_information as "showInformation",
   d.image, d.more_link as "moreLink", d.end_at as "endAt", 1::int8 as "count!"
-from display d where d.id = :id and d.platform = :brand::platform_id;
+from display d where d.id = :id and d.platform = :brand::platform_id and (d.end_at is null or d.end_at > :now::timestamptz);
 
 -- name: listNewAndWanted :many
 -- Of the newest in stock those that a week sold most of, then the newest. Wholesale and funding have pages of their own.

@@ -5,9 +5,9 @@ import { loadCards } from '#src/features/product/product-cards.ts'
 import { findWholeDisplay, listNewAndWanted } from './display-detail-sql.ts'
 import { type Asked, loadDisplays, loadSections } from './home-sections.ts'
 
-/** One display with all it shows. Throws `displayNotFound` where the brand has no such display. */
-export const loadWholeDisplay = async (db: Sql, brand: BrandId, id: number): Promise<HomeDisplay> => {
-  const found = await findWholeDisplay(db, { id, brand })
+/** One display with all it shows. Throws `displayNotFound` where the brand has no such display, or no longer. */
+export const loadWholeDisplay = async (db: Sql, brand: BrandId, id: number, now: Date): Promise<HomeDisplay> => {
+  const found = await findWholeDisplay(db, { id, brand, now })
   const [section] = found ? await loadSections(db, [found]) : []
   if (!section) throw new AppError('displayNotFound')
   return section

@@ -39,7 +39,7 @@ export const homeHandlers: Pick<Handlers, HomeCalls> = {
     }
   },
 
-  'home.getDisplay': async ({ params: { id }, brand }, { db }) => loadWholeDisplay(db, brand, id),
+  'home.getDisplay': async ({ params: { id }, brand }, { db, clock }) => loadWholeDisplay(db, brand, id, clock()),
 
   'home.listBestNew': async ({ query, brand }, { db, clock }) => loadBestNew(db, brand, { ...query, now: clock() }),
 

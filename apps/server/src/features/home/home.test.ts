@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { PRODUCT, SEED_NOW } from '#src/features/test-catalogue.ts'
 import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 import { loadDisplays, loadSections } from './home-sections.ts'
@@ -100,13 +100,18 @@ describe('happy', () => {
     const end = (at: string, where: string) => shop.db.script(`update display set end_at = ${at} where ${where}`)
     await end(`'${SEED_NOW.toISOString()}'`, `id = ${DISPLAY.chosen}`)
     await end(`'2026-11-21T03:00:01Z'`, `id = ${DISPLAY.latest}`)
-    const { page, displayCategories } = await home()
-    expect(idsOf(displayCategories)).toEqual([501, 503, 504, 505, 506])
-    expect(page.count).toBe(6)
-    expect(displayCategories[1]?.endAt).toBe('2026-11-21T03:00:01.000Z')
+    // the news of a change comes by itself, a moment after it
+    await vi.waitFor(async () => {
+      const { page, displayCategories } = await home()
+      expect(idsOf(displayCategories)).toEqual([501, 503, 504, 505, 506])
+      expect(page.count).toBe(6)
+      expect(displayCategories[1]?.endAt).toBe('2026-11-21T03:00:01.000Z')
+    })
     await end(`'2026-11-20T00:00:00Z'`, `page_key = 'home'`)
-    expect(await home()).toEqual({ page: { count: 0, nextPage: null, prePage: null }, displayCategories: [] })
+    const empty = { page: { count: 0, nextPage: null, prePage: null }, displayCategories: [] }
+    await vi.waitFor(async () => expect(await home()).toEqual(empty))
     await end('null', `page_key = 'home'`)
+    await vi.waitFor(async () => expect((await home()).page.count).toBeGreaterThan(6))
   })
 
   test('[C049] [C050] groups, and a group with its displays', async () => {

@@ -9,7 +9,8 @@ type Timed = Partial<Pick<HomeDisplay, 'endAt'>> & { displayCategories?: readonl
 export const endsAtOf = (value: unknown, now: Date): number | undefined => {
   const { endAt, displayCategories = [] } = value as Timed
   const ends = [endAt, ...displayCategories.map((display) => display.endAt)].flatMap((end) =>
-    end ? [Date.parse(end)] : [],
+    // what is over already ends nothing
+    end && Date.parse(end) > now.getTime() ? [Date.parse(end)] : [],
   )
   return ends.length === 0 ? undefined : Date.now() + Math.min(...ends) - now.getTime()
 }

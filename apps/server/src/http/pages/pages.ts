@@ -14,6 +14,10 @@ import type { Storefront } from './storefront-build.ts'
 // how long a page may be shown that is being rendered anew
 const STALE_MS = 10_000
 const SHARED = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
+// longer than a shared cache may go on showing a page that something on it is over on
+const SHARED_MS = 15 * 60_000
+// near an end whoever shares it asks again each time
+const ENDING = 'public, max-age=0, s-maxage=0, must-revalidate'
 const UNSHARED = 'private, no-cache'
 
 export interface Pages {
@@ -58,7 +62,8 @@ export const createPages = ({ config, log, storefront, reads, front, brandOf }: 
     let unkept: Rendered | undefined
     const entry = await cache.make(key, tagOfPage(asked.url), async () => {
       const rendered = await render(asked)
-      if (rendered.status === 200) return { ...rendered, headers: [...rendered.headers, ['cache-control', SHARED]] }
+      const shared = (rendered.endsAt ?? Infinity) - Date.now() > SHARED_MS ? SHARED : ENDING
+      if (rendered.status === 200) return { ...rendered, headers: [...rendered.headers, ['cache-control', shared]] }
       unkept = rendered
       return undefined
     })
