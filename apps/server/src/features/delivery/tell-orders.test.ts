@@ -73,7 +73,7 @@ describe('happy', () => {
     await buyer.tell(request.orderNo)
     await runJobs()
     expect(lastText()).toBe(
-      `은행에서 입금한 ${sum}을 되돌려 주문이 취소됐어요. 입금하신 은행에 확인해 주시고, 필요하시면 다시 주문해 주세요.`,
+      `은행이 입금액 ${sum}을 되돌려 주문이 취소됐어요. 입금하신 은행에 확인해 주시고, 필요하시면 다시 주문해 주세요.`,
     )
     shop.pass(-MINUTE)
   })

@@ -47,7 +47,7 @@ const letters: Readonly<Record<TellingOccasion, Letter>> = {
   depositTakenBack: (_, { state, totalPrice }) =>
     state === 'canceled'
       ? [
-          `은행에서 입금한 ${formatWon(totalPrice)}을 되돌려 주문이 취소됐어요.`,
+          `은행이 입금액 ${formatWon(totalPrice)}을 되돌려 주문이 취소됐어요.`,
           '입금하신 은행에 확인해 주시고, 필요하시면 다시 주문해 주세요.',
         ]
       : undefined,

@@ -34,7 +34,7 @@ export const settleReversed = async (tx: Sql, orderId: number, now: Date): Promi
     return payment.state
   }
   const to = 'withdraw_complete'
-  const reason = '은행에서 입금을 되돌려 주문이 취소됐어요.'
+  const reason = '은행이 입금을 되돌려 주문이 취소됐어요.'
   await moveProducts(tx, { orderId, to, orderStatus: orderStatusOf([to]), actor: 'gateway', reason, now })
   await restock(tx, { orderId, combinationIds, now })
   await uncountSales(tx, { orderId, combinationIds })
