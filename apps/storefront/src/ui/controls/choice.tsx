@@ -3,17 +3,25 @@ import { CheckIcon } from '#src/ui/icons/sign-icons.tsx'
 
 interface ChoiceProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'type'> {
   children: ReactNode
+  /** Some of what it stands for is ticked; told only while it is not ticked itself. */
+  mixed?: boolean
   ref?: Ref<HTMLInputElement>
 }
 const ROW = 'flex min-h-11 items-center gap-2.5 text-14 has-[:disabled]:text-ink-faint'
 const MARK =
-  'flex size-6 shrink-0 items-center justify-center ring-[1.5px] ring-inset ring-ink-faint/50 transition-colors peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus peer-checked:bg-accent peer-checked:text-on-accent peer-checked:ring-accent peer-disabled:bg-sunken peer-disabled:text-ink-faint peer-disabled:ring-line'
+  'flex size-6 shrink-0 items-center justify-center ring-[1.5px] ring-inset ring-ink-faint/50 transition-colors peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus peer-checked:bg-accent peer-checked:text-on-accent peer-checked:ring-accent peer-indeterminate:bg-accent-soft peer-indeterminate:ring-accent peer-disabled:bg-sunken peer-disabled:text-ink-faint peer-disabled:ring-line'
 
 /** A tick with its words; children may be hidden from sight but not left out. */
-export function Checkbox({ children, ...rest }: ChoiceProps) {
+export function Checkbox({ children, mixed = false, ref, ...rest }: ChoiceProps) {
+  const keep = (element: HTMLInputElement | null) => {
+    // a property: no attribute says it
+    if (element) element.indeterminate = mixed && !rest.checked
+    if (typeof ref === 'function') ref(element)
+    else if (ref) ref.current = element
+  }
   return (
     <label className={ROW}>
-      <input {...rest} type="checkbox" className="peer sr-only" />
+      <input {...rest} ref={keep} type="checkbox" className="peer sr-only" />
       <span className={`${MARK} rounded-[7px] text-transparent`} aria-hidden="true">
         <CheckIcon size={16} />
       </span>

@@ -53,6 +53,13 @@ describe.each(testEngines)('[ORDER-3] [ORDER-6] cancelling options of a product 
     order.orderItemProducts.flatMap(({ orderOptionGroups }) =>
       orderOptionGroups.filter(({ isCancelled }) => isCancelled).map(({ productOptionCombination: { id } }) => id),
     )
+  /** What lists of what sells best count of it. */
+  const soldOf = ([productId]: Line) =>
+    shop.db.one(
+      'sold',
+      'select sum(units)::int as units, sum(revenue)::int as revenue from sale_figure where product_id = $1',
+      [productId],
+    )
   const sumOf = (order: OrderItem) => ({
     money: order.refunds.reduce((sum, { money }) => sum + money, 0),
     point: order.refunds.reduce((sum, { point }) => sum + point, 0),
@@ -73,6 +80,7 @@ describe.each(testEngines)('[ORDER-3] [ORDER-6] cancelling options of a product 
       expect(statusOf(order, apple)).toBe('withdraw_partially')
       expect(cancelledIn(order)).toEqual([appleLarge[1]])
       expect(sumOf(order)).toEqual({ money: 10_000, point: 0 })
+      expect(await soldOf(apple)).toEqual({ units: 2, revenue: 20_000 })
       expect(await freeOf(shop, appleLarge)).toBe(free)
       expect(await freeOf(shop, apple)).toBe(freeOfOther - 2)
       await shop.pass()

@@ -55,7 +55,7 @@ export function OrderedProduct({ product, prices, note, children }: OrderedProdu
                 </span>
                 {prices?.[at] !== undefined && (
                   <span className={`shrink-0 font-semibold ${group.isCancelled ? 'text-ink-faint' : 'text-ink'}`}>
-                    {formatWon(prices[at])}
+                    {group.isCancelled ? <s>{formatWon(prices[at])}</s> : formatWon(prices[at])}
                   </span>
                 )}
               </li>

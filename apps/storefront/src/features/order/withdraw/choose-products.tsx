@@ -80,6 +80,7 @@ export function ChooseProducts({ order, chosen, onChange }: ChooseProductsProps)
       {hasChoice && (
         <Checkbox
           checked={chosen.length === all.length}
+          mixed={chosen.length > 0}
           onChange={(event) => onChange(event.currentTarget.checked ? all : [])}
         >
           <span className="font-semibold">전체 선택</span>
@@ -91,6 +92,7 @@ export function ChooseProducts({ order, chosen, onChange }: ChooseProductsProps)
             {hasChoice && product.withdrawable ? (
               <Checkbox
                 checked={isChosen(product)}
+                mixed={openOptionsOf(product).some((id) => chosen.includes(id))}
                 onChange={(event) => tick(openOptionsOf(product), event.currentTarget.checked)}
               >
                 <Shown product={product} hasOptions={!isInParts(order, product)} />

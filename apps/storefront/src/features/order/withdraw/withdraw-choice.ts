@@ -36,9 +36,11 @@ export const toSelection = (order: OrderItem, chosen: readonly number[]): Select
   const whole = open.filter((product) => openOptionsOf(product).every((id) => chosen.includes(id)))
   const parts = open.filter((product) => !whole.includes(product)).flatMap(openOptionsOf)
   const [productIds, combinationIds] = [whole.map(({ id }) => id), parts.filter((id) => chosen.includes(id))]
+  // nothing is never the whole: the server refuses an empty list
+  if (combinationIds.length === 0) return { productIds }
   return {
     ...(productIds.length > 0 && { productIds }),
-    ...(combinationIds.length > 0 && { combinationIds }),
+    combinationIds,
   }
 }
 

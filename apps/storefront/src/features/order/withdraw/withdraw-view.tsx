@@ -13,7 +13,7 @@ import { type AccountErrors, checkAccount, emptyAccount, RefundAccountPart } fro
 import { RefundPart } from './refund-part.tsx'
 import { useQuote, useWithdraw } from './use-withdraw.ts'
 import type { Quote } from './withdraw-calls.ts'
-import { firstChoice, reasonOf, toSelection } from './withdraw-choice.ts'
+import { firstChoice, listWithdrawable, openOptionsOf, reasonOf, toSelection } from './withdraw-choice.ts'
 
 interface WithdrawViewProps {
   order: OrderItem
@@ -43,7 +43,11 @@ const useWithdrawForm = () => {
 
 /** Cancels an order, or some of its products, for a sum that is shown before. ORDER-2, ORDER-3, ORDER-4 */
 export function WithdrawView({ order, door, asked, onDone }: WithdrawViewProps) {
-  const [chosen, setChosen] = useState(() => firstChoice(order, asked))
+  const [ticked, setTicked] = useState(() => firstChoice(order, asked))
+  // what was cancelled meanwhile, elsewhere, is no choice any more
+  const chosen = listWithdrawable(order)
+    .flatMap(openOptionsOf)
+    .filter((id) => ticked.includes(id))
   const form = useWithdrawForm()
   const element = useRef<HTMLFormElement>(null)
   const isChosen = chosen.length > 0
@@ -75,7 +79,7 @@ export function WithdrawView({ order, door, asked, onDone }: WithdrawViewProps) 
   return (
     <form ref={element} noValidate method="post" onSubmit={submit} className="flex flex-1 flex-col">
       <h1 className="sr-only">주문 취소</h1>
-      <ChooseProducts order={order} chosen={chosen} onChange={setChosen} />
+      <ChooseProducts order={order} chosen={chosen} onChange={setTicked} />
       <ReasonPart reason={form.reason} words={form.words} onReason={form.setReason} onWords={form.setWords} />
       {quote?.needsAccount && (
         <RefundAccountPart account={form.account} errors={form.errors} onChange={form.changeAccount} />

@@ -8,6 +8,7 @@ import WithdrawPage from '#src/pages/order/after/withdraw-page.tsx'
 import { bodiesOf, fakeServer } from '#src/testing/fake-server.tsx'
 import { sampleOrder, sampleProduct } from '#src/testing/shop-samples.ts'
 import { refundRowsOf } from './refund-part.tsx'
+import { toSelection } from './withdraw-choice.ts'
 
 type Quote = CallReply<'order.quoteWithdraw'>
 
@@ -64,6 +65,16 @@ const open = (at: string, answers: Parameters<typeof fakeServer>[0]) => {
 const confirm = () => screen.findByRole('button', { name: /취소하기$/ })
 
 describe('[SCREEN-7] cancelling', () => {
+  test('[ORDER-3] what was ticked and is cancelled elsewhere meanwhile is no choice: nothing is ever taken for everything', () => {
+    const placed = withStates(orderOf(), ['withdraw_complete', 'paid', 'paid'])
+    const [gone, ...left] = placed.orderItemProducts
+    if (!gone) throw new Error('The sample order has a product.')
+    const order = { ...placed, orderItemProducts: [{ ...gone, withdrawable: false }, ...left] }
+    expect(toSelection(order, [])).toEqual({ productIds: [] })
+    expect(toSelection(order, [100])).toEqual({ productIds: [] })
+    expect(toSelection(order, [200])).toEqual({ productIds: [2] })
+  })
+
   test('[ORDER-3] one option of a product goes by itself, and what is cancelled is offered no more', async () => {
     const [first] = orderOf().orderItemProducts
     const [group] = first?.orderOptionGroups ?? []
@@ -84,6 +95,8 @@ describe('[SCREEN-7] cancelling', () => {
     const options = within(screen.getByRole('list', { name: `${first.product.name} 옵션` }))
     expect(options.getAllByRole('checkbox')).toHaveLength(2)
     await user.click(options.getByRole('checkbox', { name: /소과/ }))
+    const whole = screen.getByRole<HTMLInputElement>('checkbox', { name: new RegExp(`^[^소대]*${first.product.name}`) })
+    expect([whole.checked, whole.indeterminate]).toEqual([false, true])
     await user.click(screen.getByRole('checkbox', { name: new RegExp(lineOf(2).product.name) }))
     await user.click(await screen.findByRole('button', { name: '5,500원 돌려받고 취소하기' }))
     await vi.waitFor(() => expect(bodiesOf(journal, 'order.withdraw')).toHaveLength(1))
