@@ -9,14 +9,17 @@ beforeEach(async () => {
 })
 afterEach(() => sandbox.close())
 
-function send(messages: object[], secret = 'sandbox') {
+function send(
+  messages: object[],
+  { secret = 'sandbox', ...rest }: { secret?: string; allowDuplicates?: boolean } = {},
+) {
   const [date, salt] = ['2026-01-05T00:00:00.000Z', 'abcdefghijklmnop']
   const signature = createHmac('sha256', secret)
     .update(date + salt)
     .digest('hex')
   const authorization = `HMAC-SHA256 apiKey=sandbox, date=${date}, salt=${salt}, signature=${signature}`
   return call(sandbox, 'POST', '/solapi/messages/v4/send-many/detail', {
-    body: { messages },
+    body: { messages, ...rest },
     headers: { authorization },
   })
 }
@@ -44,8 +47,18 @@ describe('sending', () => {
     expect([(await inbox('01011111111')).length, (await inbox('01022222222')).length]).toEqual([1, 1])
   })
 
+  it('leaves out all but the first to a number, unless more are asked for', async () => {
+    const twice = ['하나', '둘'].map((text) => ({ to: '01012345678', from: '0212345678', text }))
+    const { json } = await send(twice)
+    expect(json).toMatchObject({ groupInfo: { count: { total: 2, registeredSuccess: 1, registeredFailed: 1 } } })
+    expect(json).toMatchObject({ failedMessageList: [{ to: '01012345678' }] })
+    expect((await inbox('01012345678')).map(({ text }) => text)).toEqual(['하나'])
+    await send(twice, { allowDuplicates: true })
+    expect(await inbox('01012345678')).toHaveLength(3)
+  })
+
   it('refuses a wrong signature', async () => {
-    const { status, json } = await send([{ to: '01012345678', from: '0212345678', text: '안녕' }], 'wrong')
+    const { status, json } = await send([{ to: '01012345678', from: '0212345678', text: '안녕' }], { secret: 'wrong' })
     expect([status, json.errorCode]).toEqual([403, 'SignatureDoesNotMatch'])
   })
 

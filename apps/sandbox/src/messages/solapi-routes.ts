@@ -7,12 +7,17 @@ import { type NewMessage, type OutboxMessage, textType } from './outbox.ts'
 /** Opens nothing but this sandbox. */
 export const SOLAPI_TEST_KEYS = { apiKey: 'sandbox', apiSecret: 'sandbox' }
 
+interface SentGroup {
+  messages: SentMessage[]
+  allowDuplicates?: boolean
+}
 type SentMessage = Omit<NewMessage, 'groupId' | 'type' | 'to'> & { to: string | string[]; type?: string }
 
 const BODY = {
   type: 'object',
   required: ['messages'],
   properties: {
+    allowDuplicates: { type: 'boolean' },
     messages: {
       type: 'array',
       minItems: 1,
@@ -47,13 +52,13 @@ export function mountSolapi(app: FastifyInstance, world: World): void {
       .code(status)
       .send({ errorCode: status === 400 ? 'ValidationError' : 'InternalError', errorMessage: message })
   })
-  app.post<{ Body: { messages: SentMessage[] } }>(
+  app.post<{ Body: SentGroup }>(
     '/solapi/messages/v4/send-many/detail',
     { schema: { body: BODY } },
     async (request, reply) => {
       const fault = world.faults.take('solapi', 'send')
       const toFault = ({ code, status }: { code: string; status: number }): Answer => errorAnswer(status, code)
-      const outcome = await runWithFault(fault, toFault, () => sendMany(world, request.body.messages))
+      const outcome = await runWithFault(fault, toFault, () => sendMany(world, request.body))
       await deliver(reply, outcome, fault?.ms ?? 0)
       return reply
     },
@@ -78,19 +83,26 @@ function isSigned(header: string | undefined): boolean {
   return timingSafeEqual(expected, Buffer.from(signature, 'hex'))
 }
 
-function sendMany(world: World, sent: SentMessage[]): Answer {
+function sendMany(world: World, { messages: sent, allowDuplicates = false }: SentGroup): Answer {
   const groupId = `G4V${randomBytes(12).toString('hex').toUpperCase()}`
   const single = sent.flatMap((message) => [message.to].flat().map((to) => Object.assign({}, message, { to })))
   if (single.some(({ to }) => world.outbox.refusesFirst(to))) return errorAnswer(503, 'ServiceUnavailable')
+  const seen = new Set<string>()
   const results = single.map((message) => {
-    if (!/^\d{8,15}$/.test(message.to)) return { failed: refuse(message.to, message.from, groupId) }
+    const { to, from } = message
+    if (!/^\d{8,15}$/.test(to)) return { failed: refuse({ to, from, groupId }, BAD_NUMBER) }
+    if (!allowDuplicates && seen.has(to)) return { failed: refuse({ to, from, groupId }, DUPLICATE) }
+    seen.add(to)
     return world.outbox.register({ ...message, text: message.text ?? '', groupId, type: typeOf(message) })
   })
   const failed = results.flatMap((result) => ('failed' in result ? [toFailed(result.failed)] : []))
   const registered = results.flatMap((result) => ('registered' in result ? [result.registered] : []))
   return {
     status: 200,
-    body: { groupInfo: groupInfo(world, groupId, registered, failed.length), failedMessageList: failed },
+    body: {
+      groupInfo: groupInfo(world, { groupId, registered, failed: failed.length, allowDuplicates }),
+      failedMessageList: failed,
+    },
   }
 }
 
@@ -100,27 +112,32 @@ function typeOf(message: { type?: string; text?: string; kakaoOptions?: unknown 
   return textType(message.text ?? '')
 }
 
+const BAD_NUMBER = { statusCode: '1010', reason: '수신번호 형식 오류' }
+/** The vendor leaves out all but the first to a number; its code for that was not seen, this one is the sandbox's. */
+const DUPLICATE = { statusCode: '1999', reason: '중복 수신번호' }
+
+type Refused = Pick<OutboxMessage, 'to' | 'from' | 'type' | 'messageId' | 'statusCode' | 'reason'>
+
 function refuse(
-  to: string,
-  from: string,
-  groupId: string,
-): Pick<OutboxMessage, 'to' | 'from' | 'type' | 'messageId' | 'statusCode' | 'reason'> {
-  return {
-    to,
-    from,
-    type: 'SMS',
-    messageId: groupId.replace('G4V', 'M4V'),
-    statusCode: '1010',
-    reason: '수신번호 형식 오류',
-  }
+  { to, from, groupId }: { to: string; from: string; groupId: string },
+  why: Pick<Refused, 'statusCode' | 'reason'>,
+): Refused {
+  return { to, from, type: 'SMS', messageId: groupId.replace('G4V', 'M4V'), ...why }
 }
 
-function toFailed(message: Pick<OutboxMessage, 'to' | 'from' | 'type' | 'messageId' | 'statusCode' | 'reason'>) {
+function toFailed(message: Refused) {
   const { to, from, type, messageId, statusCode, reason } = message
   return { to, from, type, country: '82', messageId, statusCode, statusMessage: reason, accountId: 'sandbox' }
 }
 
-function groupInfo(world: World, groupId: string, registered: readonly OutboxMessage[], failed: number) {
+interface Group {
+  groupId: string
+  registered: readonly OutboxMessage[]
+  failed: number
+  allowDuplicates: boolean
+}
+
+function groupInfo(world: World, { groupId, registered, failed, allowDuplicates }: Group) {
   const at = world.clock.now().toISOString()
   const charged = (type: string) => ({ 82: registered.filter((message) => message.type === type).length })
   const replaced = registered.filter((message) => message.replacement).length
@@ -142,7 +159,7 @@ function groupInfo(world: World, groupId: string, registered: readonly OutboxMes
     app: { profit: {}, appId: null },
     log: [],
     status: 'SENDING',
-    allowDuplicates: false,
+    allowDuplicates,
     isRefunded: false,
     accountId: 'sandbox',
     masterAccountId: null,

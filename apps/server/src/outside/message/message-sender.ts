@@ -23,20 +23,26 @@ export type SendResult =
 
 export interface MessageSender {
   send(message: OutgoingMessage): Promise<SendResult>
+  /** All of them in one request, 10,000 at most: a result for each, in their order. Two to the same number are both sent. */
+  sendMany(messages: readonly OutgoingMessage[]): Promise<SendResult[]>
 }
 
-/** Keeps what was sent, for tests. `next` answers take the place of delivery, one each, in order. */
-export function createFakeSender(): MessageSender & { sent: OutgoingMessage[]; next: SendResult[] } {
+export type FakeSender = MessageSender & { sent: OutgoingMessage[]; next: SendResult[] }
+
+/** Keeps what was sent, for tests. `next` answers take the place of delivery, one for each message, in order. */
+export function createFakeSender(): FakeSender {
   const sent: OutgoingMessage[] = []
   const next: SendResult[] = []
+  const take = (message: OutgoingMessage): SendResult => {
+    const scripted = next.shift()
+    // An unknown outcome is one where the message did go out and only the answer is missing.
+    if (!scripted || scripted.outcome === 'accepted' || scripted.outcome === 'unknown') sent.push(message)
+    return scripted ?? { outcome: 'accepted', groupId: `fake_${sent.length}` }
+  }
   return {
     sent,
     next,
-    async send(message) {
-      const scripted = next.shift()
-      // An unknown outcome is one where the message did go out and only the answer is missing.
-      if (!scripted || scripted.outcome === 'accepted' || scripted.outcome === 'unknown') sent.push(message)
-      return scripted ?? { outcome: 'accepted', groupId: `fake_${sent.length}` }
-    },
+    send: async (message) => take(message),
+    sendMany: async (messages) => messages.map(take),
   }
 }

@@ -48,6 +48,38 @@ describe('happy', () => {
   })
 })
 
+describe('many at once', () => {
+  const to = (phone: string, text = '안녕하세요') => ({ to: phone, text })
+
+  it('go out in one request, two to one number as well, and each that fails is named', async () => {
+    const [ours, refused, again] = [to('01012345678', '하나'), to('01000000001'), to('01012345678', '둘')]
+    const results = await connect().sendMany([ours, refused, again])
+    expect(results).toMatchObject([
+      { outcome: 'accepted' },
+      { outcome: 'refused', code: '1062' },
+      { outcome: 'accepted' },
+    ])
+    expect((await inbox('01012345678')).map(({ text }) => text).sort()).toEqual(['둘', '하나'])
+    expect(await sandbox.read<unknown[]>('journal?vendor=solapi')).toHaveLength(1)
+  })
+
+  it('are none: nothing is asked', async () => {
+    expect(await connect().sendMany([])).toEqual([])
+    expect(await sandbox.read<unknown[]>('journal?vendor=solapi')).toHaveLength(0)
+  })
+
+  it('what the vendor took none of is not sent, and a lost answer is unknown for each', async () => {
+    const both = [to('01012345678'), to('01000000005')]
+    const notSent = { outcome: 'notSent', cause: 'server' }
+    expect(await connect().sendMany(both)).toEqual([notSent, notSent])
+    expect(await inbox('01012345678')).toHaveLength(0)
+    await sandbox.lever('fault', { vendor: 'solapi', route: 'send', mode: 'drop', when: 'after' })
+    const unknown = { outcome: 'unknown', cause: 'network' }
+    expect(await connect().sendMany(both)).toEqual([unknown, unknown])
+    expect(await inbox('01012345678')).toHaveLength(1)
+  })
+})
+
 describe('error', () => {
   it('a number the vendor will not register is refused with its reason', async () => {
     const result = await connect().send({ to: '01000000001', text: '안녕하세요' })

@@ -20,21 +20,30 @@ export interface SolapiOptions {
 /** The vendor knows no idempotency key, so nothing is tried twice here: the caller decides what an unknown outcome is worth. */
 export function createSolapiSender(options: SolapiOptions): MessageSender {
   const { baseUrl, from, outbound, clock, newSalt = () => randomBytes(16).toString('hex') } = options
+  const sendMany = async (messages: readonly OutgoingMessage[]): Promise<SendResult[]> => {
+    if (messages.length === 0) return []
+    const signed = { date: clock().toISOString(), salt: newSalt() }
+    const toAll = (result: SendResult): SendResult[] => messages.map(() => result)
+    try {
+      const reply = await outbound.send({
+        method: 'POST',
+        url: `${baseUrl}/messages/v4/send-many/detail`,
+        headers: { 'content-type': 'application/json', authorization: toAuthorization(options, signed) },
+        // two orders of one guest are two messages to one number
+        body: JSON.stringify({ messages: messages.map((message) => toSolapi(message, from)), allowDuplicates: true }),
+      })
+      return judge(reply, messages)
+    } catch (error) {
+      if (!(error instanceof OutboundError) || error.failure === 'notAllowed') throw error
+      return toAll({ outcome: error.sent ? 'unknown' : 'notSent', cause: error.failure })
+    }
+  }
   return {
+    sendMany,
     async send(message) {
-      const signed = { date: clock().toISOString(), salt: newSalt() }
-      try {
-        const reply = await outbound.send({
-          method: 'POST',
-          url: `${baseUrl}/messages/v4/send-many/detail`,
-          headers: { 'content-type': 'application/json', authorization: toAuthorization(options, signed) },
-          body: JSON.stringify({ messages: [toSolapi(message, from)], allowDuplicates: false }),
-        })
-        return judge(reply)
-      } catch (error) {
-        if (!(error instanceof OutboundError) || error.failure === 'notAllowed') throw error
-        return { outcome: error.sent ? 'unknown' : 'notSent', cause: error.failure }
-      }
+      const [result] = await sendMany([message])
+      if (!result) throw new Error('a message was sent and nothing was answered')
+      return result
     },
   }
 }
@@ -67,32 +76,40 @@ function toSolapi({ to, text, template, tags }: OutgoingMessage, from: string): 
 }
 
 const Accepted = z.object({
-  groupInfo: z.object({
-    groupId: z.string(),
-    count: z.object({ total: z.number(), registeredFailed: z.number() }),
-  }),
-  failedMessageList: z.array(z.object({ statusCode: z.string(), statusMessage: z.string() })),
+  groupInfo: z.object({ groupId: z.string() }),
+  failedMessageList: z.array(z.object({ to: z.string(), statusCode: z.string(), statusMessage: z.string() })),
 })
 const Failed = z.object({ errorCode: z.string(), errorMessage: z.string().nullish() })
 
-function judge({ status, body }: OutboundReply): SendResult {
+function judge({ status, body }: OutboundReply, messages: readonly OutgoingMessage[]): SendResult[] {
+  const toAll = (result: SendResult): SendResult[] => messages.map(() => result)
   // 503 is the vendor's way of saying that it took nothing; any other failure of its own may have come after.
-  if (status === 503) return { outcome: 'notSent', cause: 'server' }
-  if (status >= 500) return { outcome: 'unknown', cause: 'server' }
+  if (status === 503) return toAll({ outcome: 'notSent', cause: 'server' })
+  if (status >= 500) return toAll({ outcome: 'unknown', cause: 'server' })
   const json = readJson(body)
   if (status >= 400) {
     const { errorCode, errorMessage } = Failed.safeParse(json).data ?? { errorCode: String(status), errorMessage: '' }
-    return status === 429
-      ? { outcome: 'notSent', cause: 'busy' }
-      : { outcome: 'refused', code: errorCode, message: errorMessage ?? '' }
+    return toAll(
+      status === 429
+        ? { outcome: 'notSent', cause: 'busy' }
+        : { outcome: 'refused', code: errorCode, message: errorMessage ?? '' },
+    )
   }
   const accepted = Accepted.safeParse(json).data
-  if (!accepted) return { outcome: 'unknown', cause: 'garbage' }
-  const { groupId, count } = accepted.groupInfo
-  const [failed] = accepted.failedMessageList
-  if (failed && count.total === count.registeredFailed)
-    return { outcome: 'refused', code: failed.statusCode, message: failed.statusMessage }
-  return { outcome: 'accepted', groupId }
+  if (!accepted) return toAll({ outcome: 'unknown', cause: 'garbage' })
+  return judgeEach(accepted, messages)
+}
+
+/** Of what it takes the vendor says only which failed, by their numbers. */
+function judgeEach({ groupInfo, failedMessageList }: z.infer<typeof Accepted>, messages: readonly OutgoingMessage[]) {
+  const failed = [...failedMessageList]
+  return messages.map(({ to }): SendResult => {
+    const at = failed.findIndex((one) => one.to === to)
+    const [refused] = at < 0 ? [] : failed.splice(at, 1)
+    return refused
+      ? { outcome: 'refused', code: refused.statusCode, message: refused.statusMessage }
+      : { outcome: 'accepted', groupId: groupInfo.groupId }
+  })
 }
 
 function readJson(text: string): unknown {

@@ -3,18 +3,15 @@ import { type KeptAddress, openAddress } from '#src/features/order/tmp/order-add
 import type { App } from '#src/handling.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
 import { ALWAYS, type JobHandler } from '#src/jobs/run-job.ts'
+import type { OutgoingMessage } from '#src/outside/message/message-sender.ts'
 import { guestCodeOf, proofOf } from './guest-proof.ts'
 import { type ListUntold, listUntold, markTold, putOffTelling, startTelling, tellAgain } from './guest-sql.ts'
 
 /** How long a guest waits for the code at most: many orders are told of at once, so that an order costs no job of its own. */
 const SWEEP_MS = 3_000
 const MOST = 100
-/**
- * So many are taken in hand at a time, and none after so long: a job has a minute, and each message may take ten seconds until
- * nobody waits for its answer any more.
- */
-const HANDFUL = 15
-const AT_ONCE = 5
+/** So many go out in one request, and none after so long: a job has a minute, and a request may take ten seconds. */
+const HANDFUL = 25
 const BUDGET_MS = 20_000
 /** What cannot be read is looked at so often. */
 const TRIES = 5
@@ -59,13 +56,13 @@ const writeLetters = (app: App, untold: readonly ListUntold[]) => {
   return { letters, unreachable, unread, errors }
 }
 
-/** B8: only what surely did not go out may be sent again. */
-const isUnsent = async (app: App, { phone, text, orderId }: Letter): Promise<boolean> => {
-  const tags = { purpose: 'guestCode', orderId: String(orderId) }
-  const sent = await app.outside.messages.send({ to: phone, text, tags })
-  return sent.outcome === 'notSent'
-}
+const toMessage = ({ phone, text, orderId }: Letter): OutgoingMessage => ({
+  to: phone,
+  text,
+  tags: { purpose: 'guestCode', orderId: String(orderId) },
+})
 
+/** B8: only what surely did not go out is sent again; where the sender itself breaks, nobody knows. */
 const sendHandful = async (app: App, handful: readonly Letter[]): Promise<void> => {
   // the proof stands before the message goes: whoever reads it at once can use it
   const taken = await startTelling(app.db, {
@@ -75,17 +72,9 @@ const sendHandful = async (app: App, handful: readonly Letter[]): Promise<void> 
   })
   const mine = new Set(taken.map(({ orderId }) => orderId))
   const letters = handful.filter(({ orderId }) => mine.has(orderId))
-  const unsent: number[] = []
-  const work = async () => {
-    for (let letter = letters.shift(); letter; letter = letters.shift())
-      if (await isUnsent(app, letter)) unsent.push(letter.orderId)
-  }
-  const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, work))
-  // where the sender itself broke some were never tried: nothing of these went out either
-  const again = [...unsent, ...letters.map(({ orderId }) => orderId)]
-  if (again.length > 0) await tellAgain(app.db, { orderIds: again, now: app.clock() })
-  const broke = ends.find((end) => end.status === 'rejected')
-  if (broke) throw broke.reason
+  const results = await app.outside.messages.sendMany(letters.map(toMessage))
+  const unsent = letters.filter((_, index) => results[index]?.outcome === 'notSent')
+  if (unsent.length > 0) await tellAgain(app.db, { orderIds: unsent.map(({ orderId }) => orderId), now: app.clock() })
 }
 
 /** Tells the guests of new orders how to come back to them. Says whether there may be more. */
