@@ -12,7 +12,7 @@ export interface PostgresOptions {
   readonly poolSize?: number
 }
 
-export async function openPostgres({ databaseUrl, poolSize = 10 }: PostgresOptions): Promise<Db> {
+export async function openPostgres({ databaseUrl, poolSize = 4 }: PostgresOptions): Promise<Db> {
   const config = {
     connectionString: databaseUrl,
     types: valueParsers,
