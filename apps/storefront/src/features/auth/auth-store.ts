@@ -21,3 +21,14 @@ export const initializeAuth = (): void => useAuth.setState({ error: undefined })
 
 /** Members have an account; calls for members are not made for anybody else. AUTH-5 */
 export const isMember = (user: SessionUser | undefined): boolean => user !== undefined && user.userType !== 'guest'
+
+/** Calls with the visitor as soon as they are known: at once, or when the session has started or failed to. */
+export const whenVisitorKnown = (then: (user: SessionUser | undefined) => void): void => {
+  const { status, user } = useAuth.getState()
+  if (status !== 'starting') return then(user)
+  const end = useAuth.subscribe((now) => {
+    if (now.status === 'starting') return
+    end()
+    then(now.user)
+  })
+}

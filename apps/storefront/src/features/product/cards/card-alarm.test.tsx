@@ -3,7 +3,7 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRoutesStub, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { setSessionUser } from '#src/features/auth/auth-store.ts'
+import { setSessionUser, useAuth } from '#src/features/auth/auth-store.ts'
 import { memberIntents } from '#src/features/product/member/member-intent.ts'
 import { Snackbar } from '#src/features/snackbar/snackbar.tsx'
 import { openQueryClient } from '#src/lib/call/query-client.ts'
@@ -44,6 +44,24 @@ test('[C062] a member who taps the bell of a sold-out card is told when it is ba
     },
   })
   await ask()
+  expect(await screen.findByText('살 수 있게 되면 알려 드릴게요.')).toBeTruthy()
+  expect(asked).toEqual(['/v2/alarm/product/7/open'])
+})
+
+test('[AUTH-5] [C062] a tap before it is known who it is waits, and a member is not asked to log in', async () => {
+  useAuth.setState({ status: 'starting', user: undefined })
+  const asked: string[] = []
+  show({
+    'notification.openProductAlarm': (url) => {
+      asked.push(url.pathname)
+      return { isOpen: true }
+    },
+  })
+  await ask()
+  await new Promise((done) => setTimeout(done))
+  expect(asked).toEqual([])
+  expect(screen.queryByRole('dialog')).toBeNull()
+  setSessionUser({ userType: 'kakaotalk' })
   expect(await screen.findByText('살 수 있게 되면 알려 드릴게요.')).toBeTruthy()
   expect(asked).toEqual(['/v2/alarm/product/7/open'])
 })

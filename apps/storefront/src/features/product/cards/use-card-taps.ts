@@ -25,8 +25,8 @@ const productOf = (event: Event): number | undefined => {
 }
 
 /** Sets an alarm, or gives what invites a guest; its code comes when somebody asks. */
-const ask = (productId: number, invite: (invitation: ReactElement | undefined) => void): void =>
-  void import('../member/card-alarm.tsx').then(({ askAlarm }) => invite(askAlarm(productId)), tellFailure)
+const ask = (productId: number, invite: (invitation: ReactElement) => void): void =>
+  void import('../member/card-alarm.tsx').then(({ askAlarm }) => askAlarm(productId, invite), tellFailure)
 
 /**
  * One listener for all cards of a list: most of them stand in the page as the server drew them, unknown to React. Gives what

@@ -1,5 +1,5 @@
 import { type ReactElement, useState } from 'react'
-import { isMember, useAuth } from '#src/features/auth/auth-store.ts'
+import { isMember, whenVisitorKnown } from '#src/features/auth/auth-store.ts'
 import { changeAlarm } from './change-product.ts'
 import { InvitationSheet } from './invitation-sheet.tsx'
 
@@ -19,12 +19,10 @@ function CardInvitation({ productId }: { productId: number }) {
 
 let turn = 0
 
-/** Sets the alarm of a product for a member; for a guest it gives the invitation to show. C062, AUTH-5 */
-export const askAlarm = (productId: number): ReactElement | undefined => {
-  if (!isMember(useAuth.getState().user)) {
+/** Sets the alarm of a product for a member; a guest is shown an invitation. Waits until it is known which. C062, AUTH-5 */
+export const askAlarm = (productId: number, invite: (invitation: ReactElement) => void): void =>
+  whenVisitorKnown((user) => {
+    if (isMember(user)) return void changeAlarm(productId, true)
     turn += 1
-    return <CardInvitation key={turn} productId={productId} />
-  }
-  void changeAlarm(productId, true)
-  return undefined
-}
+    invite(<CardInvitation key={turn} productId={productId} />)
+  })
