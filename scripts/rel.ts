@@ -16,7 +16,7 @@ const goals: Readonly<Record<string, (only?: string) => Promise<boolean>>> = {
   D1: async (only) => (await import('./rel/in-full.ts')).askNonsense(only),
   I9: async (only) => (await import('./rel/migrations/new-files.ts')).applyNewFiles(only),
   J1: async (only) => (await import('./rel/time-zones.ts')).judgeInSeoul(only),
-  J2: async (only) => (await import('./rel/in-full.ts')).jumpInTime(only),
+  J2: async (only) => (await import('./rel/pause.ts')).upsetClocks(only),
   I1: async (only) => (await import('./rel/people/personal-data.ts')).readNobody(only),
   E1: async (only) => (await import('./rel/people/login-flood.ts')).bearLoginFlood(only),
   E2: async () => (await import('./rel/people/on-both-engines.ts')).tellNoAccount(),

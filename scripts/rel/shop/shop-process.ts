@@ -12,6 +12,8 @@ export interface ShopProcess {
   isAlive: () => boolean
   /** Signals it and waits for its end. Answers how it ended and after how long. */
   end: (signal?: NodeJS.Signals) => Promise<{ code: number | null; signal: string | null; ms: number }>
+  /** Makes it stand still, and go on. */
+  signal: (signal: 'SIGSTOP' | 'SIGCONT') => void
   /** What it said, errors and warnings alone. */
   said: () => string
 }
@@ -45,16 +47,10 @@ const end = async (child: ChildProcess, signal: NodeJS.Signals) => {
   return { code: child.exitCode, signal: child.signalCode, ms: performance.now() - began }
 }
 
-/** Starts the shop on these data, on a free port unless one is named, with the limits of rate off. `hear` hears every line of its log. */
-export const startShopProcess = async (
-  env: NodeJS.ProcessEnv,
-  given?: number,
-  hear?: (text: string) => void,
-): Promise<ShopProcess> => {
-  const port = given ?? (await freePort())
-  const child = spawn(process.execPath, [path.join(root, 'apps/server/src/main.ts')], {
+const spawnShop = (env: NodeJS.ProcessEnv, port: number, isHeard: boolean): ChildProcess =>
+  spawn(process.execPath, [path.join(root, 'apps/server/src/main.ts')], {
     cwd: root,
-    stdio: ['ignore', hear ? 'pipe' : 'ignore', 'pipe'],
+    stdio: ['ignore', isHeard ? 'pipe' : 'ignore', 'pipe'],
     env: {
       ...process.env,
       NODE_ENV: 'local',
@@ -66,6 +62,15 @@ export const startShopProcess = async (
       ...env,
     },
   })
+
+/** Starts the shop on these data, on a free port unless one is named, with the limits of rate off. `hear` hears every line of its log. */
+export const startShopProcess = async (
+  env: NodeJS.ProcessEnv,
+  given?: number,
+  hear?: (text: string) => void,
+): Promise<ShopProcess> => {
+  const port = given ?? (await freePort())
+  const child = spawnShop(env, port, hear !== undefined)
   endWithUs(child, 'SIGKILL')
   let said = ''
   const { stdout, stderr } = child
@@ -81,5 +86,11 @@ export const startShopProcess = async (
     }
     await sleep(20)
   }
-  return { url, isAlive, end: (signal = 'SIGTERM') => end(child, signal), said: () => said }
+  return {
+    url,
+    isAlive,
+    end: (signal = 'SIGTERM') => end(child, signal),
+    signal: (signal) => child.kill(signal),
+    said: () => said,
+  }
 }
