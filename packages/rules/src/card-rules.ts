@@ -66,7 +66,10 @@ const uuids = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi
 /** Whether a payment card's number stands anywhere in a text, in one or in groups, whatever is written around it. */
 export function holdsCardNumber(given: string): boolean {
   // digits of double width are digits
-  const text = given.normalize('NFKC').replace(uuids, 'uuid')
+  const plain = given.normalize('NFKC')
+  // nearly everything has too few
+  if (plain.replace(/\D+/g, '').length < fewestDigits) return false
+  const text = plain.replace(uuids, 'uuid')
   const words = [...text.matchAll(/[0-9A-Za-z]+/g)].map(([word], at, all) => {
     const before = all[at - 1]
     const gap = before ? text.slice(before.index + before[0].length, all[at]?.index) : ''
