@@ -2,7 +2,6 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { tellLostNetwork } from '#src/features/snackbar/tell-lost-network.ts'
-import { keepAttribution } from '#src/lib/attribution.ts'
 import { isReturn } from '#src/lib/coming-back/kept-view.ts'
 import { keepOfflinePage } from '#src/lib/page/offline-page.ts'
 import { readReplies } from '#src/lib/page/page-data.ts'
@@ -29,4 +28,10 @@ watchLostPictures()
 closeOnBack()
 loadWebFont()
 keepOfflinePage()
-keepAttribution(location.search)
+const { search } = location
+// few come by an address that names a campaign; where the code does not come, nobody is asked to wait for it
+if (search.includes('utm_'))
+  import('#src/lib/attribution.ts').then(
+    ({ keepAttribution }) => keepAttribution(search),
+    () => undefined,
+  )
