@@ -232,6 +232,20 @@ test('[SCREEN-2] with Naver by way of its own page: refused, agreed, and never b
   await page.getByRole('button', { name: '나중에 입력할게요' }).click()
   await agreeAndJoin(page)
   await logOut(page, shop)
+  await test.step('who came for nothing in particular is home afterwards, and so is who opens the door being in', async () => {
+    const sections = page.locator('main section')
+    await openPage(page, `${shop}/login`)
+    await toNaver()
+    await page.getByRole('button', { name: /정하늘/ }).click()
+    await expect(page).toHaveURL(`${shop}/`)
+    await expect(sections.first()).toBeVisible()
+    for (const door of ['/login', '/register']) {
+      await page.goto(`${shop}${door}`)
+      await expect(page).toHaveURL(`${shop}/`)
+      await expect(sections.first()).toBeVisible()
+    }
+    await logOut(page, shop)
+  })
   await openPage(page, `${shop}/login/naver?code=stolen&state=of-somebody-else`)
   await expect(page.getByRole('heading', { name: '로그인하지 못했어요' })).toBeVisible()
   await inspect(page, 'refused return')

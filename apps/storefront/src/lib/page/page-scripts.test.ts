@@ -10,6 +10,7 @@ const context = {
     routes: {
       root: { id: 'root', module: '/assets/root.js', imports: ['/assets/react.js'] },
       other: { id: 'other', module: '/assets/other.js' },
+      home: { id: 'home', index: true, module: '/assets/home.js' },
       product: { id: 'product', path: 'product/:id', module: '/assets/product.js' },
     },
   },
@@ -26,6 +27,7 @@ test('the end of a page carries its replies and names each file once; nothing in
   expect(html).toContain('files = ["/assets/entry.js","/assets/react.js","/assets/root.js"]')
   expect(html, 'the table of other pages comes later').not.toContain('other.js')
   expect(html, 'but who opens a product waits for no table').toContain('"product":{"id":"product","path":"product/:id"')
+  expect(html, 'nor who goes home').toContain('"home":{"id":"home","index":true')
   expect(html).toContain('"url":"/assets/manifest.js"')
   expect(html).toContain('routes = [["root","/assets/root.js"]]')
   expect(html).toContain(String.raw`const data = "[\"\u003c/script>\"]"`)

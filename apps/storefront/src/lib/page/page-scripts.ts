@@ -37,11 +37,12 @@ const matchedRoutes = ({ manifest, staticHandlerContext }: EntryContext): Manife
   staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id] ?? [])
 
 /**
- * The page's own part of the table of pages, and where most go from here; bundling/left-out.ts adds the rest when somebody is
- * about to go on.
+ * The page's own part of the table of pages, where most go from here, and the home page: `/` is the root of all pages too, so
+ * that the router would take its empty root for it and ask for no more. bundling/left-out.ts adds the rest when somebody is about
+ * to go on.
  */
 const ownPart = ({ entry, url, version, routes }: Manifest, matched: readonly ManifestRoute[]) => {
-  const next = Object.values(routes).filter((route) => route?.path === PRODUCT_PAGE)
+  const next = Object.values(routes).filter((route) => route?.path === PRODUCT_PAGE || route?.index)
   return {
     entry,
     url,
