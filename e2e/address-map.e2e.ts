@@ -109,6 +109,18 @@ test.describe('where there is no map to be had', () => {
     await save(form)
   })
 
+  test('[SCREEN-1] [C3] a map whose own code is lost takes nothing of the form along', async ({ page }) => {
+    const lost = page.waitForRequest('**/assets/map-preview-*.js')
+    await page.route('**/assets/map-preview-*.js', (route) => route.abort('connectionreset'))
+    const form = await openForm(page, shopAt('ru'))
+    await form.getByRole('textbox', { name: '받는 분' }).fill('한봄')
+    await choosePlace(page, form, '코엑스')
+    await lost
+    await expect(form.getByRole('textbox', { name: '도로명 주소' })).toHaveValue(/영동대로 513/)
+    await expect(form.getByRole('textbox', { name: '받는 분' })).toHaveValue('한봄')
+    await save(form)
+  })
+
   test('[G2] where somebody pays no map is asked for', async ({ page }) => {
     const asked = watchMap(page)
     await fillCart(page, shopAt('farmer'))

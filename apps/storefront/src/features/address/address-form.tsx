@@ -1,4 +1,5 @@
-import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { usePart } from '#src/lib/use-part.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { TextField } from '#src/ui/controls/text-field.tsx'
 import { type AddressDraft, type AddressProblems, checkAddress, type Orderer } from './address-draft.ts'
@@ -8,7 +9,13 @@ import type { PostcodePlace } from './postcode/postcode-place.ts'
 import { PostcodeSheet } from './postcode/postcode-sheet.tsx'
 import { ReceiverFields } from './receiver-fields.tsx'
 
-const MapPreview = lazy(() => import('./map/map-preview.tsx').then(({ MapPreview: shown }) => ({ default: shown })))
+const loadMap = () => import('./map/map-preview.tsx').then(({ MapPreview }) => MapPreview)
+
+/** A map is a help, not a must: without its code the form stands as it is. */
+function MapBelow({ address }: { address: string }) {
+  const { Part: MapPreview } = usePart(loadMap)
+  return MapPreview ? <MapPreview address={address} /> : null
+}
 
 export interface AddressFormProps {
   id: string
@@ -137,11 +144,7 @@ export function AddressForm(props: AddressFormProps) {
           onChange={(event) => change({ addressDetail: event.currentTarget.value })}
         />
         {/* below the field that is typed in next: a map that comes late moves nothing away from under a finger */}
-        {draft.jibunAddress && (
-          <Suspense>
-            <MapPreview address={draft.roadAddress} />
-          </Suspense>
-        )}
+        {draft.jibunAddress && <MapBelow address={draft.roadAddress} />}
         <MemoField value={draft.memo} onChange={(memo) => change({ memo })} />
         {children}
         {errors.form && (

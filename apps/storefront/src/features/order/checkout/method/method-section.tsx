@@ -1,23 +1,15 @@
 import { formatCount, paidPriceOf } from '@shop/rules'
-import { lazy, Suspense, useEffect, useId } from 'react'
+import { useId } from 'react'
 import { usePersonalCall } from '#src/features/auth/use-personal-call.ts'
 import { Section } from '#src/features/order/checkout/section.tsx'
 import type { Checkout } from '#src/features/order/checkout/use-checkout.ts'
+import { usePart } from '#src/lib/use-part.ts'
+import { ErrorNote } from '#src/ui/shown/error-note.tsx'
 import { byCard, isCash, keyOf, type PaymentMethod } from './pay-choice.ts'
 import { ReceiptFields } from './receipt-fields.tsx'
 
 // few shops have the contract for it, and fewer shoppers choose it
-const loadKeyIn = () => import('./key-in-form.tsx').then(({ KeyInForm: form }) => ({ default: form }))
-const KeyInForm = lazy(loadKeyIn)
-
-/** Where it is offered its code is there before it is chosen: a form that comes late takes the press that was meant for what stood there. */
-const useKeyInAhead = (methods: readonly PaymentMethod[]): void => {
-  const isOffered = methods.some(({ isKeyIn }) => isKeyIn)
-  useEffect(() => {
-    // what does not come is fetched when it is chosen, which says what is wrong
-    if (isOffered) loadKeyIn().catch(() => undefined)
-  }, [isOffered])
-}
+const loadKeyIn = () => import('./key-in-form.tsx').then(({ KeyInForm }) => KeyInForm)
 
 const TILE =
   'flex min-h-13 cursor-pointer items-center justify-center rounded-control px-2 text-center text-14 font-semibold ring-1 ring-inset ring-line transition-colors peer-checked:bg-accent-soft peer-checked:text-accent-ink peer-checked:ring-2 peer-checked:ring-accent peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus'
@@ -36,7 +28,11 @@ export function MethodSection({ checkout }: { checkout: Checkout }) {
   const { data } = usePersonalCall('payment.listMethods')
   const name = useId()
   const { methods, depositHours } = data ?? { methods: [byCard], depositHours: 0 }
-  useKeyInAhead(methods)
+  // where it is offered it is there before it is chosen: a form that comes late takes the press that was meant for what stood there
+  const keyIn = usePart(
+    loadKeyIn,
+    methods.some(({ isKeyIn }) => isKeyIn),
+  )
   const chosen = methods.find((method) => keyOf(method) === keyOf(checkout.method)) ?? byCard
   return (
     <Section title="결제 수단">
@@ -61,10 +57,11 @@ export function MethodSection({ checkout }: { checkout: Checkout }) {
       <p id={`${name}-note`} aria-live="polite" className="mt-3 text-13 text-ink-soft">
         {noteOf(chosen, depositHours)}
       </p>
-      {chosen.isKeyIn && (
-        <Suspense>
-          <KeyInForm entry={checkout.keyIn} price={checkout.totals ? paidPriceOf(checkout.totals) : 0} />
-        </Suspense>
+      {chosen.isKeyIn && keyIn.Part && (
+        <keyIn.Part entry={checkout.keyIn} price={checkout.totals ? paidPriceOf(checkout.totals) : 0} />
+      )}
+      {chosen.isKeyIn && keyIn.error !== undefined && (
+        <ErrorNote text="카드 번호를 적는 칸을 불러오지 못했어요." onRetry={keyIn.retry} />
       )}
       {isCash(chosen) && <ReceiptFields checkout={checkout} />}
     </Section>
