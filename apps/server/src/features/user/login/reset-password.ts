@@ -8,7 +8,7 @@ import { checkCode, codeKey, spendVerified } from '#src/features/user/code/phone
 import { openIdentity } from '#src/features/user/key/person-key.ts'
 import { HOUR_MS, takeAddressLimit } from '#src/features/user/limit/take-limit.ts'
 import { tellMember } from '#src/features/user/profile/tell-member.ts'
-import { assertPassword } from '#src/features/user/password/check-password.ts'
+import { assertPassword, toPasswordAbout } from '#src/features/user/password/check-password.ts'
 import { hashPassword } from '#src/features/user/password/hash-password.ts'
 
 /** E8: who has the phone sets a new password, once; whoever was logged in is out, and the member is told. */
@@ -21,7 +21,9 @@ export const resetPassword: Handlers['user.resetPassword'] = async ({ body, bran
   const vault = vaultOf(app.config)
   const account = await findByPhone(app.db, { platform: brand, phoneIndex: key.phoneIndex })
   if (account?.userType !== 'email') throw new AppError('memberNotFound')
-  const { email } = openIdentity(vault, account)
+  const identity = openIdentity(vault, account)
+  // nor may it be what is known of the person; who that is shows only now
+  assertPassword(body.newPassword, toPasswordAbout(identity), 'body.newPassword')
   const hash = await hashPassword(body.newPassword)
   const now = app.clock()
   await app.db.tx(async (tx) => {
@@ -31,5 +33,5 @@ export const resetPassword: Handlers['user.resetPassword'] = async ({ body, bran
     await tellMember(tx, account.id, 'passwordChanged')
   })
   caller?.forget()
-  return { email: maskEmail(email ?? '') }
+  return { email: maskEmail(identity.email ?? '') }
 }

@@ -7,3 +7,14 @@ export const assertPassword = (password: string, about: PasswordAbout, path: str
   const message = passwordProblemOf(password, about, (lower) => commonPasswords.has(lower))
   if (message) throw new AppError('invalidInput', { problems: [{ path, message }] })
 }
+
+/** What is known of a person, as what a password may not be made of. */
+export const toPasswordAbout = ({
+  email,
+  phone,
+  name,
+}: {
+  email: string | null
+  phone: string | null
+  name: string
+}): PasswordAbout => ({ email: email ?? undefined, phone: phone ?? undefined, name })

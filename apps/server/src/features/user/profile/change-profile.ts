@@ -8,18 +8,20 @@ import { assertAccount, sealAccount } from '#src/features/user/account/withdraw-
 import { codeKey, spendVerified } from '#src/features/user/code/phone-code.ts'
 import { openIdentity, sealIdentity } from '#src/features/user/key/person-key.ts'
 import { assertFreshProof } from '#src/features/user/login/fresh-proof.ts'
-import { assertPassword } from '#src/features/user/password/check-password.ts'
+import { assertPassword, toPasswordAbout } from '#src/features/user/password/check-password.ts'
 import { hashPassword } from '#src/features/user/password/hash-password.ts'
-import { readPerson, toSettings } from './read-person.ts'
+import { readIdentity, readPerson, toSettings } from './read-person.ts'
 import { tellFormerPhone, tellMember } from './tell-member.ts'
 
 type Input = HandlerInput<'user.change'>
 
 /** A member by a social login has no password to change: a second way in would be a second door. */
-const hashWanted = async ({ body, who }: Input): Promise<string | undefined> => {
+const hashWanted = async (app: App, { body, who }: Input): Promise<string | undefined> => {
   if (body.password === undefined) return undefined
   if (who.userType !== 'email') throw new AppError('forbidden')
-  assertPassword(body.password, body, 'body.password')
+  // neither what is known of the person nor what is about to be
+  for (const about of [body, toPasswordAbout(await readIdentity(app, who))])
+    assertPassword(body.password, about, 'body.password')
   return hashPassword(body.password)
 }
 
@@ -60,7 +62,7 @@ export const change: Handlers['user.change'] = async (input, app) => {
   const now = app.clock()
   if (body.password !== undefined || body.phone !== undefined || body.withdrawAccount) assertFreshProof(who, now)
   if (body.withdrawAccount) assertAccount(body.withdrawAccount)
-  const hash = await hashWanted(input)
+  const hash = await hashWanted(app, input)
   try {
     await app.db.tx(async (tx) => {
       await writeIdentity(app, tx, input, now)

@@ -180,6 +180,27 @@ describe.each(testEngines)('a member’s profile on %s', (engine) => {
   })
 
   describe('error', () => {
+    test('[E10] what is known of a member is no password, neither reset nor changed, and the code is not lost to it', async () => {
+      const { token, email, phone } = await register(shop)
+      pass(shop, 2 * MINUTE)
+      const guest = await shop.guest()
+      const verificationCode = await verifyPhone(guest, phone)
+      const reset = (newPassword: string) =>
+        shop.ask('user.resetPassword', { body: { phone, verificationCode, newPassword } }, { token: guest })
+      const [local = ''] = email.split('@')
+      for (const [about, password] of [
+        ['local', local],
+        ['longer', `${local}1`],
+        ['phone', phone],
+      ] as const) {
+        expect((await reset(password)).body, about).toMatchObject({ problems: [{ path: 'body.newPassword' }] })
+        expect((await change(token, { password })).body, about).toMatchObject({ problems: [{ path: 'body.password' }] })
+      }
+      expect((await logIn(email, PASSWORD)).status).toBe(200)
+      expect((await reset(NEW_PASSWORD)).status).toBe(200)
+      expect((await logIn(email, NEW_PASSWORD)).status).toBe(200)
+    })
+
     test('[C018] a password nobody should use is refused before the code is', async () => {
       const { phone } = await register(shop)
       pass(shop, 2 * MINUTE)

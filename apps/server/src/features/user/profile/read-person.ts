@@ -1,8 +1,8 @@
 import type { AppUserGrade, User, UserSettings } from '@shop/contract'
 import { gradeOfRank } from '@shop/rules'
 import type { App, Who } from '#src/handling.ts'
-import { vaultOf } from '#src/vault.ts'
-import { findPerson } from '#src/features/user/user-account-sql.ts'
+import { type Vault, vaultOf } from '#src/vault.ts'
+import { type FindPerson, findPerson } from '#src/features/user/user-account-sql.ts'
 import { readCounts } from '#src/features/user/count/read-counts.ts'
 import { openIdentity } from '#src/features/user/key/person-key.ts'
 import { pictureUrlOf } from '#src/features/user/picture/user-picture.ts'
@@ -27,15 +27,20 @@ export const toSettings = (row: Omit<UserSettings, ConsentDay> & Record<ConsentD
 
 const nobodyKnown = { name: '', email: null, phone: null }
 
+const openPerson = (vault: Vault, { id, sealed, wrapped }: FindPerson) =>
+  sealed && wrapped ? openIdentity(vault, { id, sealed, wrapped }) : nobodyKnown
+
+/** What is known of whom a token is of; nothing of a guest. */
+export const readIdentity = async ({ db, config }: Pick<App, 'db' | 'config'>, who: Who) =>
+  openPerson(vaultOf(config), await findPerson(db, { userId: who.userId }))
+
 /** C006: everything about whom a token is of. */
 export const readPerson = async (app: App, who: Who): Promise<User> => {
   const [row, count] = await Promise.all([findPerson(app.db, { userId: who.userId }), readCounts(app, who.userId)])
-  const { id, sealed, wrapped } = row
   const vault = vaultOf(app.config)
-  const identity = sealed && wrapped ? openIdentity(vault, { id, sealed, wrapped }) : nobodyKnown
   return {
-    ...identity,
-    id,
+    ...openPerson(vault, row),
+    id: row.id,
     uuid: row.uuid,
     nickname: row.nickname ?? '',
     profileImageUrl: pictureUrlOf(row.picture),
