@@ -1,60 +1,28 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type LoadDb, loadDemo } from '#src/loading/load-demo.ts'
 import { searchSynonyms } from '#src/search-synonyms.ts'
+import { openSearchShop } from '#src/testing/search-shop.ts'
 
-interface Found {
-  products: readonly {
-    name: string
-    productPrice: { price: number }
-    productShippingFee: { shippingFee: number }
-    freeShippingFeeConditionPrice: number | null
-  }[]
-  saidFilter: { filter: string; term: string } | null
-  correction: { term: string; kind: string } | null
-}
-interface ServerDb extends LoadDb {
-  close(): Promise<void>
-}
-interface Server {
-  inject(request: { url: string; headers: Record<string, string> }): Promise<{ json(): unknown }>
-}
-
-// by path, at run time, as the loader itself does: the demo is data, the server does not become a part of it
-const server = new URL('../../apps/server/src/', import.meta.url)
-const load = async <M>(path: string): Promise<M> => (await import(new URL(path, server).href)) as M
-const now = new Date('2026-11-21T03:00:00Z')
-let shop: { server: Server; close(): Promise<void> }
-let db: ServerDb
-
+let shop: Awaited<ReturnType<typeof openSearchShop>>
 beforeAll(async () => {
-  const { openTestDb } = await load<{ openTestDb: (o: object) => Promise<ServerDb> }>('db/snapshot.ts')
-  const { refreshSearch } = await load<{ refreshSearch: (d: ServerDb, at: Date) => Promise<void> }>(
-    'features/search/search-jobs.ts',
-  )
-  const { createApp } = await load<{ createApp: (o: object) => Promise<typeof shop> }>('app.ts')
-  const { readConfig } = await load<{ readConfig: (env: object) => object }>('config.ts')
-  const { createLog } = await load<{ createLog: (config: object) => object }>('http/log.ts')
-  db = await openTestDb({})
-  await loadDemo(db, { now })
-  await refreshSearch(db, now)
-  const config = readConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off', LOG_LEVEL: 'silent' })
-  shop = await createApp({ db, config, outside: {}, clock: () => now, log: createLog(config) })
+  shop = await openSearchShop()
 }, 90_000)
-afterAll(async () => {
-  await shop.close()
-  await db.close()
-})
+afterAll(() => shop.close())
 
-const find = async (q: string): Promise<Found> => {
-  const url = `/v1/products/search?q=${encodeURIComponent(q)}`
-  return (await shop.server.inject({ url, headers: { host: 'ru.localhost:5445' } })).json() as Found
-}
+const find = (q: string) => shop.find(q)
 
 /** What is typed, what the first one found says in its name, and what was searched for instead where it was something else. */
 const table: readonly [how: string, q: string, first: RegExp, instead?: string][] = [
   ['a word and the endings of compounds', '사과', /사과/],
   ['a compound', '꿀사과', /꿀사과/],
   ['a compound apart', '꿀 사과', /꿀사과/],
+  ['a word torn by a space', '고 등어', /고등어/],
+  ['a word torn at every syllable', '토 마 토', /토마토/],
+  ['a word of two syllables torn', '김 치', /김치/],
+  ['torn where each part is a word or begins one', '고구 마', /고구마/],
+  ['one word torn and one whole', '청송 사 과', /청송.*사과/],
+  ['initials apart', 'ㅅ ㄱ', /사과/],
+  ['a syllable apart from what begins the next', '사 ㄱ', /사과/],
+  ['torn by a space that is not seen', '사\u200b과', /사과/],
   ['a word with its unit', '사과 5kg', /사과.*5kg/],
   ['a unit apart from its number', '명품사과 5 kg', /명품사과 5kg/],
   ['initials', 'ㅅㄱ', /사과/],
@@ -234,6 +202,21 @@ describe('happy', () => {
     expect(names[0]).toMatch(first)
     expect(names.filter((name) => others.test(name))).toEqual([])
   })
+
+  const wholes =
+    '고등어 삼겹살 한라봉 고구마 갈치 토마토 새우 김치 딸기 복숭아 사과 감자 오징어 파프리카 샤인머스캣 배추 굴비 전복 흑돼지'
+  test.each(`${wholes} 대파 양파 마늘 표고버섯 참외 수박 꿀사과`.split(' '))(
+    '[C046] spaces are ignored: wherever %s is torn the same is found',
+    async (word) => {
+      const found = await namesOf(word)
+      expect(found.length).toBeGreaterThan(0)
+      const letters = Array.from(word)
+      const cuts = letters.slice(1).map((_, at) => `${word.slice(0, at + 1)} ${word.slice(at + 1)}`)
+      // both halves of 꿀 사과 are words of their own: it finds what 꿀사과 finds, and more
+      const torn = word === '꿀사과' ? cuts.slice(1) : [...cuts, letters.join(' ')]
+      for (const q of torn) expect(await namesOf(q), q).toEqual(found)
+    },
+  )
 
   test('[C046] what is called so stands before what is only made of it, or packed with it', async () => {
     const places = async (q: string, ...wanted: RegExp[]) => {

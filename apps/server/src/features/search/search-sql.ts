@@ -61,9 +61,11 @@ export interface ListKnownKeys {
   keys: string
   isWord: boolean
   letters: number
+  isName: boolean
+  endsName: boolean
 }
 
-/** Those of the keys that are a word or the ending of one. */
+/** Those of the keys that are a word or the ending of one; whether such a word stands in a name, of a seller or on a shelf. */
 export const listKnownKeys = (
   db: Sql,
   p: {
@@ -72,7 +74,8 @@ export const listKnownKeys = (
 ): Promise<ListKnownKeys[]> =>
   db.many(
     'search.listKnownKeys',
-    `select t.keys, bool_or(t.position = 0) as "isWord", max(length(w.word) - t.position)::int as "letters"
+    `select t.keys, bool_or(t.position = 0) as "isWord", max(length(w.word) - t.position)::int as "letters",
+  bool_or(t.position = 0 and w.fields & 7 > 0) as "isName", bool_or(w.fields & 7 > 0) as "endsName"
 from search_tail t join search_word w on w.id = t.word_id where t.keys = any ($1::text[]) group by 1`,
     [p.keys],
   )

@@ -22,8 +22,9 @@ join search_word w on w.id = s.word_id
 order by s.shared desc, w.uses desc, w.id;
 
 -- name: listKnownKeys :many
--- Those of the keys that are a word or the ending of one.
-select t.keys, bool_or(t.position = 0) as "isWord!", max(length(w.word) - t.position)::int as "letters!"
+-- Those of the keys that are a word or the ending of one; whether such a word stands in a name, of a seller or on a shelf.
+select t.keys, bool_or(t.position = 0) as "isWord!", max(length(w.word) - t.position)::int as "letters!",
+  bool_or(t.position = 0 and w.fields & 7 > 0) as "isName!", bool_or(w.fields & 7 > 0) as "endsName!"
 from search_tail t join search_word w on w.id = t.word_id where t.keys = any (:keys::text[]) group by 1;
 
 -- name: listSynonyms :many

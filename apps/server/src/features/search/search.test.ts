@@ -171,7 +171,8 @@ describe('happy', () => {
   })
 
   test('[SCREEN-13] suggests words and products for what is half typed', async () => {
-    for (const q of ['감ㄱ', 'ㄱㄱ', 'rkarb', '감규']) expect((await suggest(q))[0]?.text).toBe('감귤')
+    for (const q of ['감ㄱ', 'ㄱㄱ', 'rkarb', '감규', 'ㄱ ㄱ', '감 귤'])
+      expect((await suggest(q))[0]?.text).toBe('감귤')
     expect(await suggest('감귤')).toContainEqual({ text: '노지 감귤', kind: 'product', productId: PRODUCT.tangerine })
     expect((await suggest('노지 감')).map(({ text }) => text)).toContain('노지 감귤')
     expect(await suggest('쀍')).toEqual([])

@@ -18,12 +18,17 @@ export const listNaming = (words: readonly Understood[]): Understood[] =>
 
 const lettersOf = (words: readonly Understood[]): number => words.reduce((all, { asked }) => all + asked.length, 0)
 
-/** A lone digit or letter is no search of its own where most of what was typed is not known: nothing of <img src=x onerror=alert(1)>. */
+const isRestOf = ({ asked, held }: Understood): boolean =>
+  /^[\da-zㄱ-ㅎㅏ-ㅣ]$/.test(asked) || (asked.length === 1 && !held.some(({ match }) => match === 'whole'))
+
+/**
+ * A lone digit, letter or syllable that is no word is no search of its own where most of what was typed is not known: nothing of
+ * <img src=x onerror=alert(1)>, nor 리 of 브로콜 리.
+ */
 export const leaveRests = (words: Understood[]): Understood[] => {
   const known = words.filter(isKnown)
   const said = new Set(known.map(({ asked }) => asked))
-  const isRest =
-    known.every(({ asked }) => /^[\da-zㄱ-ㅎㅏ-ㅣ]$/.test(asked)) && lettersOf(words) > 2 * [...said].join('').length
+  const isRest = known.every(isRestOf) && lettersOf(words) > 2 * [...said].join('').length
   return isRest ? words.map((word) => ({ ...word, held: [] })) : words
 }
 

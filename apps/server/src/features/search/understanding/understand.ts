@@ -1,6 +1,7 @@
 import type { SearchCorrection } from '@shop/contract'
 import { toSearchWords } from '@shop/rules'
 import type { Sql } from '#src/db/db.ts'
+import { joinTorn } from './join-torn.ts'
 import { leaveBeginnings, leaveRests, leaveShelves } from './leave-out.ts'
 import { mend, readJoined } from './mend-word.ts'
 import { readStruck } from './read-struck.ts'
@@ -9,6 +10,8 @@ import { isKnown, type Understood } from './understood.ts'
 import { widen } from './widen.ts'
 
 const MOST_WORDS = 6
+/** Each of them may be a syllable of a word. */
+const MOST_TORN = 12
 
 /** 샤인 머스켓 is one word with a slip before it is two of which one has it. */
 const readWhole = async (db: Sql, struck: readonly string[]): Promise<Understood[] | undefined> => {
@@ -18,7 +21,7 @@ const readWhole = async (db: Sql, struck: readonly string[]): Promise<Understood
 
 /** Every word of a term with what the catalogue has for it. A term without words is understood as nothing. */
 export const understand = async (db: Sql, term: string): Promise<Understood[]> => {
-  const struck = toSearchWords(term).slice(0, MOST_WORDS)
+  const struck = (await joinTorn(db, toSearchWords(term).slice(0, MOST_TORN))).slice(0, MOST_WORDS)
   const plain = await widen(db, leaveBeginnings(await readStruck(db, struck)))
   const read = await readTwins(db, plain)
   if (read.every(isKnown)) return leaveShelves(db, (read === plain ? undefined : await readWhole(db, struck)) ?? read)

@@ -1,0 +1,57 @@
+import { type LoadDb, loadDemo } from '#src/loading/load-demo.ts'
+
+export interface Found {
+  products: readonly {
+    name: string
+    productPrice: { price: number }
+    productShippingFee: { shippingFee: number }
+    freeShippingFeeConditionPrice: number | null
+  }[]
+  saidFilter: { filter: string; term: string } | null
+  correction: { term: string; kind: string } | null
+}
+interface ServerDb extends LoadDb {
+  close(): Promise<void>
+}
+interface Server {
+  inject(request: { url: string; headers: Record<string, string> }): Promise<{ json(): unknown }>
+}
+
+interface App {
+  server: Server
+  close(): Promise<void>
+}
+
+// by path, at run time, as the loader itself does: the demo is data, the server does not become a part of it
+const server = new URL('../../../apps/server/src/', import.meta.url)
+const load = async <M>(path: string): Promise<M> => (await import(new URL(path, server).href)) as M
+const now = new Date('2026-11-21T03:00:00Z')
+
+/** The demo's shop as the program itself runs it, asked without a socket. */
+export const openSearchShop = async (): Promise<{
+  find: (q: string) => Promise<Found>
+  close: () => Promise<void>
+}> => {
+  const { openTestDb } = await load<{ openTestDb: (o: object) => Promise<ServerDb> }>('db/snapshot.ts')
+  const { refreshSearch } = await load<{ refreshSearch: (d: ServerDb, at: Date) => Promise<void> }>(
+    'features/search/search-jobs.ts',
+  )
+  const { createApp } = await load<{ createApp: (o: object) => Promise<App> }>('app.ts')
+  const { readConfig } = await load<{ readConfig: (env: object) => object }>('config.ts')
+  const { createLog } = await load<{ createLog: (config: object) => object }>('http/log.ts')
+  const db = await openTestDb({})
+  await loadDemo(db, { now })
+  await refreshSearch(db, now)
+  const config = readConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off', LOG_LEVEL: 'silent' })
+  const app = await createApp({ db, config, outside: {}, clock: () => now, log: createLog(config) })
+  return {
+    find: async (q) => {
+      const url = `/v1/products/search?q=${encodeURIComponent(q)}`
+      return (await app.server.inject({ url, headers: { host: 'ru.localhost:5445' } })).json() as Found
+    },
+    close: async () => {
+      await app.close()
+      await db.close()
+    },
+  }
+}
