@@ -1,8 +1,12 @@
+import { LARGE, SMALL } from './shop/shops.ts'
+
 /** How often a figure is taken, and how long one taking lasts. */
 export interface Pace {
   runs: number
   seconds: number
+  /** How many products stand behind the pages that a browser opens. */
+  products: number
 }
 
-export const thorough: Pace = { runs: 3, seconds: 4 }
-export const quick: Pace = { runs: 1, seconds: 2 }
+export const thorough: Pace = { runs: 3, seconds: 4, products: LARGE }
+export const quick: Pace = { runs: 1, seconds: 2, products: SMALL }

@@ -11,8 +11,8 @@ export interface Shops {
   /** A database with this many products, made when first asked for. */
   database(products: number): Promise<Database>
   sandbox(): Promise<Sandbox>
-  /** The shop as it is in use, over 1,000 products. */
-  kept(): Promise<Shop>
+  /** The shop as it is in use, over 1,000 products or as many as are said. */
+  kept(products?: number): Promise<Shop>
   /** A shop that keeps what the database answered, and draws every page anew. */
   drawing(): Promise<Shop>
   /** A shop that keeps no answers, over this many products. */
@@ -51,7 +51,7 @@ export const openShops = (postgres: Postgres): Shops => {
   return {
     database,
     sandbox,
-    kept: () => shop('all', SMALL),
+    kept: (products = SMALL) => shop('all', products),
     drawing: () => shop('answers', SMALL),
     unkept: (products = SMALL) => shop('nothing', products),
     closeAll: endAll,

@@ -1,5 +1,5 @@
 import { type Act, tapOn, worstInteraction } from '#src/browser/interactions.ts'
-import { type Row, showMs, showTimes } from '#src/report/row.ts'
+import { type Row, showMs, showNumber, showTimes } from '#src/report/row.ts'
 import { median } from '#src/statistics.ts'
 import type { Bench } from '../measure.ts'
 import { categoryPath, homePath } from '../reading/paths.ts'
@@ -47,7 +47,7 @@ const acts = [
  * the same page while it is scrolled, in turn with the shop's: on a busy machine that is most of it.
  */
 export const measureInteractions = async ({ shops, pace }: Bench): Promise<Row[]> => {
-  const { url } = await shops.kept()
+  const { url } = await shops.kept(pace.products)
   const address = url.replace('127.0.0.1', 'localhost')
   const rows: Row[] = []
   for (const { what, path, act } of acts) {
@@ -60,7 +60,7 @@ export const measureInteractions = async ({ shops, pace }: Bench): Promise<Row[]
     // what is shown within a frame is not reported
     const [worst, limit] = [median(taken), Math.max(FRAME_MS, median(bare))]
     rows.push({
-      what: `INP at 4 × slower, ${what}`,
+      what: `INP at 4 × slower among ${showNumber(pace.products)} products, ${what}`,
       ratio: showTimes(worst / limit),
       measured: showMs(worst),
       limit: `${showMs(limit)} for a tap beside everything on the same page without its scripts`,

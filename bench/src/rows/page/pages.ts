@@ -1,6 +1,6 @@
 import { type Audit, audit } from '#src/browser/lighthouse.ts'
 import { gzippedBytes } from '#src/browser/script-bytes.ts'
-import { type Row, showKib, showMs } from '#src/report/row.ts'
+import { type Row, showKib, showMs, showNumber } from '#src/report/row.ts'
 import { median } from '#src/statistics.ts'
 import type { Bench } from '../measure.ts'
 import { categoryPath, firstProductId, homePath } from '../reading/paths.ts'
@@ -33,7 +33,7 @@ const toScriptRow = async (page: string, [first]: readonly Audit[]): Promise<Row
 
 /** The pages as a phone's browser meets them. */
 export const measurePages = async ({ shops, pace }: Bench): Promise<Row[]> => {
-  const { url } = await shops.kept()
+  const { url } = await shops.kept(pace.products)
   const address = url.replace('127.0.0.1', 'localhost')
   const pages = [
     { page: 'home', path: homePath },
@@ -43,7 +43,7 @@ export const measurePages = async ({ shops, pace }: Bench): Promise<Row[]> => {
   const rows: Row[] = []
   for (const { page, path } of pages) {
     const audits = await audit(`${address}${path}`, pace.runs)
-    rows.push(toAuditRow(page, audits), await toScriptRow(page, audits))
+    rows.push(toAuditRow(`${page} of ${showNumber(pace.products)} products`, audits), await toScriptRow(page, audits))
   }
   return rows
 }
