@@ -39,6 +39,18 @@ describe.each(testEngines)('limits by a clock that moves on, on %s', (engine) =>
     await expect(takeLimit(app, limit)).rejects.toMatchObject({ code: 'tooManyRequests' })
   })
 
+  test.each([
+    [30_000, '30초'],
+    [3 * MINUTE_MS, '3분'],
+    [90 * MINUTE_MS, '2시간'],
+  ])('who comes too often is told for how long: after %i ms %s', async (perMs, wait) => {
+    const still = { ...app, clock: () => SEED_NOW }
+    const limit: Limit = { kind: `told${perMs}`, subject: 'one', most: 1, perMs }
+    await takeLimit(still, limit)
+    const message = `요청이 너무 많아요. ${wait} 뒤에 다시 시도해 주세요.`
+    await expect(takeLimit(still, limit)).rejects.toMatchObject({ message, retryAfterMs: perMs })
+  })
+
   test('of those taken at one moment one is given back', async () => {
     const still = { ...app, clock: () => SEED_NOW }
     const limit: Limit = { kind: 'still', subject: 'one', most: 3, perMs: MINUTE_MS }

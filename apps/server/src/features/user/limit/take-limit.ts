@@ -28,6 +28,12 @@ const keyOf = ({ config }: Needs, { kind, subject }: Pick<Limit, 'kind' | 'subje
   subject: vaultOf(config).indexOf('attempt', subject),
 })
 
+/** In whole units, the longer one where there is one: 59초, 3분, 2시간. */
+const waitText = (ms: number): string => {
+  if (ms <= MINUTE_MS) return `${Math.ceil(ms / 1_000)}초`
+  return ms <= HOUR_MS ? `${Math.ceil(ms / MINUTE_MS)}분` : `${Math.ceil(ms / HOUR_MS)}시간`
+}
+
 /** Counts one more and says at what moment. Throws `tooManyRequests` with the time until the next is allowed. */
 export const takeLimit = async (app: Needs, limit: Limit): Promise<Taken> => {
   const { db, clock } = app
@@ -37,7 +43,9 @@ export const takeLimit = async (app: Needs, limit: Limit): Promise<Taken> => {
   if (await takeHit(db, { ...key, now, since, most: limit.most })) return { limit, at: now }
   const oldest = await findOldestHit(db, { ...key, since })
   const freeAt = (oldest?.at ?? now).getTime() + limit.perMs
-  throw new AppError('tooManyRequests', { retryAfterMs: Math.max(1_000, freeAt - now.getTime()) })
+  const retryAfterMs = Math.max(1_000, freeAt - now.getTime())
+  const message = `요청이 너무 많아요. ${waitText(retryAfterMs)} 뒤에 다시 시도해 주세요.`
+  throw new AppError('tooManyRequests', { message, retryAfterMs })
 }
 
 /** As `takeLimit`, for an address that many people may share: off where a test or a measurement has turned volume limits off. */
