@@ -1,4 +1,5 @@
 import type { Enter } from '#src/features/user/login/login-form.tsx'
+import { forgetSignUp } from '#src/features/user/register/sign-up-store.ts'
 import { enterSession } from '#src/features/user/session/enter-session.ts'
 import { leaveSession } from '#src/features/user/session/leave-session.ts'
 import { bringGuestAddresses } from '#src/features/address/bring-guest-addresses.ts'
@@ -10,6 +11,7 @@ import { showSnackbar } from '#src/ui/layers/snackbar-store.ts'
 /** A guest becomes a member: the cart came along at the server, the addresses of this device are brought. CART-6 */
 export const comeIn: Enter = async (issued, lasting) => {
   await enterSession(issued, lasting)
+  forgetSignUp()
   void bringGuestAddresses()
 }
 

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { isMember, useAuth } from '#src/features/auth/auth-store.ts'
 import { FormPage } from '#src/features/user/form/form-page.tsx'
+import { forgetSnsSignUp } from '#src/features/user/register/sign-up-store.ts'
 import { LoginForm } from '#src/features/user/login/login-form.tsx'
 import { loginPathOf, returnPathOf } from '#src/features/user/session/return-path.ts'
 import { SocialButtons } from '#src/features/user/sns/social-buttons.tsx'
@@ -28,7 +29,7 @@ export default function LoginPage() {
     if (member) void navigate(returnPath, { replace: true })
   }, [member, navigate, returnPath])
   return (
-    <FormPage title={`${koreanName}에 오신 걸 환영해요`} text="담아 둔 상품은 로그인해도 그대로 있어요.">
+    <FormPage title={`${koreanName}에 오신 걸 환영해요`} text="장바구니는 로그인해도 그대로 이어져요.">
       <LoginForm enter={comeIn} />
       <nav aria-label="계정 도움말" className="-my-3 flex justify-center divide-x divide-line">
         <Link to="/find-account" className={LINK}>
@@ -37,7 +38,12 @@ export default function LoginPage() {
         <Link to="/reset-password" className={LINK}>
           비밀번호 찾기
         </Link>
-        <Link to={loginPathOf(returnPath, '/register')} className={`${LINK} font-semibold text-accent-ink`}>
+        <Link
+          to={loginPathOf(returnPath, '/register')}
+          // by e-mail, whoever had begun it with a provider
+          onClick={forgetSnsSignUp}
+          className={`${LINK} font-semibold text-accent-ink`}
+        >
           회원가입
         </Link>
       </nav>

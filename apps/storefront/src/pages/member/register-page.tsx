@@ -22,7 +22,7 @@ function Welcome({ returnPath }: { returnPath: string }) {
     <FormPage
       follows
       title="가입을 마쳤어요"
-      text={`${koreanName} 회원이 되신 걸 환영해요.\n담아 둔 상품은 장바구니에 그대로 있어요.`}
+      text={`${koreanName} 회원이 되신 걸 환영해요.\n장바구니는 그대로 이어져요.`}
     >
       <div className="flex flex-col gap-2">
         <ButtonLink to={returnPath} replace size="large" wide>
@@ -47,7 +47,10 @@ export default function RegisterPage() {
     if (member && !done) void navigate(returnPath, { replace: true })
   }, [member, done, navigate, returnPath])
   if (done) return <Welcome returnPath={returnPath} />
-  return (
-    <RegisterView enter={comeIn} onDone={() => setDone(true)} renderAddress={(step) => <AddressStep {...step} />} />
-  )
+  const finish = (depth: number) => {
+    setDone(true)
+    // the steps are done with: whoever goes back leaves
+    if (depth > 0) void navigate(-depth)
+  }
+  return <RegisterView enter={comeIn} onDone={finish} renderAddress={(step) => <AddressStep {...step} />} />
 }

@@ -1,5 +1,5 @@
 import { toPhoneDigits } from '@shop/rules'
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { useRemaining } from '#src/features/timer/use-now.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { TextField } from '#src/ui/controls/text-field.tsx'
@@ -56,6 +56,31 @@ function Proved({ here }: { here: boolean }) {
   )
 }
 
+/** Whoever presses on while a code is asked for means the code: it is tried, and the form goes on with it. */
+const useCodeOnSubmit = (
+  place: RefObject<HTMLElement | null>,
+  tryAgain: (() => Promise<boolean>) | undefined,
+): void => {
+  const latest = useRef(tryAgain)
+  useEffect(() => {
+    latest.current = tryAgain
+  })
+  useEffect(() => {
+    const form = place.current?.closest('form')
+    if (!form) return undefined
+    const ended = new AbortController()
+    const onSubmit = async () => {
+      if (!latest.current) return
+      // after the form has said what else is missing, and put the finger there
+      const field = form.querySelector<HTMLElement>('[name="verificationCode"]')
+      setTimeout(() => document.activeElement?.getAttribute('name') === 'phone' && field?.focus())
+      if (await latest.current()) setTimeout(() => form.requestSubmit())
+    }
+    form.addEventListener('submit', () => void onSubmit(), { capture: true, signal: ended.signal })
+    return () => ended.abort()
+  }, [place])
+}
+
 interface PhoneCodeProps {
   id?: string
   hint?: string
@@ -69,15 +94,19 @@ interface PhoneCodeProps {
 
 /** A mobile number and the code that proves it: sent, counted down, sent again after a minute, and taken back. */
 export function PhoneCode({ id, hint, phone, verifiedPhone, error, onPhone, onProved }: PhoneCodeProps) {
-  const { sent, wasAsked, code, errors, busy, send, type, prove } = usePhoneCode(phone, onProved)
+  const { sent, wasAsked, code, errors, busy, send, type, prove, tryAgain } = usePhoneCode(phone, onProved)
   const isProved = verifiedPhone !== '' && verifiedPhone === toPhoneDigits(phone)
+  const isAsked = sent !== undefined && !isProved
+  const place = useRef<HTMLDivElement>(null)
+  useCodeOnSubmit(place, isAsked ? tryAgain : undefined)
   return (
-    <div className="flex flex-col gap-3">
+    <div ref={place} className="flex flex-col gap-3">
       <UserPhoneField
         id={id}
         hint={hint}
         value={phone}
-        error={errors.phone ?? error}
+        // while a code is asked for it is the code that is missing
+        error={errors.phone ?? (isAsked ? undefined : error)}
         onChange={onPhone}
         trailing={
           isProved ? (
@@ -91,7 +120,7 @@ export function PhoneCode({ id, hint, phone, verifiedPhone, error, onPhone, onPr
           )
         }
       />
-      {sent && !isProved && (
+      {isAsked && (
         <TextField
           label="인증 번호"
           name="verificationCode"
@@ -100,13 +129,13 @@ export function PhoneCode({ id, hint, phone, verifiedPhone, error, onPhone, onPr
           maxLength={6}
           placeholder="여섯 자리 숫자"
           value={code}
-          error={errors.code}
+          error={errors.code ?? error}
           hint="문자로 보낸 번호를 입력해 주세요."
           // one that is disabled would lose the focus, and a wrong code is typed again here
           readOnly={busy === 'proving'}
           // the code comes next, and the message it stands in is on its way
           // oxlint-disable-next-line jsx-a11y/no-autofocus
-          autoFocus
+          autoFocus={wasAsked}
           onChange={(event) => type(event.currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return

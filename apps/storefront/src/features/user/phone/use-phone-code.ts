@@ -3,12 +3,8 @@ import { useState } from 'react'
 import { failureText } from '#src/features/snackbar/tell-failure.ts'
 import { api } from '#src/lib/call/api.ts'
 import { useBrand } from '#src/lib/brand-context.ts'
+import { dropSentCode, findSentCode, keepSentCode, type SentCode } from './sent-code.ts'
 
-interface Sent {
-  phone: string
-  expiresAt: string
-  resendAt: string
-}
 interface CodeErrors {
   phone?: string
   code?: string
@@ -20,14 +16,17 @@ type Kind = 'sending' | 'proving'
 const useCodeWork = () => {
   const [errors, setErrors] = useState<CodeErrors>({})
   const [busy, setBusy] = useState<Kind>()
-  const work = async (kind: Kind, field: keyof CodeErrors, run: () => Promise<void>): Promise<void> => {
-    if (busy) return
+  /** Answers whether it was done. */
+  const work = async (kind: Kind, field: keyof CodeErrors, run: () => Promise<void>): Promise<boolean> => {
+    if (busy) return false
     setBusy(kind)
     setErrors({})
     try {
       await run()
+      return true
     } catch (error) {
       setErrors({ [field]: failureText(error) })
+      return false
     } finally {
       setBusy(undefined)
     }
@@ -38,14 +37,30 @@ const useCodeWork = () => {
 /** Given the phone, the code that proved it, and until when the shop goes by it. */
 export type OnProved = (phone: string, code: string, until: string) => void
 
+// BRAND-10
+const askCode = async (brand: Parameters<typeof phoneCodeCallOf>[0], phone: string): Promise<SentCode> => {
+  const { expiresAt, resendAt } = await api(phoneCodeCallOf(brand), { body: { phone } })
+  const sent = { phone, expiresAt, resendAt }
+  keepSentCode(sent)
+  return sent
+}
+
+const giveBack = async (phone: string, verificationCode: string): Promise<string> => {
+  const { verifiedUntil } = await api('user.verifyCode', { body: { phone, verificationCode } })
+  dropSentCode()
+  return verifiedUntil
+}
+
 /** Sends a code to a phone and takes it back. */
 export const usePhoneCode = (phone: string, onProved: OnProved) => {
   const { id: brandId } = useBrand()
-  const [sent, setSent] = useState<Sent>()
+  const [ours, setOurs] = useState<SentCode>()
   const [wasAsked, setAsked] = useState(false)
   const [code, setCode] = useState('')
   const { errors, setErrors, busy, work } = useCodeWork()
   const digits = toPhoneDigits(phone)
+  // asked for here, or before the page was loaded anew
+  const sent = ours?.phone === digits ? ours : findSentCode(digits)
 
   const send = async () => {
     if (!isMobilePhone(phone)) {
@@ -53,17 +68,15 @@ export const usePhoneCode = (phone: string, onProved: OnProved) => {
       return
     }
     await work('sending', 'phone', async () => {
-      // BRAND-10
-      setSent({ phone: digits, ...(await api(phoneCodeCallOf(brandId), { body: { phone: digits } })) })
+      setOurs(await askCode(brandId, digits))
       setCode('')
       setAsked(true)
     })
   }
   const prove = (typed: string) =>
     work('proving', 'code', async () => {
-      const body = { phone: digits, verificationCode: typed }
-      const { verifiedUntil } = await api('user.verifyCode', { body })
-      setSent(undefined)
+      const verifiedUntil = await giveBack(digits, typed)
+      setOurs(undefined)
       setCode('')
       onProved(digits, typed, verifiedUntil)
     })
@@ -74,5 +87,11 @@ export const usePhoneCode = (phone: string, onProved: OnProved) => {
     // the sixth digit is the last: nothing is left to be asked
     if (typed.length === 6) void prove(typed)
   }
-  return { sent: sent?.phone === digits ? sent : undefined, wasAsked, code, errors, busy, send, type, prove }
+  /** For who goes on without: what is there is tried again, what is missing is named. Answers whether it was right. */
+  const tryAgain = async (): Promise<boolean> => {
+    if (code.length === 6) return prove(code)
+    setErrors({ code: '문자로 받은 여섯 자리 숫자를 입력해 주세요.' })
+    return false
+  }
+  return { sent, wasAsked, code, errors, busy, send, type, prove, tryAgain }
 }

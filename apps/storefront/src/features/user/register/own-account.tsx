@@ -15,7 +15,9 @@ interface OwnAccountProps {
 export function OwnAccount({ snsType, returnPath }: OwnAccountProps) {
   return (
     <aside aria-label="이미 가입한 계정" className="rounded-card bg-accent-soft px-5 pt-4 pb-2">
-      {snsType && (
+      {snsType === undefined ? (
+        <p className="text-14 text-pretty">이미 가입했다면 그 계정으로 로그인해 주세요.</p>
+      ) : (
         <p className="text-14 text-pretty">
           {snsNames[snsType]}와 같은 이메일로 가입한 계정이 있어요. 그 계정을 쓰려면 이메일로 로그인해 주세요. 다른
           휴대폰 번호로 계속하면 적립금과 주문이 따로인 새 계정을 만들어요.

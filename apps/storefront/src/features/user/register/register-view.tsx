@@ -1,6 +1,6 @@
 import type { AddressInput } from '@shop/contract'
-import { type ReactNode, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { type ReactNode, useLayoutEffect, useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { failureText } from '#src/features/snackbar/tell-failure.ts'
 import { FormPage } from '#src/features/user/form/form-page.tsx'
 import type { Enter } from '#src/features/user/login/login-form.tsx'
@@ -12,7 +12,7 @@ import { OwnAccount } from './own-account.tsx'
 import { PasswordStep } from './password-step.tsx'
 import { PhoneStep } from './phone-step.tsx'
 import { refusedFields, sendSignUp } from './send-sign-up.ts'
-import { changeDraft, forgetSignUp, refuseFields, type SignUpField, useSignUp } from './sign-up-store.ts'
+import { changeDraft, forgetSignUp, refuseFields, resumeSignUp, type SignUpField, useSignUp } from './sign-up-store.ts'
 import { type SignUpStep, stepAt, stepOfField, stepsOf } from './sign-up-steps.ts'
 import { StepLine } from './step-line.tsx'
 import { TermsStep } from './terms-step.tsx'
@@ -78,30 +78,37 @@ const mayLogIn = (step: SignUpStep, refused: Partial<Record<SignUpField, string>
 
 interface RegisterViewProps {
   enter: Enter
-  onDone: () => void
+  /** Told how many steps lie behind in the tab's history. */
+  onDone: (depth: number) => void
   renderAddress: (step: SignUpAddressStep) => ReactNode
 }
+
+/** How many steps this one has before it. */
+const depthOf = (state: unknown): number => (state as { depth?: number } | null)?.depth ?? 0
 
 /** Becoming a member, step by step; each step is an address, so that back leads to the one before. SCREEN-2 */
 export function RegisterView({ enter, onDone, renderAddress }: RegisterViewProps) {
   const [search] = useSearchParams()
   const navigate = useNavigate()
+  const depth = depthOf(useLocation().state)
   const { draft, sns, refused, hasAccount } = useSignUp()
+  // the page as the server drew it knows of nothing
+  useLayoutEffect(resumeSignUp, [])
   const steps = stepsOf(sns !== undefined)
   const step = stepAt(search.get('step'), draft, sns !== undefined)
   const goTo = (next: SignUpStep) => {
     const params = new URLSearchParams(search)
     params.set('step', next)
-    void navigate(`/register?${params.toString()}`)
+    void navigate(`/register?${params.toString()}`, { state: { depth: depth + 1 } })
   }
   const onNext = () => {
     const next = steps[steps.indexOf(step) + 1]
     if (next) goTo(next)
   }
-  const { busy, error, send } = useSend(goTo, enter, onDone)
+  const { busy, error, send } = useSend(goTo, enter, () => onDone(depth))
   const text = sns
-    ? `${snsNames[sns.snsType]} 계정으로 가입해요. 담아 둔 상품은 그대로 있어요.`
-    : '가입해도 장바구니에 담아 둔 상품은 그대로 있어요.'
+    ? `${snsNames[sns.snsType]} 계정으로 가입해요. 장바구니는 그대로 이어져요.`
+    : '가입해도 장바구니는 그대로 이어져요.'
   return (
     <FormPage title={titles[step]} text={text}>
       <StepLine at={steps.indexOf(step) + 1} of={steps.length} />

@@ -1,11 +1,12 @@
 import type { AddressInput } from '@shop/contract'
 import { noTerms, type Terms } from '@shop/rules'
 import { create } from 'zustand'
+import { openKeyStore } from '#src/lib/browser-storage.ts'
 import type { SnsType } from '#src/features/user/sns/sns-token-keeper.ts'
 
 /**
- * What is typed on the way to an account. It lives as long as the page: back and forth nothing is typed twice, and no
- * password is ever written anywhere.
+ * What is typed on the way to an account: back and forth nothing is typed twice. The tab keeps it for half an hour, for a phone
+ * may throw the page away while the message with the code is read; no password is ever written anywhere.
  */
 export interface SignUpDraft {
   email: string
@@ -48,6 +49,51 @@ const start: SignUpState = { draft: emptyDraft, refused: {}, sns: undefined, has
 
 export const useSignUp = create<SignUpState>(() => start)
 
+const KEY = 'sign-up'
+const KEPT_FOR_MS = 30 * 60_000
+
+interface Kept {
+  until: number
+  draft: Partial<SignUpDraft>
+  sns?: SignUpState['sns']
+  hasAccount: boolean
+}
+
+useSignUp.subscribe(({ draft, sns, hasAccount }) => {
+  const store = openKeyStore('sessionStorage')
+  if (draft === emptyDraft && !sns) return store.remove(KEY)
+  const kept: Kept = {
+    until: Date.now() + KEPT_FOR_MS,
+    draft: { ...draft, password: '', passwordConfirm: '' },
+    sns,
+    hasAccount,
+  }
+  store.set(KEY, JSON.stringify(kept))
+})
+
+const readKept = (): Kept | undefined => {
+  try {
+    const kept = JSON.parse(openKeyStore('sessionStorage').get(KEY) ?? 'null') as Kept | null
+    return kept && kept.until > Date.now() ? kept : undefined
+  } catch {
+    // what somebody else wrote there was typed into no form
+    return undefined
+  }
+}
+
+/** Goes on with what this tab kept, where nothing has been typed since. */
+export const resumeSignUp = (): void => {
+  const { draft, sns } = useSignUp.getState()
+  const kept = draft === emptyDraft && !sns ? readKept() : undefined
+  if (kept)
+    useSignUp.setState({
+      ...start,
+      sns: kept.sns,
+      hasAccount: kept.hasAccount,
+      draft: { ...emptyDraft, ...kept.draft },
+    })
+}
+
 export const changeDraft = (changed: Partial<SignUpDraft>): void =>
   useSignUp.setState(({ draft, refused }) => ({
     draft: { ...draft, ...changed },
@@ -60,3 +106,6 @@ export const startSnsSignUp = (sns: NonNullable<SignUpState['sns']>, hasAccount:
   useSignUp.setState({ ...start, sns, hasAccount })
 
 export const forgetSignUp = (): void => useSignUp.setState(start)
+export const forgetSnsSignUp = (): void => {
+  if (useSignUp.getState().sns ?? readKept()?.sns) forgetSignUp()
+}
