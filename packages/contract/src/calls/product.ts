@@ -41,7 +41,7 @@ export const productCalls = {
     params: ById,
     query: z.object({ categoryId: Id.optional(), take: take(15) }),
     reply: Cards,
-    errors: ['productNotFound'],
+    errors: ['productNotFound', 'categoryNotFound'],
   }),
   'product.getUserPersonal': call({
     ids: ['C040'],

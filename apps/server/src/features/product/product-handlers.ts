@@ -3,7 +3,15 @@ import type { Handlers } from '#src/handling.ts'
 import { expectedPointsOf } from './expected-points.ts'
 import { loadCards, toCard } from './product-cards.ts'
 import { loadOptions } from './product-options.ts'
-import { type FindDetail, findDetail, findShelf, getPersonal, listBoughtTogether, listRelated } from './product-sql.ts'
+import {
+  type FindDetail,
+  findCategory,
+  findDetail,
+  findShelf,
+  getPersonal,
+  listBoughtTogether,
+  listRelated,
+} from './product-sql.ts'
 
 const BOUGHT_TOGETHER = 15
 
@@ -30,6 +38,9 @@ export const productHandlers: Pick<Handlers, ProductCalls> = {
   'product.listRelated': async ({ params: { id }, query: { categoryId, take } }, { db }) => {
     const shelf = await findShelf(db, { id })
     if (!shelf) throw new AppError('productNotFound')
+    // the product's own category exists; one that was asked for may not
+    if (categoryId !== undefined && !(await findCategory(db, { id: categoryId })))
+      throw new AppError('categoryNotFound')
     const { topCategoryId, isWholesale } = shelf
     const nearCategoryId = categoryId ?? shelf.categoryId
     const related = await listRelated(db, { productId: id, nearCategoryId, topCategoryId, isWholesale, take })

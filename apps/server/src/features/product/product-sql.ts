@@ -109,6 +109,22 @@ where id = $1 and product_status not in ('waiting', 'removed', 'suspended')`,
     [p.id],
   )
 
+export interface FindCategory {
+  id: number
+}
+
+export const findCategory = (
+  db: Sql,
+  p: {
+    id: number
+  },
+): Promise<FindCategory | undefined> =>
+  db.opt(
+    'product.findCategory',
+    `select id from category where id = $1`,
+    [p.id],
+  )
+
 export interface ListOptionValues {
   optionId: number
   optionName: string

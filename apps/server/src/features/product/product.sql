@@ -38,6 +38,9 @@ where p.id = :id;
 select category_id as "categoryId", top_category_id as "topCategoryId", is_wholesale as "isWholesale" from product
 where id = :id and product_status not in ('waiting', 'removed', 'suspended');
 
+-- name: findCategory :opt
+select id from category where id = :id;
+
 -- name: listOptionValues :many
 select o.id as "optionId", o.name as "optionName", v.id, v.name
 from product_option o join product_option_value v on v.product_option_id = o.id

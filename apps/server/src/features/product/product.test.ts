@@ -256,6 +256,11 @@ describe('error', () => {
     })
   })
 
+  test('[C039] products like one, in an unknown category, are not found', async () => {
+    const unknown = related(PRODUCT.apple, { categoryId: 99_999 })
+    await expect(unknown).rejects.toMatchObject({ code: 'categoryNotFound' })
+  })
+
   test('[C040] a personal answer about an unknown product is not found', async () => {
     const token = await shop.guest()
     expect(await shop.ask('product.getUserPersonal', { params: { id: 99_999 } }, { token })).toMatchObject({
