@@ -39,7 +39,7 @@ export const categoryCalls = {
   }),
   'category.pageProducts': call({
     ids: ['C107'],
-    summary: 'The same list with cursors both ways, sort and hide-sold-out, by id or slug.',
+    summary: 'The same list with cursors both ways, sort and hide-sold-out.',
     method: 'GET',
     path: '/v2/products/category/{id}',
     access: 'public',
