@@ -90,6 +90,11 @@ const unknown = [
   '/notices/none',
   '/notices/999999',
   '/notices?page=0',
+  '/?tab=none',
+  '/?sub=99999',
+  '/?tab=home&sub=99999',
+  '/?tab=best&sub=99999',
+  '/?tab=best&sub=abc',
   '/%E0%A4%A',
   `/${'%EA%B0%80'.repeat(400)}`,
 ]

@@ -45,7 +45,7 @@ const plan = async (path: string) => {
 describe('[SCREEN-3] the address names the tabs', () => {
   test('and is read back', () => {
     const { searchParams } = new URL(toHomeAddress('best', 22), 'http://shop.test')
-    expect(readHomeAddress(searchParams)).toEqual({ tab: 'best', sub: 22 })
+    expect(readHomeAddress(searchParams)).toEqual({ tab: 'best', sub: '22' })
   })
   test('home is the first main tab', () =>
     expect(findMain(mains, { tab: undefined, sub: undefined })?.key).toBe('home'))
@@ -71,7 +71,17 @@ describe('[HOME-1] what a page of tabs fetches', () => {
     expect((await plan('/?tab=event')).asked.at(-1)).toBe('home.listDisplays {"query":{"key":"event"}}')
     expect((await plan('/?tab=event&sub=22')).critical).toEqual([['home.listDisplayProducts', { params: { id: 202 } }]])
   })
-  test.each(['/?tab=nope', '/?tab=best&sub=999'])('%s is not found', async (path) => {
+  test.each([
+    '/?tab=nope',
+    '/?sub=22',
+    '/?tab=home&sub=99999',
+    '/?tab=best&sub=999',
+    '/?tab=best&sub=abc',
+    '/?tab=best&sub=',
+    '/?tab=best&sub=022',
+    '/?tab=gift&sub=1e1',
+    '/?tab=event&sub=99999999999',
+  ])('%s is not found', async (path) => {
     await expect(plan(path)).rejects.toMatchObject({ init: { status: 404 } })
   })
 })

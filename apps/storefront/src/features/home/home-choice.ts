@@ -6,12 +6,13 @@ import { displayReviewsInput } from './reviews/review-queries.ts'
 /** What the address says: which main tab, which sub tab. SCREEN-3 */
 export interface HomeAddress {
   tab: string | undefined
-  sub: number | undefined
+  /** As it is written: what is no number names no sub tab either. */
+  sub: string | undefined
 }
-export const readHomeAddress = (search: URLSearchParams): HomeAddress => {
-  const sub = search.get('sub')
-  return { tab: search.get('tab') ?? undefined, sub: sub !== null && /^\d{1,9}$/.test(sub) ? Number(sub) : undefined }
-}
+export const readHomeAddress = (search: URLSearchParams): HomeAddress => ({
+  tab: search.get('tab') ?? undefined,
+  sub: search.get('sub') ?? undefined,
+})
 export const toHomeAddress = (tab: string, sub?: number): string =>
   `/?tab=${tab}${sub === undefined ? '' : `&sub=${sub}`}`
 
@@ -27,7 +28,7 @@ export const findSub = (
   subs: readonly SubNavigation[],
   { sub }: HomeAddress,
 ): SubNavigation | undefined => {
-  if (sub !== undefined) return subs.find(({ id }) => id === sub)
+  if (sub !== undefined) return subs.find(({ id }) => String(id) === sub)
   return main.navigationType === 'simple_list' ? undefined : subs[0]
 }
 
@@ -55,16 +56,21 @@ export const planSections = async (key: string, get: PlanArgs['get']): Promise<P
   }
 }
 
-/** What home needs for an address. Throws 404 for a tab the brand does not have. */
+const noTab = () => pageFailure(404, '찾는 탭이 없어요.')
+
+/** What home needs for an address. Throws 404 for a main or sub tab the brand does not have; home itself has no sub tabs. */
 export const planHome = async ({ url, get }: PlanArgs): Promise<PagePlan> => {
   const address = readHomeAddress(url.searchParams)
   const { mainNavigations } = await get('home.listNavigation')
   const main = findMain(mainNavigations, address)
-  if (!main) throw pageFailure(404, '찾는 탭이 없어요.')
-  if (main === mainNavigations[0]) return planSections(main.key, get)
+  if (!main) throw noTab()
+  if (main === mainNavigations[0]) {
+    if (address.sub !== undefined) throw noTab()
+    return planSections(main.key, get)
+  }
   const { subNavigations } = await get('home.listSubTabs', subTabsInput(main.id))
   const sub = findSub(main, subNavigations, address)
-  if (!sub && address.sub !== undefined) throw pageFailure(404, '찾는 탭이 없어요.')
+  if (!sub && address.sub !== undefined) throw noTab()
   if (!sub) return planSections(main.key, get)
   return main.navigationType === 'tab_in_tab'
     ? { critical: [want('home.listTabs', tabsInput(sub.displayCategoryId))] }
