@@ -218,6 +218,26 @@ for (const brand of brands) {
       expect([...types]).toEqual(expect.arrayContaining(['Organization', 'BreadcrumbList', 'ItemList', 'Product']))
     })
 
+    test(`${brand} tells search engines on home what site it is and how it is searched`, async () => {
+      const blocks = listJsonLd((await served(brand, '/')).text)
+      const [site, ...others] = blocks.filter((block) => block['@type'] === 'WebSite')
+      expect(others).toEqual([])
+      expect(site).toMatchObject({
+        '@context': 'https://schema.org',
+        name: expect.stringMatching(/[가-힣]/),
+        url: `${shopAt(brand)}/`,
+        potentialAction: {
+          '@type': 'SearchAction',
+          target: { '@type': 'EntryPoint', urlTemplate: `${shopAt(brand)}/search?q={search_term_string}` },
+          'query-input': 'required name=search_term_string',
+        },
+      })
+      // the address leads where it says
+      const { status, text } = await served(brand, `/search?q=${encodeURIComponent('사과')}`)
+      expect(status).toBe(200)
+      expect(findIn(text, /<title>([^<]+)<\/title>/)).toContain('사과')
+    })
+
     test(`${brand} has a sitemap of addresses that exist, robots.txt, manifest and pictures of its own`, async () => {
       const robots = await served(brand, '/robots.txt')
       expect(robots.text).toContain(`Sitemap: ${shopAt(brand)}/sitemap.xml`)
