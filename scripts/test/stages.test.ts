@@ -5,7 +5,16 @@ const names = (...args: string[]): string[] => chooseStages(args).map(({ name })
 
 describe('--only', () => {
   it('without it every stage runs', () => {
-    expect(names()).toEqual(['check', 'unit', 'server', 'server-postgres', 'storefront', 'browser', 'browser-postgres'])
+    expect(names()).toEqual([
+      'check',
+      'unit',
+      'server',
+      'server-postgres',
+      'unit-postgres',
+      'storefront',
+      'browser',
+      'browser-postgres',
+    ])
   })
   it('keeps the order of the stages, not of the argument', () => {
     expect(names('--only=server,unit')).toEqual(['unit', 'server'])

@@ -99,11 +99,17 @@ const runBrowser = async (name: string, journeys: string[] = [], more: NodeJS.Pr
   return report === undefined ? unreported : judge(countPlaywright(report), ok)
 }
 
-/** All stages in their order. An embedded run knows no PostgreSQL, whatever the environment says. */
+/** An embedded run knows no PostgreSQL, whatever the environment says. */
+const embedded = { TEST_DATABASE_URL: '', DATABASE_URL: '' }
+
+/** The tests outside the server that ask it: what is typed into the search of the whole demo, and what it finds. */
+const demoOnBoth = 'demo/src/search.test.ts'
+
+/** All stages in their order. */
 export const stages: readonly Stage[] = [
   { name: 'check', run: runCheck },
-  { name: 'unit', run: () => vitest('unit', 'unit', {}) },
-  { name: 'server', run: () => vitest('server', 'server', { TEST_DATABASE_URL: '', DATABASE_URL: '' }) },
+  { name: 'unit', run: () => vitest('unit', 'unit', embedded) },
+  { name: 'server', run: () => vitest('server', 'server', embedded) },
   {
     name: 'server-postgres',
     run: () =>
@@ -111,7 +117,14 @@ export const stages: readonly Stage[] = [
         vitest('server-postgres', 'server', { TEST_DATABASE_URL: url }, embeddedAlone),
       ),
   },
-  { name: 'storefront', run: () => vitest('storefront', 'storefront', { TEST_DATABASE_URL: '', DATABASE_URL: '' }) },
+  {
+    name: 'unit-postgres',
+    run: () =>
+      onPostgres('the search of the demo', (url) =>
+        vitest('unit-postgres', 'unit', { TEST_DATABASE_URL: url }, demoOnBoth),
+      ),
+  },
+  { name: 'storefront', run: () => vitest('storefront', 'storefront', embedded) },
   { name: 'browser', run: () => runBrowser('browser') },
   {
     name: 'browser-postgres',
