@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CallReply, ProductCard } from '@shop/contract'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -93,8 +93,8 @@ test('[SCREEN-4] a month without sales leads to the category', () => {
   expect(screen.getByRole('link', { name: '과일 상품 보기' }).getAttribute('href')).toBe('/category/fruit')
 })
 
-const aShelf = (id: number, name: string, slug: string, products: ProductCard[]) => ({
-  category: { id, name, slug, image: null, productsCount: products.length },
+const aShelf = (id: number, name: string, slug: string, products: ProductCard[], productsCount = products.length) => ({
+  category: { id, name, slug, image: null, productsCount },
   products,
 })
 const shelves = [aShelf(91, '과일', 'fruit', someCards(2, 10)), aShelf(93, '수산', 'fish', someCards(1, 20))]
@@ -129,6 +129,23 @@ test('[SCREEN-16] one category of wholesale, in which nothing was sold yet', () 
   expect(screen.getByText('이 기간에는 나간 상품이 아직 없어요.')).toBeTruthy()
   expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(2)
   expect(screen.getByRole('link', { name: '월간' }).getAttribute('href')).toBe('/wholesale?category=fish&date=month')
+})
+
+test('[SCREEN-16] "it said 37 and ended at 15": a shelf counts what it shows, and where there is more leads to all of it', () => {
+  const full = aShelf(94, '채소', 'vegetable', someCards(15, 30), 37)
+  const known = { type: 'week', range: null, products: [] }
+  for (const shelf of [undefined, full]) {
+    const one = { shelf, date: 'week' } as const
+    show(<WholesaleView choice={one} shelves={[...shelves, full]} />, [
+      [['best.listWholesale', wholesaleInput(one)], known],
+    ])
+    expect(screen.getByRole('heading', { name: '새로 들어온 채소 15' })).toBeTruthy()
+    const ways = screen.getAllByRole('link', { name: /전체 보기$/ })
+    expect(ways.map((way) => [way.textContent, way.getAttribute('href')])).toEqual([
+      ['채소 상품 전체 보기', '/category/vegetable'],
+    ])
+    cleanup()
+  }
 })
 
 test('[SCREEN-16] a shop without wholesale says so', () => {

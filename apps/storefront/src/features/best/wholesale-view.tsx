@@ -1,10 +1,12 @@
 import type { CallReply } from '@shop/contract'
+import { Link } from 'react-router'
 import { ProductGrid, ProductRail } from '#src/features/product/product-grid.tsx'
 import { useLoaded } from '#src/lib/call/call-query.ts'
 import { ChipRow } from '#src/ui/browse/chip-row.tsx'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
 import { BasketDrawing } from '#src/ui/shown/drawing/empty-drawings.tsx'
 import { EmptyState } from '#src/ui/shown/empty-state.tsx'
+import { ForwardIcon } from '#src/ui/icons/sign-icons.tsx'
 import { DateChips } from './date-chips.tsx'
 import { toWholesaleAddress, type WholesaleChoice, wholesaleInput } from './wholesale-address.ts'
 
@@ -52,15 +54,30 @@ function Ranking({ choice }: { choice: WholesaleChoice }) {
   )
 }
 
-/** The newest of one category: a row to push aside among others, a grid where it stands alone. */
+/**
+ * The newest of one category: a row to push aside among others, a grid where it stands alone. Where there are more than are
+ * shown, its number is of those that are, and the category's own list has all of them.
+ */
 function NewShelf({ shelf: { category, products }, alone }: { shelf: Shelf; alone: boolean }) {
   const title = `새로 들어온 ${category.name}`
   const titleId = `wholesale-${category.id}`
   return (
     <section aria-labelledby={titleId} className="px-5 pt-9">
-      <h2 id={titleId} className="mb-4 text-18 font-bold">
-        {title} <span className="figures text-14 font-semibold text-ink-faint">{category.productsCount}</span>
-      </h2>
+      <div className="mb-4 flex items-end justify-between gap-3">
+        <h2 id={titleId} className="text-18 font-bold">
+          {title} <span className="figures text-14 font-semibold text-ink-faint">{products.length}</span>
+        </h2>
+        {products.length < category.productsCount && (
+          <Link
+            to={`/category/${category.slug}`}
+            className="finger flex shrink-0 items-center text-13 font-semibold text-ink-faint"
+          >
+            <span className="sr-only">{category.name} 상품 </span>
+            전체 보기
+            <ForwardIcon size={16} />
+          </Link>
+        )}
+      </div>
       {alone ? <ProductGrid products={products} /> : <ProductRail label={title} products={products} />}
     </section>
   )
