@@ -26,6 +26,9 @@ describe('happy', () => {
     expect(idsOf(second.notices)).toEqual([6, 4, 3, 2, 1])
     expect(second.page).toEqual({ count: 20, nextPage: null, prePage: '0' })
     expect(idsOf((await list({ page: 0, take: 2 })).notices)).toEqual([5, 20])
+    // beyond the end the way back leads to the last page that has some
+    const beyond = await list({ page: 101 })
+    expect([beyond.notices, beyond.page]).toEqual([[], { count: 20, nextPage: null, prePage: '1' }])
   })
 
   test('[SCREEN-22] a notice with its neighbours in time', async () => {

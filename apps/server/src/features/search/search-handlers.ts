@@ -1,6 +1,7 @@
 import { AppError, type CallReply, type SearchSort } from '@shop/contract'
 import { noNarrowing, readSearchFilter, type SearchNarrowing, writeSearchFilter } from '@shop/rules'
 import type { Sql } from '#src/db/db.ts'
+import { toNumberedPage } from '#src/db/paging/numbered-page.ts'
 import type { App, Handlers } from '#src/handling.ts'
 import { loadCards } from '#src/features/product/product-cards.ts'
 import { type Counted, countFilters, countGroups } from './search-counting.ts'
@@ -79,9 +80,10 @@ const search = async (db: Sql, { term, page, take, sort, filter }: Search) => {
   const isMany = counted.isCapped
   const ids = count === 0 ? [] : await listFoundIds(db, { levels, widest, narrowing, sort, skip, take, isMany })
   const products = await loadCards(db, ids)
-  const hasNext = skip + take < Math.min(count, DEEPEST) && skip + 2 * take <= DEEPEST
+  // only whole pages above the deepest place can be opened
+  const reached = Math.min(count, DEEPEST - (DEEPEST % take))
   const reply: Omit<Reply, 'searchToken' | 'recommendations'> = {
-    page: { count, nextPage: hasNext ? String(page + 1) : null, prePage: page > 0 ? String(page - 1) : null },
+    page: { ...toNumberedPage({ page, take }, reached), count },
     countIsCapped: isCapped,
     products,
     term,

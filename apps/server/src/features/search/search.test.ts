@@ -96,7 +96,8 @@ describe('happy', () => {
     expect(second.term).toBe('수산')
     expect(second.page).toMatchObject({ nextPage: null, prePage: '0' })
     expect(new Set([...first.products, ...second.products].map(({ id }) => id)).size).toBe(4)
-    expect((await find({ q: '수산', take: 3, page: 999_999_999 })).products).toEqual([])
+    const beyond = await find({ q: '수산', take: 3, page: 999_999_999 })
+    expect([beyond.products, beyond.page]).toEqual([[], { count: 4, nextPage: null, prePage: '1' }])
   })
 
   test('[ERROR-4] nothing found comes with what sells best', async () => {
