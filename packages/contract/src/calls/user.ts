@@ -31,7 +31,8 @@ const ProfileChange = z.object({
         .transform((text) => text.replace(/[\s-]/g, ''))
         .pipe(z.string().regex(/^\d{10,14}$/, '계좌 번호를 다시 확인해 주세요.')),
     })
-    .optional(),
+    // null takes away the one that is kept
+    .nullish(),
 })
 
 const profileCalls = {

@@ -335,6 +335,18 @@ on conflict (user_id) do update set sealed = excluded.sealed, updated_at = exclu
     [p.userId, p.sealed, p.now],
   )
 
+export const dropWithdrawAccount = (
+  db: Sql,
+  p: {
+    userId: number
+  },
+): Promise<number> =>
+  db.exec(
+    'user-account.dropWithdrawAccount',
+    `delete from user_withdraw_account where user_id = $1`,
+    [p.userId],
+  )
+
 export interface FindSealedAccount {
   id: number
   withdrawAccount: Buffer

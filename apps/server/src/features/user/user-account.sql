@@ -87,6 +87,9 @@ update app_user set sealed = :sealed, phone_index = :phoneIndex, nickname = :nic
 insert into user_withdraw_account (user_id, sealed, updated_at) values (:userId, :sealed, :now::timestamptz)
 on conflict (user_id) do update set sealed = excluded.sealed, updated_at = excluded.updated_at;
 
+-- name: dropWithdrawAccount :exec
+delete from user_withdraw_account where user_id = :userId;
+
 -- name: findSealedAccount :opt
 select w.user_id as "id", w.sealed as "withdrawAccount", k.wrapped
 from user_withdraw_account w join user_key k on k.user_id = w.user_id where w.user_id = :userId;

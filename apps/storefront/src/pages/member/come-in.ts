@@ -21,5 +21,7 @@ export const goOut = async (): Promise<void> => {
   guestAddresses().forget()
   forgetMyZonecode()
   rereadRecentWords()
-  showSnackbar(ended ? '로그아웃했어요.' : '이 기기에서만 로그아웃했어요. 연결되면 다시 로그아웃해 주세요.')
+  // the page is a guest's now, and shorter: its end is no place to be left at
+  window.scrollTo(0, 0)
+  showSnackbar(ended ? '로그아웃했어요.' : '인터넷에 연결되지 않아 이 기기에서만 로그아웃했어요.')
 }

@@ -5,6 +5,7 @@ import { openShopBehindFetch } from '#src/features/product/testing/real-shop.tsx
 import { hideSnackbar } from '#src/ui/layers/snackbar-store.ts'
 import { closeWarning } from '#src/features/snackbar/warning-store.ts'
 import { forgetSignUp } from '#src/features/user/register/sign-up-store.ts'
+import { api } from '#src/lib/call/api.ts'
 import SettingsPage from '#src/pages/my/settings/settings-page.tsx'
 import AddressPage from './address-page.tsx'
 import RegisterPage from './register-page.tsx'
@@ -41,6 +42,10 @@ test('[SCREEN-18] after ten minutes the refund account asks for the password fir
   document.body.replaceChildren()
   open('/my-cuma/settings/:part', '/my-cuma/settings/account', SettingsPage)
   expect((await screen.findByText(/카카오뱅크 \*/)).textContent).toBe('카카오뱅크 *********4567')
+  await press(user, '지우기')
+  await screen.findByText('환불 계좌를 지웠어요.')
+  await waitFor(() => expect(screen.queryByText(/카카오뱅크 \*/)).toBeNull())
+  expect(await api('user.getWithdrawAccount')).toEqual({ withdrawAccount: null })
 }, 60_000)
 
 test('[SCREEN-18] advertising is a choice with a day, and at night one of its own', async () => {

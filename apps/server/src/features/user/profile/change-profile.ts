@@ -50,6 +50,7 @@ const writeIdentity = async (app: App, tx: Sql, input: Input, now: Date): Promis
     phoneIndex: vault.indexOf('phone', identity.phone),
     nickname: body.nickname ?? row.nickname,
   })
+  if (body.withdrawAccount === null) await sql.dropWithdrawAccount(tx, { userId: who.userId })
   if (body.withdrawAccount) {
     const sealed = sealAccount(key, who.userId, body.withdrawAccount)
     await sql.putWithdrawAccount(tx, { userId: who.userId, sealed, now })
@@ -60,7 +61,8 @@ const writeIdentity = async (app: App, tx: Sql, input: Input, now: Date): Promis
 export const change: Handlers['user.change'] = async (input, app) => {
   const { body, who } = input
   const now = app.clock()
-  if (body.password !== undefined || body.phone !== undefined || body.withdrawAccount) assertFreshProof(who, now)
+  if (body.password !== undefined || body.phone !== undefined || body.withdrawAccount !== undefined)
+    assertFreshProof(who, now)
   if (body.withdrawAccount) assertAccount(body.withdrawAccount)
   const hash = await hashWanted(app, input)
   try {

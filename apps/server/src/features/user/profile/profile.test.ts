@@ -100,6 +100,11 @@ describe.each(testEngines)('a member’s profile on %s', (engine) => {
       expect(await api('user.getWithdrawAccount')).toEqual({
         withdrawAccount: { owner: '김장보', bankName: '국민은행', bankCode: '06', accountNumber: '********6789' },
       })
+      // a change that does not speak of it leaves it, null takes it away
+      await change(token, { nickname: '장보는이' })
+      expect((await api('user.getWithdrawAccount')).withdrawAccount).not.toBeNull()
+      expect((await change(token, { withdrawAccount: null })).body).toMatchObject({ withdrawAccount: null })
+      expect(await api('user.getWithdrawAccount')).toEqual({ withdrawAccount: null })
     })
 
     test('alarms are set, and each advertising consent is dated', async () => {
@@ -225,6 +230,7 @@ describe.each(testEngines)('a member’s profile on %s', (engine) => {
       ['password', { password: NEW_PASSWORD }],
       ['phone', { phone: '01099990000' }],
       ['account', { withdrawAccount: { owner: '김', bankName: '국민은행', accountNumber: '11012345678' } }],
+      ['account that is taken away', { withdrawAccount: null }],
     ])('[E9] a change of the %s asks for a proof of the last ten minutes', async (_, body) => {
       const { token } = await register(shop)
       pass(shop, 10 * MINUTE + 1_000)

@@ -2,9 +2,11 @@ import type { User } from '@shop/contract'
 import { banks, isAccountNumber } from '@shop/rules'
 import { useQueryClient } from '@tanstack/react-query'
 import { usePersonalCall } from '#src/features/auth/use-personal-call.ts'
+import { tellFailure } from '#src/features/snackbar/tell-failure.ts'
+import { showSnackbar } from '#src/ui/layers/snackbar-store.ts'
 import { FormError } from '#src/features/user/form/form-error.tsx'
 import { FormPage } from '#src/features/user/form/form-page.tsx'
-import { toErrors, useForm } from '#src/features/user/form/use-form.ts'
+import { toErrors, useForm, useOneWork } from '#src/features/user/form/use-form.ts'
 import { useFreshProof } from '#src/features/user/proof/use-fresh-proof.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Select } from '#src/ui/controls/select.tsx'
@@ -16,16 +18,22 @@ const choices = [
   ...banks.map(({ name }) => ({ value: name, label: name })),
 ]
 
-function KeptAccount() {
+function KeptAccount({ onForget }: { onForget: () => Promise<void> }) {
   const account = usePersonalCall('user.getWithdrawAccount').data?.withdrawAccount
+  const { busy, run } = useOneWork()
   if (!account) return null
   return (
-    <div className="rounded-card bg-sunken p-4">
-      <p className="text-13 text-ink-faint">지금 등록한 계좌</p>
-      <p className="figures text-16 font-semibold">
-        {account.bankName} {account.accountNumber}
-      </p>
-      <p className="text-14 text-ink-soft">{account.owner}</p>
+    <div className="flex items-center justify-between gap-3 rounded-card bg-sunken p-4">
+      <div className="min-w-0">
+        <p className="text-13 text-ink-faint">지금 등록한 계좌</p>
+        <p className="figures truncate text-16 font-semibold">
+          {account.bankName} {account.accountNumber}
+        </p>
+        <p className="text-14 text-ink-soft">{account.owner}</p>
+      </div>
+      <Button look="danger" size="small" busy={busy} onClick={() => void run(onForget)}>
+        지우기
+      </Button>
     </div>
   )
 }
@@ -50,12 +58,21 @@ export function AccountForm({ user }: { user: User }) {
       leave('환불 계좌를 저장했어요.')
     },
   })
+  const forget = async () => {
+    try {
+      await proved(() => change({ withdrawAccount: null }))
+      void client.invalidateQueries({ queryKey: ['user.getWithdrawAccount'] })
+      showSnackbar('환불 계좌를 지웠어요.')
+    } catch (error) {
+      tellFailure(error)
+    }
+  }
   return (
     <FormPage
       title="환불 계좌"
       text="계좌 이체로 낸 금액을 돌려드릴 때 써요. 번호는 암호화해서 보관하고 가려서 보여 드려요."
     >
-      <KeptAccount />
+      <KeptAccount onForget={forget} />
       <form {...form.formProps} className="flex flex-col gap-5">
         <Select label="은행" required choices={choices} {...form.field('bankName')} />
         <TextField

@@ -12,17 +12,34 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('[SCREEN-18] [C013] who still waits for an order is told so before, and again when refused', async () => {
+const onLeft = vi.fn<() => Promise<void>>()
+const show = () => renderPages('/leave', { '/leave': () => <LeaveView onLeft={onLeft} /> })
+
+test('[SCREEN-18] [C013] who still waits for an order is told so, led to it, and not asked to confirm for nothing', async () => {
+  const asked = vi.fn<() => { destroyedBy: string }>()
   fakeServer({
     'user.previewLeave': () => ({ point: 0, orderCount: 2, openOrderCount: 1, reviewCount: 0 }),
+    'user.leave': asked,
+  })
+  show()
+  await screen.findByText(/진행 중인 주문 1건이 모두 끝나야 탈퇴할 수 있어요/)
+  expect(screen.getByRole('link', { name: '진행 중인 주문 보기' }).getAttribute('href')).toBe('/orders')
+  await userEvent.click(screen.getByRole('checkbox'))
+  const leave = screen.getByRole('button', { name: '탈퇴하기' })
+  expect(leave.getAttribute('aria-disabled')).toBe('true')
+  await userEvent.click(leave)
+  expect(asked).not.toHaveBeenCalled()
+})
+
+test('[SCREEN-18] [C013] an order that was placed meanwhile is told of when leaving is refused', async () => {
+  fakeServer({
+    'user.previewLeave': () => ({ point: 0, orderCount: 2, openOrderCount: 0, reviewCount: 0 }),
     'user.leave': () => {
       throw new AppError('ordersOpen')
     },
   })
-  const onLeft = vi.fn<() => Promise<void>>()
-  renderPages('/leave', { '/leave': () => <LeaveView onLeft={onLeft} /> })
-  await screen.findByText(/진행 중인 주문 1건이 모두 끝나야 탈퇴할 수 있어요/)
-  await userEvent.click(screen.getByRole('checkbox'))
+  show()
+  await userEvent.click(await screen.findByRole('checkbox'))
   await userEvent.click(screen.getByRole('button', { name: '탈퇴하기' }))
   await screen.findByText(/진행 중인 주문이 있어서 탈퇴할 수 없어요/)
   expect(onLeft).not.toHaveBeenCalled()

@@ -33,6 +33,11 @@ const consequencesOf = (preview: Preview): readonly (readonly [what: string, bec
   ['개인정보', '이름, 연락처, 배송지, 계좌는 하루 안에 지워요.'],
 ]
 
+const reasonOf = ({ openOrderCount }: Preview, agreed: boolean): string | undefined => {
+  if (openOrderCount > 0) return '진행 중인 주문이 모두 끝나면 탈퇴할 수 있어요.'
+  return agreed ? undefined : '내용을 확인하고 동의해 주세요.'
+}
+
 function LeaveForm({ preview, onLeft }: { preview: Preview; onLeft: () => Promise<void> }) {
   const { proved, sheet } = useFreshProof()
   const [agreed, setAgreed] = useState(false)
@@ -59,6 +64,11 @@ function LeaveForm({ preview, onLeft }: { preview: Preview; onLeft: () => Promis
           </div>
         ))}
       </dl>
+      {preview.openOrderCount > 0 && (
+        <ButtonLink to="/orders" look="line" size="large" wide>
+          진행 중인 주문 보기
+        </ButtonLink>
+      )}
       <Checkbox checked={agreed} onChange={(event) => setAgreed(event.currentTarget.checked)}>
         모두 확인했고 탈퇴할게요
       </Checkbox>
@@ -69,7 +79,7 @@ function LeaveForm({ preview, onLeft }: { preview: Preview; onLeft: () => Promis
           size="large"
           wide
           busy={busy}
-          reason={agreed ? undefined : '내용을 확인하고 동의해 주세요.'}
+          reason={reasonOf(preview, agreed)}
           onClick={() => void leave()}
         >
           탈퇴하기

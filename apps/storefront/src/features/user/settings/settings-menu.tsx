@@ -12,17 +12,17 @@ type KeptReceipt = CashReceiptIdentity | null | undefined
 const receiptText = (kept: KeptReceipt): string | undefined => (kept === null ? '없음' : kept?.identityNo)
 
 const rowsOf = (
-  { name, phone, snsType, profileImageUrl, withdrawAccount, userSettings }: User,
+  { name, nickname, phone, snsType, profileImageUrl, withdrawAccount, userSettings }: User,
   receipt: KeptReceipt,
 ): readonly RowLink[] => [
   { label: '프로필 사진', to: at('picture'), value: <Avatar src={profileImageUrl} size={32} /> },
-  { label: '이름과 별명', to: at('profile'), value: name },
+  { label: '이름과 별명', to: at('profile'), value: nickname && nickname !== name ? `${name} · ${nickname}` : name },
   { label: '휴대폰 번호', to: at('phone'), value: phone && formatPhone(phone) },
   ...(snsType ? [] : [{ label: '비밀번호', to: at('password') }]),
   {
     label: '환불 계좌',
     to: at('account'),
-    value: withdrawAccount ? `${withdrawAccount.bankName} ${withdrawAccount.accountNumber.slice(-4)}` : '없음',
+    value: withdrawAccount ? `${withdrawAccount.bankName} ${withdrawAccount.accountNumber}` : '없음',
   },
   { label: '현금영수증', to: at('receipt'), value: receiptText(receipt) },
   { label: '배송지', to: '/address' },
