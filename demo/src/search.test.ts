@@ -260,6 +260,23 @@ test.each(['가'.repeat(100), '가가가', '<script>alert(1)</script>'])(
   },
 )
 
+test.each(['W10', 'A4', 'tr10', 'aaaa', 'wwww', 'qwrt'])(
+  '[C046] "W10 was corrected to ㅉ 10": %s is not read as consonants',
+  async (q) => {
+    const { correction } = await find(q)
+    expect(correction?.term ?? '').not.toMatch(/[ㄱ-ㅎ]/)
+    expect(correction?.kind).not.toBe('keyboard')
+    const suggestions = await shop.suggest(q)
+    expect(suggestions.filter((text) => /[ㄱ-ㅎ]|국물멸치/.test(text))).toEqual([])
+  },
+)
+
+test('[C046] initials struck on the wrong keyboard are read where they name something', async () => {
+  const { products, correction } = await find('tr')
+  expect(products.length).toBeGreaterThan(0)
+  expect(correction).toEqual({ term: 'ㅅㄱ', kind: 'keyboard' })
+})
+
 test('[C046] plenty of apples bring no pears from their shelf, unless both are asked for', async () => {
   const named = async (q: string) => (await find(q)).products.map(({ name }) => name).join('\n')
   expect(await named('사과')).not.toMatch(/신고배|성환배|황금배/)

@@ -30,6 +30,7 @@ const now = new Date('2026-11-21T03:00:00Z')
 /** The demo's shop as the program itself runs it, asked without a socket. */
 export const openSearchShop = async (): Promise<{
   find: (q: string) => Promise<Found>
+  suggest: (q: string) => Promise<string[]>
   close: () => Promise<void>
 }> => {
   const { openTestDb } = await load<{ openTestDb: (o: object) => Promise<ServerDb> }>('db/snapshot.ts')
@@ -44,10 +45,15 @@ export const openSearchShop = async (): Promise<{
   await refreshSearch(db, now)
   const config = readConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off', LOG_LEVEL: 'silent' })
   const app = await createApp({ db, config, outside: {}, clock: () => now, log: createLog(config) })
+  const ask = async (path: string, q: string): Promise<unknown> => {
+    const url = `/v1/products/${path}?q=${encodeURIComponent(q)}`
+    return (await app.server.inject({ url, headers: { host: 'ru.localhost:5445' } })).json()
+  }
   return {
-    find: async (q) => {
-      const url = `/v1/products/search?q=${encodeURIComponent(q)}`
-      return (await app.server.inject({ url, headers: { host: 'ru.localhost:5445' } })).json() as Found
+    find: async (q) => (await ask('search', q)) as Found,
+    suggest: async (q) => {
+      const { suggestions } = (await ask('search/suggestions', q)) as { suggestions: { text: string }[] }
+      return suggestions.map(({ text }) => text)
     },
     close: async () => {
       await app.close()

@@ -1,4 +1,4 @@
-import { hasLoneVowel, toHangulTyped, toLatinTyped } from '@shop/rules'
+import { hasLoneVowel, isInitials, toHangulTyped, toLatinTyped } from '@shop/rules'
 import type { Sql } from '#src/db/db.ts'
 import { listSynonyms } from '../search-sql.ts'
 import { findWords } from '../search-vocabulary.ts'
@@ -19,6 +19,13 @@ const findForeign = async (db: Sql, struck: readonly string[]): Promise<Set<stri
   return new Set(known.map(({ word }) => word))
 }
 
+const isBesideNumber = (struck: readonly string[], at: number): boolean =>
+  [struck[at - 1], struck[at + 1]].some((word) => word !== undefined && /^\d/.test(word))
+
+/** Any Latin letters are consonants on some keys: aaaa says nothing that begins so, and the W of W10 is a W. */
+const isMeantAsInitials = (struck: readonly string[], at: number, held: Understood['held']): boolean =>
+  held.length > 0 && !isBesideNumber(struck, at)
+
 /** As it was struck, or on the other keyboard, where the catalogue knows it so. */
 export const readStruck = async (db: Sql, struck: readonly string[]): Promise<Understood[]> => {
   const switched = struck.map(switchKeyboard)
@@ -32,7 +39,8 @@ export const readStruck = async (db: Sql, struck: readonly string[]): Promise<Un
     const asIs = held[at] ?? []
     const otherwise = other === undefined ? [] : (held[next++] ?? [])
     const isPlain = other === undefined || foreign.has(asked) || asIs.some(isHeldFromStart)
-    if (isPlain) return { asked, held: asIs, kind: undefined }
+    if (isPlain || (isInitials(other) && !isMeantAsInitials(struck, at, otherwise)))
+      return { asked, held: asIs, kind: undefined }
     // unknown either way: what comes next looks at it as Hangul
     return { asked: other, held: otherwise, kind: 'keyboard' }
   })
