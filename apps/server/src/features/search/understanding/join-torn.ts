@@ -24,18 +24,19 @@ const listRuns = (words: readonly string[]): Run[] =>
     }),
   )
 
-/** A letter by itself goes on with what stands before it: initials with initials, and a syllable that is no word with what begins the next. */
+const isLetter = (word: string): boolean => word.length === 1 && isInitials(word)
+
+/** A letter by itself goes on with what stands before it: initials with initials, a syllable that is no word with what begins the next. */
+const goesOn = (last: string, word: string, isName: (word: string) => boolean): boolean => {
+  if (isInitials(last) && isInitials(word)) return isLetter(last) || isLetter(word)
+  return isLetter(word) && last.length === 1 && isHangul(last) && !isName(last)
+}
+
 const joinLetters = (words: readonly string[], isName: (word: string) => boolean): string[] => {
   const joined: string[] = []
   for (const word of words) {
     const last = joined.at(-1)
-    const isAlone = isInitials(word) && word.length === 1
-    const isLastAlone = last !== undefined && isInitials(last) && last.length === 1
-    const goesOn =
-      last !== undefined &&
-      ((isInitials(word) && isInitials(last) && (isAlone || isLastAlone)) ||
-        (isAlone && last.length === 1 && isHangul(last) && !isName(last)))
-    if (goesOn) joined[joined.length - 1] = last + word
+    if (last !== undefined && goesOn(last, word, isName)) joined[joined.length - 1] = last + word
     else joined.push(word)
   }
   return joined
