@@ -34,14 +34,25 @@ const takeOfAll = async (app: App, limit: Limit): Promise<Taken> => {
   }
 }
 
+const giveBackAll = async (app: App, taken: readonly Taken[]): Promise<void> => {
+  for (const each of taken) await giveBackLimit(app, each)
+}
+
 const takeAll = async (app: App, asker: Asker, phone: string): Promise<Taken[]> => {
   const limits = limitsOf(asker, phone, app.config.codesPerDay)
   // first what costs others nothing: a flood from one address must not use up a stranger's five
   const address = await takeAddressLimit(app, limits.address)
-  const taken = address ? [address] : []
+  const taken: Taken[] = []
   const { token, soon, day, all } = limits
-  for (const limit of asker.caller ? [token, soon, day] : [soon, day]) taken.push(await takeLimit(app, limit))
-  return [...taken, await takeOfAll(app, all)]
+  try {
+    for (const limit of asker.caller ? [token, soon, day] : [soon, day]) taken.push(await takeLimit(app, limit))
+    taken.push(await takeOfAll(app, all))
+  } catch (error) {
+    // only codes that go out are counted: pressing too soon costs none of the three of an hour
+    await giveBackAll(app, taken)
+    throw error
+  }
+  return address ? [address, ...taken] : taken
 }
 
 /** At most 90 bytes, so that it goes as one short message. */
@@ -59,7 +70,7 @@ export const sendCode = async (
   const sent = await app.outside.messages.send({ to: phone, text: toText(asker, code), tags: { purpose: 'phoneCode' } })
   if (sent.outcome === 'refused' || sent.outcome === 'notSent') {
     // nothing went out: asking again at once is no flood
-    for (const each of taken) await giveBackLimit(app, each)
+    await giveBackAll(app, taken)
     throw new AppError('messageUnavailable', { retryAfterMs: 5_000 })
   }
   const now = app.clock().getTime()

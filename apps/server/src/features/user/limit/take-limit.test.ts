@@ -80,4 +80,21 @@ describe.each(testEngines)('limits by a clock that moves on, on %s', (engine) =>
     await enter({ body: { email, password: PASSWORD }, brand: 'ru', ip: '10.0.0.9' }, app)
     expect([await countHits('login'), await countHits('loginDay')]).toEqual([0, 0])
   })
+
+  test('[E4] [H2] who presses too soon has lost nothing: after the minute the next code goes out', async () => {
+    const [{ phone }, caller] = [
+      somebody(),
+      { who: { userId: 7 } } as NonNullable<Parameters<typeof sendCode>[0]['caller']>,
+    ]
+    let at = SEED_NOW.getTime() + 60 * MINUTE_MS
+    const waiting = { ...app, clock: () => new Date(at) }
+    const send = () => sendCode({ body: { phone }, brand: 'ru', ip: '10.0.0.8', caller }, waiting)
+    for (let code = 0; code < 3; code++) {
+      await send()
+      for (let press = 0; press < 2; press++) await expect(send()).rejects.toMatchObject({ code: 'tooManyRequests' })
+      at += MINUTE_MS
+    }
+    // three an hour are three that went out
+    await expect(send()).rejects.toMatchObject({ retryAfterMs: 57 * MINUTE_MS })
+  })
 })
