@@ -87,6 +87,15 @@ test('[SCREEN-1] [ADDRESS-1] one address is the default, and where it lies the s
   await waitFor(async () => expect((await entry('한여름')).getByText('기본 배송지')).toBeTruthy())
 }, 60_000)
 
+test('[SCREEN-1] a member who gets the parcels types neither name nor phone', async () => {
+  const { phone } = await newMember(shop)
+  const user = open('/address', '/address', AddressPage)
+  await press(user, '새 배송지 추가')
+  await user.click(await screen.findByRole('checkbox', { name: '주문하는 분이 받아요' }))
+  expect((await screen.findByLabelText<HTMLInputElement>(/^받는 분/)).value).toBe('한가을')
+  expect((await screen.findByLabelText<HTMLInputElement>(/^휴대폰 번호/)).value.replaceAll('-', '')).toBe(phone)
+}, 60_000)
+
 test('[AUTH-6] the addresses a guest used here go into the book of the member, and leave the device', async () => {
   const person = newPerson()
   await asGuest(shop)

@@ -7,6 +7,7 @@ import { Sheet } from '#src/ui/layers/sheet.tsx'
 import { type AddressDraft, emptyAddress, toAddressDraft } from '../address-draft.ts'
 import { AddressForm } from '../address-form.tsx'
 import { useArea } from '../use-area.ts'
+import { useOwnOrderer } from '../use-own-orderer.ts'
 import type { AddressBookActions } from './address-book-queries.ts'
 
 const notes = {
@@ -46,6 +47,7 @@ interface BookSheetProps {
 /** Types a new address of the book, or changes one; give it a new `key` for each opening. */
 export function BookSheet({ open, address, isFirst, unsent, save, onClose }: BookSheetProps) {
   const formId = useId()
+  const orderer = useOwnOrderer()
   const [busy, setBusy] = useState(false)
   // the only address is the default whatever one says; the default stays it until another is chosen
   const fixed = isFirst || (address?.default ?? false)
@@ -74,6 +76,7 @@ export function BookSheet({ open, address, isFirst, unsent, save, onClose }: Boo
       <AddressForm
         id={formId}
         start={start}
+        orderer={orderer}
         onType={(draft) => {
           typed.current = draft
         }}
