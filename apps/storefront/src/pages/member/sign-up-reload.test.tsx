@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openShopBehindFetch } from '#src/features/product/testing/real-shop.tsx'
-import { forgetSignUp, startSnsSignUp, useSignUp } from '#src/features/user/register/sign-up-store.ts'
+import { changeDraft, forgetSignUp, startSnsSignUp, useSignUp } from '#src/features/user/register/sign-up-store.ts'
 import AccountHelpPage from './account-help-page.tsx'
 import RegisterPage from './register-page.tsx'
 import { asGuest, field, keptText, newPerson, noteOf, open, PASSWORD, press, type } from './testing/member-steps.tsx'
@@ -64,12 +64,20 @@ describe('a page that is loaded anew while somebody joins', () => {
     expect(useSignUp.getState().draft).toMatchObject({ email: person.email, verifiedPhone: person.phone })
   }, 30_000)
 
-  test('[SCREEN-2] goes on with the provider whose person it is', async () => {
+  test('[SCREEN-2] is led back to the provider whose person it is, whose token is written nowhere, and types nothing twice', async () => {
     await asGuest(shop)
-    startSnsSignUp({ snsType: 'naver', snsToken: 'given' }, false)
+    const token = 'a-token-of-naver'
+    startSnsSignUp({ snsType: 'naver', snsToken: token }, false)
+    changeDraft({ name: '한가을', phone: '01050009999', verifiedPhone: '01050009999' })
+    expect(keptText()).not.toContain(token)
     reload('/register?returnUrl=/cart')
+    await screen.findByText(/네이버 계정으로 가입하던 중이었어요/)
+    const way = screen.getByRole('link', { name: '네이버로 이어서 가입하기' })
+    expect(way.getAttribute('href')).toBe('/login?returnUrl=%2Fcart')
+    startSnsSignUp({ snsType: 'naver', snsToken: token }, false)
     await screen.findByText(/네이버 계정으로 가입해요/)
-    await field('이름')
+    expect(await valueOf('이름')).toBe('한가을')
+    expect(useSignUp.getState().draft.verifiedPhone).toBe('01050009999')
   })
 
   test('[SCREEN-2] begins anew half an hour later', async () => {

@@ -34,3 +34,18 @@ export function OwnAccount({ snsType, returnPath }: OwnAccountProps) {
     </aside>
   )
 }
+
+/** The page was thrown away over a sign-up with a provider: who it is has to be said there again, and nothing else. */
+export function Interrupted({ snsType, returnPath }: { snsType: SnsType; returnPath: string }) {
+  return (
+    <aside aria-label="이어서 가입하기" className="rounded-card bg-accent-soft px-5 pt-4 pb-2">
+      <p className="text-14 text-pretty">
+        {snsNames[snsType]} 계정으로 가입하던 중이었어요. {snsNames[snsType]}로 다시 로그인하면 적어 둔 내용으로 이어서
+        가입할 수 있어요.
+      </p>
+      <Link to={loginPathOf(returnPath)} className={LINK}>
+        {snsNames[snsType]}로 이어서 가입하기
+      </Link>
+    </aside>
+  )
+}

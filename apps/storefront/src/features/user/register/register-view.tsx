@@ -8,7 +8,7 @@ import { returnPathOf } from '#src/features/user/session/return-path.ts'
 import { snsNames } from '#src/features/user/sns/sns-journey.ts'
 import { keepSnsToken } from '#src/features/user/sns/sns-token-keeper.ts'
 import { EmailStep } from './email-step.tsx'
-import { OwnAccount } from './own-account.tsx'
+import { Interrupted, OwnAccount } from './own-account.tsx'
 import { PasswordStep } from './password-step.tsx'
 import { PhoneStep } from './phone-step.tsx'
 import { refusedFields, sendSignUp } from './send-sign-up.ts'
@@ -91,7 +91,7 @@ export function RegisterView({ enter, onDone, renderAddress }: RegisterViewProps
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const depth = depthOf(useLocation().state)
-  const { draft, sns, refused, hasAccount } = useSignUp()
+  const { draft, sns, interrupted, refused, hasAccount } = useSignUp()
   // the page as the server drew it knows of nothing
   useLayoutEffect(resumeSignUp, [])
   const steps = stepsOf(sns !== undefined)
@@ -111,6 +111,7 @@ export function RegisterView({ enter, onDone, renderAddress }: RegisterViewProps
     : '가입해도 장바구니는 그대로 이어져요.'
   return (
     <FormPage title={titles[step]} text={text}>
+      {interrupted && <Interrupted snsType={interrupted} returnPath={returnPathOf(search)} />}
       <StepLine at={steps.indexOf(step) + 1} of={steps.length} />
       {mayLogIn(step, refused, hasAccount) && (
         <OwnAccount snsType={hasAccount ? sns?.snsType : undefined} returnPath={returnPathOf(search)} />

@@ -30,6 +30,8 @@ interface SignUpState {
   refused: Partial<Record<SignUpField, string>>
   /** Signing up as a provider's person: without e-mail and password of its own. */
   sns: { snsType: SnsType; snsToken: string } | undefined
+  /** With whom it was begun before the page was thrown away: their token was in the page alone. */
+  interrupted: SnsType | undefined
   /** There is an account already with the e-mail of the provider's person. */
   hasAccount: boolean
 }
@@ -45,7 +47,7 @@ const emptyDraft: SignUpDraft = {
   terms: noTerms,
   nightAlarm: false,
 }
-const start: SignUpState = { draft: emptyDraft, refused: {}, sns: undefined, hasAccount: false }
+const start: SignUpState = { draft: emptyDraft, refused: {}, sns: undefined, interrupted: undefined, hasAccount: false }
 
 export const useSignUp = create<SignUpState>(() => start)
 
@@ -55,18 +57,18 @@ const KEPT_FOR_MS = 30 * 60_000
 interface Kept {
   until: number
   draft: Partial<SignUpDraft>
-  sns?: SignUpState['sns']
-  hasAccount: boolean
+  /** Whose person it is; what proves it is not written down. */
+  snsType?: SnsType | undefined
 }
 
-useSignUp.subscribe(({ draft, sns, hasAccount }) => {
+useSignUp.subscribe(({ draft, sns, interrupted }) => {
   const store = openKeyStore('sessionStorage')
-  if (draft === emptyDraft && !sns) return store.remove(KEY)
+  const snsType = sns?.snsType ?? interrupted
+  if (draft === emptyDraft && !snsType) return store.remove(KEY)
   const kept: Kept = {
     until: Date.now() + KEPT_FOR_MS,
     draft: { ...draft, password: '', passwordConfirm: '' },
-    sns,
-    hasAccount,
+    snsType,
   }
   store.set(KEY, JSON.stringify(kept))
 })
@@ -83,15 +85,9 @@ const readKept = (): Kept | undefined => {
 
 /** Goes on with what this tab kept, where nothing has been typed since. */
 export const resumeSignUp = (): void => {
-  const { draft, sns } = useSignUp.getState()
-  const kept = draft === emptyDraft && !sns ? readKept() : undefined
-  if (kept)
-    useSignUp.setState({
-      ...start,
-      sns: kept.sns,
-      hasAccount: kept.hasAccount,
-      draft: { ...emptyDraft, ...kept.draft },
-    })
+  const { draft, sns, interrupted } = useSignUp.getState()
+  const kept = draft === emptyDraft && !sns && !interrupted ? readKept() : undefined
+  if (kept) useSignUp.setState({ ...start, draft: { ...emptyDraft, ...kept.draft }, interrupted: kept.snsType })
 }
 
 export const changeDraft = (changed: Partial<SignUpDraft>): void =>
@@ -102,10 +98,16 @@ export const changeDraft = (changed: Partial<SignUpDraft>): void =>
 
 export const refuseFields = (refused: SignUpState['refused']): void => useSignUp.setState({ refused })
 
-export const startSnsSignUp = (sns: NonNullable<SignUpState['sns']>, hasAccount: boolean): void =>
-  useSignUp.setState({ ...start, sns, hasAccount })
+/** Begins with a provider's person, or goes on with what was typed for one. */
+export const startSnsSignUp = (sns: NonNullable<SignUpState['sns']>, hasAccount: boolean): void => {
+  const kept = readKept()
+  const draft = kept?.snsType === sns.snsType ? { ...emptyDraft, ...kept.draft, email: '' } : emptyDraft
+  useSignUp.setState({ ...start, draft, sns, hasAccount })
+}
 
 export const forgetSignUp = (): void => useSignUp.setState(start)
+
+/** An e-mail sign-up is asked for, whoever had begun one with a provider. */
 export const forgetSnsSignUp = (): void => {
-  if (useSignUp.getState().sns ?? readKept()?.sns) forgetSignUp()
+  if (useSignUp.getState().sns ?? readKept()?.snsType) forgetSignUp()
 }
