@@ -13,10 +13,12 @@ export const Email = z
 /** E10: any characters, none cut off. What is too common is refused by the rules of passwords. */
 export const Password = z
   .string()
-  .min(8, '비밀번호는 8자 이상이어야 해요.')
-  .max(128, '비밀번호는 128자까지 쓸 수 있어요.')
+  .max(1_000, '비밀번호는 128자까지 쓸 수 있어요.')
   // half of a character cannot be typed again
   .refine((text) => text.isWellFormed(), '사용할 수 없는 문자가 있어요.')
+  // some keyboards send syllables in parts: what is counted is what was typed
+  .transform((text) => text.normalize('NFC'))
+  .pipe(z.string().min(8, '비밀번호는 8자 이상이어야 해요.').max(128, '비밀번호는 128자까지 쓸 수 있어요.'))
 
 export const PersonName = Line(40).pipe(z.string().min(1, '이름을 입력해 주세요.'))
 export const VerificationCode = z.string().regex(/^\d{6}$/, '인증 번호 여섯 자리를 입력해 주세요.')
@@ -27,7 +29,10 @@ export const SnsToken = z.string().regex(/^[\x21-\x7e]{1,2000}$/, '소셜 로그
 export const RegistrationForm = AddressInput.partial().extend({
   email: Email,
   password: Password,
-  passwordConfirm: z.string().max(128),
+  passwordConfirm: z
+    .string()
+    .max(1_000)
+    .transform((text) => text.normalize('NFC')),
   phone: Phone,
   name: PersonName,
   userType: UserType.default('email'),

@@ -194,6 +194,39 @@ export const findPassword = (
     [p.userId],
   )
 
+export interface LockEntering {
+  id: number
+}
+
+/** Whoever changes how one gets in, or leaves, waits for who is just coming in, and the other way round. */
+export const lockEntering = (
+  db: Sql,
+  p: {
+    userId: number
+  },
+): Promise<LockEntering | undefined> =>
+  db.opt(
+    'user-account.lockEntering',
+    `select id from app_user where id = $1 and left_at is null for share`,
+    [p.userId],
+  )
+
+export interface LockPerson {
+  id: number
+}
+
+export const lockPerson = (
+  db: Sql,
+  p: {
+    userId: number
+  },
+): Promise<LockPerson | undefined> =>
+  db.opt(
+    'user-account.lockPerson',
+    `select id from app_user where id = $1 and left_at is null for no key update`,
+    [p.userId],
+  )
+
 export interface IsEmailTaken {
   taken: boolean
 }

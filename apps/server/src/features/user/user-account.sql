@@ -46,6 +46,13 @@ where u.platform = :platform::platform_id and u.email_index = :emailIndex and u.
 -- name: findPassword :opt
 select hash from user_password where user_id = :userId;
 
+-- name: lockEntering :opt
+-- Whoever changes how one gets in, or leaves, waits for who is just coming in, and the other way round.
+select id from app_user where id = :userId and left_at is null for share;
+
+-- name: lockPerson :opt
+select id from app_user where id = :userId and left_at is null for no key update;
+
 -- name: isEmailTaken :one
 select exists (
   select 1 from app_user where platform = :platform::platform_id and email_index = :emailIndex and user_type = 'email') as "taken!";

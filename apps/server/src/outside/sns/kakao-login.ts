@@ -61,6 +61,7 @@ export const createKakaoLogin = (options: KakaoOptions): SnsProvider => {
   const { auth, api, key, secret, appId, adminKey } = options
   const { get, post } = askKakao(options)
   return {
+    checksEmail: true,
     toLoginPage({ redirectUri, state }) {
       const asked = { client_id: key, redirect_uri: redirectUri, response_type: 'code', scope: SCOPE, state }
       return `${auth}/oauth/authorize?${new URLSearchParams(asked).toString()}`

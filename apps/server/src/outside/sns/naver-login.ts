@@ -40,6 +40,7 @@ export const createNaverLogin = ({ auth, api, key, secret, outbound }: NaverOpti
     return askJson(outbound, { method: 'POST', url: `${auth}/oauth2.0/token`, headers, body }, judgeToken)
   }
   return {
+    checksEmail: false,
     toLoginPage: ({ redirectUri, state }) =>
       `${auth}/oauth2.0/authorize?${new URLSearchParams({
         response_type: 'code',

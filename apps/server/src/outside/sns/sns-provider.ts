@@ -1,7 +1,7 @@
 /** Who somebody is at a provider. `subject` is the provider's own number for them: the only thing they are known again by. */
 export interface SnsProfile {
   subject: string
-  /** Only one the provider has checked; null where it gives none. */
+  /** Null where the provider gives none. */
   email: string | null
 }
 
@@ -17,6 +17,8 @@ export class SnsError extends Error {
 
 /** A provider of social logins. Everything throws `SnsError`. */
 export interface SnsProvider {
+  /** Whether an e-mail it gives is one it has checked. */
+  readonly checksEmail: boolean
   /** The provider's login page, which comes back to `redirectUri` with a code and the same state. */
   toLoginPage(visit: { redirectUri: string; state: string }): string
   /** Exchanges a code, which serves once, for an access token. */
@@ -44,11 +46,12 @@ export interface FakeSns extends SnsProviders {
 
 /** Knows the tokens a test tells it of. */
 export const createFakeSns = (): FakeSns => {
-  const provider = (): SnsProvider => {
+  const provider = (checksEmail: boolean): SnsProvider => {
     const assertUp = () => {
       if (fake.isDown) throw new SnsError('unavailable', 'the provider is down')
     }
     return {
+      checksEmail,
       toLoginPage: ({ redirectUri, state }) =>
         `https://sns.example/authorize?${new URLSearchParams({ redirect_uri: redirectUri, state }).toString()}`,
       async exchange({ code }) {
@@ -72,8 +75,8 @@ export const createFakeSns = (): FakeSns => {
     }
   }
   const fake: FakeSns = {
-    kakaotalk: provider(),
-    naver: provider(),
+    kakaotalk: provider(true),
+    naver: provider(false),
     profiles: new Map(),
     unlinked: [],
     loggedOut: [],

@@ -24,13 +24,16 @@ test('[AUTH-6] an address a guest used is kept on the device, with who ordered',
   expect(addresses.list()).toMatchObject([{ addressDetail: '101호', orderer }])
 })
 
-test('[AUTH-6] thirty days after its last use it is gone', () => {
-  const { addresses, clock } = open()
+test('[AUTH-6] thirty days after its last use it is gone, from the device too', () => {
+  const { addresses, clock, store } = open()
   addresses.keep(place('101호'), orderer)
+  addresses.keepTyped('checkout', place('102호'))
   clock.now += 30 * dayMs - 1
   expect(addresses.list()).toHaveLength(1)
   clock.now += 1
   expect(addresses.list()).toEqual([])
+  expect(addresses.findTyped('checkout')).toBeUndefined()
+  expect([store.get('guest-addresses'), store.get('guest-address-typed')]).toEqual([undefined, undefined])
 })
 
 test('[AUTH-6] the same place is renewed, not kept twice, and five are enough', () => {

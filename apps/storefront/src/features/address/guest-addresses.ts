@@ -68,12 +68,14 @@ export const createGuestAddresses = (store: KeyStore, now: () => number): GuestA
   const isFresh = ({ usedAt }: { usedAt: number }): boolean => now() - usedAt < KEPT_DAYS * dayMs
   const list = (): GuestAddress[] => {
     const kept = read(guestAddressKey)
-    return (Array.isArray(kept) ? kept : [])
-      .filter(isGuestAddress)
-      .filter(isFresh)
-      .toSorted((a, b) => Number(b.default) - Number(a.default) || b.usedAt - a.usedAt)
+    const all: unknown[] = Array.isArray(kept) ? kept : []
+    const fresh = all.filter(isGuestAddress).filter(isFresh)
+    // what is too old is not only hidden
+    if (fresh.length < all.length) save(fresh)
+    return fresh.toSorted((a, b) => Number(b.default) - Number(a.default) || b.usedAt - a.usedAt)
   }
-  const save = (addresses: readonly GuestAddress[]): void => store.set(guestAddressKey, JSON.stringify(addresses))
+  const save = (addresses: readonly GuestAddress[]): void =>
+    addresses.length > 0 ? store.set(guestAddressKey, JSON.stringify(addresses)) : store.remove(guestAddressKey)
   return {
     list,
     keep: (address, orderer) => {
@@ -84,7 +86,9 @@ export const createGuestAddresses = (store: KeyStore, now: () => number): GuestA
     remove: (id) => save(list().filter((address) => address.id !== id)),
     findTyped: (form) => {
       const kept = read(guestTypedKey)
-      return isTyped(kept) && kept.form === form && isFresh(kept) ? kept.draft : undefined
+      if (!isTyped(kept)) return undefined
+      if (!isFresh(kept)) store.remove(guestTypedKey)
+      return kept.form === form && isFresh(kept) ? kept.draft : undefined
     },
     keepTyped: (form, draft) =>
       store.set(guestTypedKey, JSON.stringify({ form, draft, usedAt: now() } satisfies Typed)),

@@ -1,7 +1,7 @@
 import { AppError } from '@shop/contract'
 import type { Handlers } from '#src/handling.ts'
 import { vaultOf } from '#src/vault.ts'
-import { findByEmail } from '#src/features/user/user-account-sql.ts'
+import { findByEmail, findPassword, lockEntering } from '#src/features/user/user-account-sql.ts'
 import {
   DAY_MS,
   forgetLimit,
@@ -36,7 +36,13 @@ export const logIn =
     await forgetLimit(app, here)
     if (taken) await giveBackLimit(app, taken)
     const entering = { brand, userId: account.id, userType: 'email', caller } as const
-    const issued = await app.db.tx((tx) => enter(app, tx, entering, arrival))
+    const issued = await app.db.tx(async (tx) => {
+      // E5: while the hash was made the password may have been changed, or the account left
+      const isThere = await lockEntering(tx, { userId: account.id })
+      if (!isThere || (await findPassword(tx, { userId: account.id }))?.hash !== account.hash)
+        throw new AppError('loginFailed')
+      return enter(app, tx, entering, arrival)
+    })
     caller?.forget()
     keepToken?.(issued.token, body.lasting)
     return issued

@@ -3,7 +3,7 @@ import { maskEmail } from '@shop/rules'
 import type { Handlers } from '#src/handling.ts'
 import { vaultOf } from '#src/vault.ts'
 import { endTokensOf } from '#src/features/auth/auth-token-sql.ts'
-import { findByPhone, putPassword } from '#src/features/user/user-account-sql.ts'
+import { findByPhone, lockPerson, putPassword } from '#src/features/user/user-account-sql.ts'
 import { checkCode, codeKey, spendVerified } from '#src/features/user/code/phone-code.ts'
 import { openIdentity } from '#src/features/user/key/person-key.ts'
 import { HOUR_MS, takeAddressLimit } from '#src/features/user/limit/take-limit.ts'
@@ -27,6 +27,8 @@ export const resetPassword: Handlers['user.resetPassword'] = async ({ body, bran
   const hash = await hashPassword(body.newPassword)
   const now = app.clock()
   await app.db.tx(async (tx) => {
+    // a login that is under way ends with the others, or finds the new password
+    if (!(await lockPerson(tx, { userId: account.id }))) throw new AppError('memberNotFound')
     await spendVerified(tx, key, now)
     await putPassword(tx, { userId: account.id, hash, now })
     await endTokensOf(tx, { userId: account.id, now })

@@ -3,7 +3,7 @@ import { AppError, type Problem } from '@shop/contract'
 import { type BrandId, brandForHost } from '@shop/brands'
 import type { App, Handlers } from '#src/handling.ts'
 import { vaultOf } from '#src/vault.ts'
-import { isEmailTaken, keepSns } from '#src/features/user/user-account-sql.ts'
+import { isEmailTaken, keepSns, lockEntering } from '#src/features/user/user-account-sql.ts'
 import { type Arrival, enter } from '#src/features/user/login/enter.ts'
 import { MINUTE_MS } from '#src/features/user/limit/take-limit.ts'
 import { askSns, findMemberBySns, findSnsLink, readSnsIdentity, sealSns, type SnsIdentity } from './sns-identity.ts'
@@ -77,8 +77,8 @@ export const exchangeSnsCode: Handlers['user.exchangeSnsCode'] = async ({ body, 
 }
 
 /** Who owns an e-mail, as the provider has checked, is told that there is an account with it: none is linked, none opened. */
-const listAccounts = async (app: App, brand: BrandId, { email }: SnsIdentity): Promise<Problem[]> => {
-  if (email === null) return []
+const listAccounts = async (app: App, brand: BrandId, { email, snsType }: SnsIdentity): Promise<Problem[]> => {
+  if (email === null || !app.outside.sns[snsType]?.checksEmail) return []
   const emailIndex = vaultOf(app.config).indexOf('email', email)
   const { taken } = await isEmailTaken(app.db, { platform: brand, emailIndex })
   return taken ? [{ path: 'body.email', message: '같은 이메일로 가입한 계정이 있어요.' }] : []
@@ -93,6 +93,8 @@ export const logInWithSns =
     if (!member) throw new AppError('snsMemberNotFound', { problems: await listAccounts(app, brand, identity) })
     const link = await findSnsLink(app, member.id)
     const issued = await app.db.tx(async (tx) => {
+      // who left while the provider was asked is nobody's member any more
+      if (!(await lockEntering(tx, { userId: member.id }))) throw new AppError('snsMemberNotFound')
       // taking the link back asks for a token that is not old
       if (link)
         await keepSns(tx, {

@@ -160,6 +160,14 @@ describe.each(testEngines)('social login on %s', (engine) => {
       expect(problemsOf(elsewhere)).toEqual([])
     })
 
+    test('[E2] [E6] Naver checks no e-mail: whoever gives one there is told of no account', async () => {
+      const victim = await register(shop)
+      const { snsToken } = known(victim.email)
+      const naver = await shop.ask('user.logInWithSns', { body: { snsType: 'naver', snsToken } })
+      expect(naver).toMatchObject({ status: 404, body: { code: 'snsMemberNotFound' } })
+      expect((naver.body as { problems?: unknown[] }).problems ?? []).toEqual([])
+    })
+
     test('[E6] the same number at two providers is two people', async () => {
       shop.sns.profiles.set('k', { subject: '7', email: null }).set('n', { subject: '7', email: null })
       const { token } = await join('k')
