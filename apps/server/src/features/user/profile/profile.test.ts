@@ -185,35 +185,6 @@ describe.each(testEngines)('a member’s profile on %s', (engine) => {
   })
 
   describe('error', () => {
-    test('[E10] what is counted of a password is what was typed, in parts or whole', async () => {
-      const { token, email } = await register(shop)
-      const long = '각'.repeat(126)
-      expect((await change(token, { password: `${long}끝`.normalize('NFD') })).status).toBe(200)
-      expect((await logIn(email, `${long}끝`)).status).toBe(200)
-      expect((await change(token, { password: `${long}끝끝끝`.normalize('NFD') })).status).toBe(400)
-    })
-
-    test('[E10] what is known of a member is no password, neither reset nor changed, and the code is not lost to it', async () => {
-      const { token, email, phone } = await register(shop)
-      pass(shop, 2 * MINUTE)
-      const guest = await shop.guest()
-      const verificationCode = await verifyPhone(guest, phone)
-      const reset = (newPassword: string) =>
-        shop.ask('user.resetPassword', { body: { phone, verificationCode, newPassword } }, { token: guest })
-      const [local = ''] = email.split('@')
-      for (const [about, password] of [
-        ['local', local],
-        ['longer', `${local}1`],
-        ['phone', phone],
-      ] as const) {
-        expect((await reset(password)).body, about).toMatchObject({ problems: [{ path: 'body.newPassword' }] })
-        expect((await change(token, { password })).body, about).toMatchObject({ problems: [{ path: 'body.password' }] })
-      }
-      expect((await logIn(email, PASSWORD)).status).toBe(200)
-      expect((await reset(NEW_PASSWORD)).status).toBe(200)
-      expect((await logIn(email, NEW_PASSWORD)).status).toBe(200)
-    })
-
     test('[C018] a password nobody should use is refused before the code is', async () => {
       const { phone } = await register(shop)
       pass(shop, 2 * MINUTE)
@@ -234,46 +205,6 @@ describe.each(testEngines)('a member’s profile on %s', (engine) => {
   })
 
   describe('security', () => {
-    const goodAmong = async (entered: readonly { status: number; body: { token: string } }[]) => {
-      pass(shop, 2_000)
-      const good = []
-      for (const { status, body } of entered) if (status === 200 && (await isGood(body.token))) good.push(body.token)
-      return good
-    }
-    const oldPassword = (email: string) => Array.from({ length: 3 }, () => logIn(email, PASSWORD))
-
-    test('[E5] a login with the old password that is under way while it is changed gives nothing that lives on', async () => {
-      const { token, email } = await register(shop)
-      const [changed, ...entered] = await Promise.all([
-        change(token, { password: NEW_PASSWORD }),
-        ...oldPassword(email),
-      ])
-      expect(changed.status).toBe(200)
-      expect(await goodAmong(entered)).toEqual([])
-      expect((await logIn(email, NEW_PASSWORD)).status).toBe(200)
-    })
-
-    test('[E5] [E8] nor one while it is reset', async () => {
-      const { email, phone } = await register(shop)
-      pass(shop, 2 * MINUTE)
-      const guest = await shop.guest()
-      const verificationCode = await verifyPhone(guest, phone)
-      const body = { phone, verificationCode, newPassword: NEW_PASSWORD }
-      const [reset, ...entered] = await Promise.all([
-        shop.ask('user.resetPassword', { body }, { token: guest }),
-        ...oldPassword(email),
-      ])
-      expect(reset.status).toBe(200)
-      expect(await goodAmong(entered)).toEqual([])
-    })
-
-    test('[E5] [C013] nor one while the account is left', async () => {
-      const { token, email } = await register(shop)
-      const [left, ...entered] = await Promise.all([shop.ask('user.leave', {}, { token }), ...oldPassword(email)])
-      expect(left.status).toBe(200)
-      expect(await goodAmong(entered)).toEqual([])
-    })
-
     test.each([
       ['password', { password: NEW_PASSWORD }],
       ['phone', { phone: '01099990000' }],
