@@ -98,18 +98,21 @@ function me({ sns, clock }: World, request: FastifyRequest): Answer {
   }
 }
 
+const isAdmin = ({ headers }: FastifyRequest): boolean => headers.authorization === `KakaoAK ${admin}`
+const wrongKey: Answer = { status: 401, body: { msg: 'wrong appKey format', code: -401 } }
+const notRegistered: Answer = { status: 400, body: { msg: 'NotRegisteredUserException', code: -101 } }
+
 function logOut({ sns }: World, request: FastifyRequest): Answer {
-  const token = bearerOf(request)
-  const person = sns.personOf('kakao', token)
-  if (!person) return unknownToken
-  sns.endToken('kakao', token)
-  return { status: 200, body: { id: Number(person.subject) } }
+  if (!isAdmin(request)) return wrongKey
+  const { target_id: subject = '' } = (request.body ?? {}) as Form
+  if (!sns.isLinked('kakao', subject)) return notRegistered
+  sns.logOut('kakao', subject)
+  return { status: 200, body: { id: Number(subject) } }
 }
 
 function unlink({ sns }: World, request: FastifyRequest): Answer {
-  if (request.headers.authorization !== `KakaoAK ${admin}`)
-    return { status: 401, body: { msg: 'wrong appKey format', code: -401 } }
+  if (!isAdmin(request)) return wrongKey
   const { target_id: subject = '' } = (request.body ?? {}) as Form
-  if (!sns.unlink('kakao', subject)) return { status: 400, body: { msg: 'NotRegisteredUserException', code: -101 } }
+  if (!sns.unlink('kakao', subject)) return notRegistered
   return { status: 200, body: { id: Number(subject) } }
 }

@@ -61,6 +61,8 @@ export const SNS_KEYS = {
 } as const
 
 const CODE_LIFE_MS = 600_000
+/** As long as each provider's access token is good: somewhat under six hours, and one. */
+const TOKEN_LIFE_MS: Readonly<Record<SnsType, number>> = { kakao: 21_599_000, naver: 3_600_000 }
 /** A token that was given to another shop: good at the provider, no proof here. */
 export const FOREIGN_TOKEN = 'foreign-app-token'
 
@@ -78,26 +80,39 @@ export interface SnsStore {
   /** The person of a code, once and within ten minutes. */
   takeCode(type: SnsType, code: string): { person: SnsPerson; redirectUri: string } | undefined
   issueToken(type: SnsType, person: SnsPerson): string
+  /** Whose token it is, as long as it is good. */
   personOf(type: SnsType, token: string): SnsPerson | undefined
-  endToken(type: SnsType, token: string): void
+  /** Ends every token the person's shop holds. */
+  logOut(type: SnsType, subject: string): void
   unlink(type: SnsType, subject: string): boolean
   reset(): void
 }
 
+/** The access tokens the providers have given, each as long as its provider lets it live. */
+function createTokens(now: Clock) {
+  const held = new Map<string, { person: SnsPerson; expiresAt: number }>()
+  return {
+    issue(type: SnsType, person: SnsPerson): string {
+      const token = random()
+      held.set(`${type} ${token}`, { person, expiresAt: now().getTime() + TOKEN_LIFE_MS[type] })
+      return token
+    },
+    personOf(type: SnsType, token: string): SnsPerson | undefined {
+      const one = held.get(`${type} ${token}`)
+      return one && one.expiresAt > now().getTime() ? one.person : undefined
+    },
+    endAll(type: SnsType, subject: string): void {
+      for (const [token, { person }] of held)
+        if (token.startsWith(`${type} `) && person.subject === subject) held.delete(token)
+    },
+    clear: () => held.clear(),
+  }
+}
+
 export function createSnsStore(now: Clock): SnsStore {
   const codes = new Map<string, Code>()
-  const tokens = new Map<string, SnsPerson>()
+  const tokens = createTokens(now)
   const linked = new Set<string>()
-  const issueToken = (type: SnsType, who: SnsPerson): string => {
-    const token = random()
-    linked.add(`${type} ${who.subject}`)
-    tokens.set(`${type} ${token}`, who)
-    return token
-  }
-  const unlink = (type: SnsType, subject: string): boolean => {
-    for (const [token, who] of tokens) if (token.startsWith(type) && who.subject === subject) tokens.delete(token)
-    return linked.delete(`${type} ${subject}`)
-  }
   return {
     find: (type, id) => SNS_PEOPLE[type].find((each) => each.id === id),
     isLinked: (type, subject) => linked.has(`${type} ${subject}`),
@@ -112,10 +127,16 @@ export function createSnsStore(now: Clock): SnsStore {
       codes.delete(`${type} ${code}`)
       return issued && issued.expiresAt > now().getTime() ? issued : undefined
     },
-    issueToken,
-    personOf: (type, token) => tokens.get(`${type} ${token}`),
-    endToken: (type, token) => void tokens.delete(`${type} ${token}`),
-    unlink,
+    issueToken(type, person) {
+      linked.add(`${type} ${person.subject}`)
+      return tokens.issue(type, person)
+    },
+    personOf: (type, token) => tokens.personOf(type, token),
+    logOut: (type, subject) => tokens.endAll(type, subject),
+    unlink(type, subject) {
+      tokens.endAll(type, subject)
+      return linked.delete(`${type} ${subject}`)
+    },
     reset: () => [codes, tokens, linked].forEach((each) => each.clear()),
   }
 }

@@ -13,6 +13,9 @@ const CodeSent = z.object({
 const codeErrors = ['messageUnavailable', 'codesUsedUp'] as const
 const snsErrors = ['snsTokenInvalid', 'snsUnavailable'] as const
 
+/** What a provider sent the visitor back with. */
+const SnsCode = z.object({ snsType: SnsType, code: SnsToken, state: SnsToken, redirectUri: z.url().max(300) })
+
 /** Logging in, becoming a member, and what proves it. */
 const signInCalls = {
   'user.logIn': call({
@@ -69,7 +72,12 @@ const signInCalls = {
     method: 'POST',
     path: '/v1/auth/sns/start',
     access: 'token',
-    body: z.object({ snsType: SnsType, redirectUri: z.url().max(300) }),
+    body: z.object({
+      snsType: SnsType,
+      redirectUri: z.url().max(300),
+      /** `prove` has the provider ask anew who it is; its code serves `user.proveAgain` alone. */
+      aim: z.enum(['login', 'prove']).default('login'),
+    }),
     reply: z.object({ url: z.url(), state: z.string() }),
   }),
   'user.exchangeSnsCode': call({
@@ -79,7 +87,7 @@ const signInCalls = {
     path: '/v1/auth/sns/code',
     access: 'token',
     rate: 'login',
-    body: z.object({ snsType: SnsType, code: SnsToken, state: SnsToken, redirectUri: z.url().max(300) }),
+    body: SnsCode,
     reply: z.object({ snsToken: z.string(), snsType: SnsType }),
     errors: snsErrors,
   }),
@@ -92,14 +100,16 @@ const signInCalls = {
     rate: 'login',
     body: z.union([
       z.object({ password: z.string().min(1).max(1_000) }),
-      z.object({ snsToken: SnsToken, snsType: SnsType }),
+      // the code itself, never a token: a token says only who it was some hours ago
+      SnsCode,
     ]),
     reply: z.object({ authAt: Moment }),
     errors: [...snsErrors, 'loginFailed', 'overloaded'],
   }),
   'user.logOut': call({
     ids: [],
-    summary: 'Ends the token the request carries. AUTH-2',
+    summary:
+      'Ends the token the request carries; a member by KakaoTalk is logged out there too, whatever token is sent. AUTH-2',
     method: 'POST',
     path: '/v1/auth/logout',
     access: 'token',

@@ -57,13 +57,17 @@ const toProfile = ({ id, kakao_account: account }: z.output<typeof Me>): SnsProf
   return { subject: String(id), email: isValid && isVerified ? (email?.toLowerCase() ?? null) : null }
 }
 
+/** Whom the admin key speaks for. */
+const targetOf = (subject: string) => ({ target_id_type: 'user_id', target_id: subject })
+
 export const createKakaoLogin = (options: KakaoOptions): SnsProvider => {
   const { auth, api, key, secret, appId, adminKey } = options
   const { get, post } = askKakao(options)
   return {
     checksEmail: true,
-    toLoginPage({ redirectUri, state }) {
-      const asked = { client_id: key, redirect_uri: redirectUri, response_type: 'code', scope: SCOPE, state }
+    toLoginPage({ redirectUri, state, anew }) {
+      const visit = { client_id: key, redirect_uri: redirectUri, response_type: 'code', scope: SCOPE, state }
+      const asked = { ...visit, ...(anew && { prompt: 'login' }) }
       return `${auth}/oauth/authorize?${new URLSearchParams(asked).toString()}`
     },
     async exchange({ code, redirectUri }) {
@@ -76,13 +80,12 @@ export const createKakaoLogin = (options: KakaoOptions): SnsProvider => {
       if (info.app_id !== appId) throw new SnsError('invalid', 'kakao: the token was given to another app')
       return toProfile((await get(`${api}/v2/user/me`, accessToken)).as(Me))
     },
-    async logOut(accessToken) {
-      ;(await post(`${api}/v1/user/logout`, {}, `Bearer ${accessToken}`)).as(Done)
+    async logOut({ subject }) {
+      ;(await post(`${api}/v1/user/logout`, targetOf(subject), `KakaoAK ${adminKey}`)).as(Done)
     },
     async unlink({ subject }) {
       try {
-        const form = { target_id_type: 'user_id', target_id: subject }
-        ;(await post(`${api}/v1/user/unlink`, form, `KakaoAK ${adminKey}`)).as(Done)
+        ;(await post(`${api}/v1/user/unlink`, targetOf(subject), `KakaoAK ${adminKey}`)).as(Done)
       } catch (error) {
         // whoever took the link back at Kakao before is not linked: that is what was wanted
         if (!(error instanceof SnsError && error.message.includes('NotRegistered'))) throw error

@@ -41,12 +41,13 @@ export const createNaverLogin = ({ auth, api, key, secret, outbound }: NaverOpti
   }
   return {
     checksEmail: false,
-    toLoginPage: ({ redirectUri, state }) =>
+    toLoginPage: ({ redirectUri, state, anew }) =>
       `${auth}/oauth2.0/authorize?${new URLSearchParams({
         response_type: 'code',
         client_id: key,
         redirect_uri: redirectUri,
         state,
+        ...(anew && { auth_type: 'reauthenticate' }),
       }).toString()}`,
     async exchange({ code, state }) {
       return (await token({ grant_type: 'authorization_code', code, state })).as(Token).access_token

@@ -83,10 +83,26 @@ describe('kakao', () => {
     expect(await failureOf(kakao.read(token))).toBe('unavailable')
     expect((await kakao.read(token)).subject).toBe('3100000001')
   })
-  it('after logging out the token is none', async () => {
+  it('[AUTH-2] after logging out every token of theirs is none, however old the last one was', async () => {
+    const tokens = [await tokenOf('basic'), await tokenOf('basic')]
+    const other = await tokenOf('second')
+    await kakao.logOut({ subject: '3100000001' })
+    for (const token of tokens) expect(await failureOf(kakao.read(token))).toBe('invalid')
+    expect((await kakao.read(other)).subject).toBe('3100000002')
+    await sandbox.lever('clock', { advanceMs: 6 * 3_600_000 })
+    await kakao.logOut({ subject: '3100000002' })
+  })
+  it('a token is good for somewhat under six hours', async () => {
     const token = await tokenOf('basic')
-    await kakao.logOut(token)
+    await sandbox.lever('clock', { advanceMs: 21_598_000 })
+    expect((await kakao.read(token)).subject).toBe('3100000001')
+    await sandbox.lever('clock', { advanceMs: 2_000 })
     expect(await failureOf(kakao.read(token))).toBe('invalid')
+  })
+  it('[E9] who proves again is asked anew, though Kakao knows them', () => {
+    const visit = { redirectUri: popup, state: 's' }
+    expect(new URL(kakao.toLoginPage({ ...visit, anew: true })).searchParams.get('prompt')).toBe('login')
+    expect(new URL(kakao.toLoginPage(visit)).searchParams.has('prompt')).toBe(false)
   })
   it('[C013] taking the link back, twice is as once', async () => {
     const accessToken = await tokenOf('basic')
@@ -118,6 +134,17 @@ describe('naver', () => {
     const code = await codeFrom(naver, back, 'basic')
     await exchange(code)
     expect(await failureOf(exchange(code))).toBe('invalid')
+  })
+  it('a token is good for an hour: what it is needed for after that asks for a newer one', async () => {
+    const accessToken = await tokenOf('basic')
+    await sandbox.lever('clock', { advanceMs: 3_600_000 })
+    expect(await failureOf(naver.read(accessToken))).toBe('invalid')
+    expect(await failureOf(naver.unlink({ subject: 'n-7Qk2vD0xTj1', accessToken }))).toBe('invalid')
+  })
+  it('[E9] who proves again is asked anew, though Naver knows them', () => {
+    const visit = { redirectUri: back, state: 's' }
+    expect(new URL(naver.toLoginPage({ ...visit, anew: true })).searchParams.get('auth_type')).toBe('reauthenticate')
+    expect(new URL(naver.toLoginPage(visit)).searchParams.has('auth_type')).toBe(false)
   })
   it('[E6] a bad token is none, though it is answered with 200', async () => {
     expect(await failureOf(naver.read('no-such-token'))).toBe('invalid')

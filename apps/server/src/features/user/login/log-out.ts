@@ -1,11 +1,12 @@
 import { AppError } from '@shop/contract'
 import type { App, Handlers } from '#src/handling.ts'
 import { endToken, endTokensOf } from '#src/features/auth/auth-token-sql.ts'
-import { askSns } from '#src/features/user/sns/sns-identity.ts'
+import { askSns, findSnsLink } from '#src/features/user/sns/sns-identity.ts'
 
-const logOutOfKakao = async (app: App, snsToken: string): Promise<void> => {
+const logOutOfKakao = async (app: App, userId: number): Promise<void> => {
   try {
-    await askSns(app, 'kakaotalk', (provider) => provider.logOut(snsToken))
+    const link = await findSnsLink(app, userId)
+    if (link) await askSns(app, 'kakaotalk', (provider) => provider.logOut(link))
   } catch (error) {
     // whoever logs out here is out, whether Kakao answers or has forgotten the token already
     if (!(error instanceof AppError)) throw error
@@ -13,11 +14,11 @@ const logOutOfKakao = async (app: App, snsToken: string): Promise<void> => {
 }
 
 /** AUTH-2: the token ends; somebody who came with KakaoTalk is logged out there too. */
-export const logOut: Handlers['user.logOut'] = async ({ body, who, caller, keepToken }, app) => {
+export const logOut: Handlers['user.logOut'] = async ({ who, caller, keepToken }, app) => {
   if (caller) await endToken(app.db, { hash: caller.tokenHash, now: app.clock() })
   caller?.forget()
   keepToken?.(null)
-  if (who.userType === 'kakaotalk' && body.snsToken !== undefined) await logOutOfKakao(app, body.snsToken)
+  if (who.userType === 'kakaotalk') await logOutOfKakao(app, who.userId)
   return {}
 }
 

@@ -6,15 +6,21 @@ import { forgetLimit, type Limit, MINUTE_MS, takeLimit } from '#src/features/use
 import { unlessOverloaded } from '#src/features/user/limit/unless-overloaded.ts'
 import { isPassword } from '#src/features/user/password/hash-password.ts'
 import { isSubjectOf } from '#src/features/user/sns/sns-identity.ts'
+import { exchangeCode } from '#src/features/user/sns/sns-visit.ts'
 
-/** E9: who holds the token says again who they are; the token stays the same. */
+/**
+ * E9: who holds the token says again who they are; the token stays the same. A provider is asked for its own word of now,
+ * with a code that serves once: whoever found a token of it somewhere proves nothing.
+ */
 export const proveAgain: Handlers['user.proveAgain'] = async ({ body, who, brand, caller }, app) => {
   const limit: Limit = { kind: 'prove', subject: String(who.userId), most: 5, perMs: 15 * MINUTE_MS }
   const tried = await takeLimit(app, limit)
+  const askAnew = async ({ snsType, redirectUri, ...answer }: Exclude<typeof body, { password: string }>) =>
+    exchangeCode(app, { brand, userId: who.userId, snsType, redirectUri, aim: 'prove' }, answer)
   const isThem = async (): Promise<boolean> =>
     'password' in body
       ? isPassword(body.password, (await findPassword(app.db, { userId: who.userId }))?.hash)
-      : isSubjectOf(app, { ...body, brand, userId: who.userId })
+      : isSubjectOf(app, { snsType: body.snsType, snsToken: await askAnew(body), userId: who.userId })
   const isRight = await unlessOverloaded(app, [tried], isThem)
   if (!isRight) throw new AppError('loginFailed')
   await forgetLimit(app, limit)

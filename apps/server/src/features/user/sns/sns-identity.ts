@@ -1,9 +1,10 @@
 import { AppError } from '@shop/contract'
 import type { BrandId } from '@shop/brands'
+import type { Sql } from '#src/db/db.ts'
 import type { App } from '#src/handling.ts'
 import { SnsError, type SnsProfile, type SnsProvider } from '#src/outside/sns/sns-provider.ts'
 import { sealJson, unsealJson, type Vault, vaultOf } from '#src/vault.ts'
-import { findBySns, findPlatform, findSnsOf } from '#src/features/user/user-account-sql.ts'
+import { findBySns, findPlatform, findSnsOf, keepSns } from '#src/features/user/user-account-sql.ts'
 
 export interface SnsProof {
   snsType: 'kakaotalk' | 'naver'
@@ -71,8 +72,20 @@ export const isLinkedAgain = async (
   return now !== undefined && now.id !== userId
 }
 
-/** Whether a provider's token is that of this member. */
-export const isSubjectOf = async (app: App, given: SnsProof & { brand: BrandId; userId: number }): Promise<boolean> => {
-  const member = await findMemberBySns(app, given.brand, await readSnsIdentity(app, given))
-  return member?.id === given.userId
+/** Keeps the provider's newest token: taking the link back asks for one that is not old. */
+export const renewSns = async (
+  { config }: Pick<App, 'config'>,
+  sql: Sql,
+  { userId, key, identity }: { userId: number; key: Buffer; identity: SnsIdentity },
+): Promise<void> => {
+  await keepSns(sql, { userId, sealed: sealSns(vaultOf(config), key, userId, identity).sealed })
+}
+
+/** Whether a provider's token is that of this member; it is the one that is kept from then on. */
+export const isSubjectOf = async (app: App, given: SnsProof & { userId: number }): Promise<boolean> => {
+  const identity = await readSnsIdentity(app, given)
+  const link = await findSnsLink(app, given.userId)
+  if (link?.snsType !== identity.snsType || link.subject !== identity.subject) return false
+  await renewSns(app, app.db, { userId: given.userId, key: link.key, identity })
+  return true
 }

@@ -35,6 +35,16 @@ describe.each(testEngines)('social login on %s', (engine) => {
   const logIn = (snsToken: string, more: object = {}) =>
     shop.ask('user.logInWithSns', { body: { snsType: 'kakaotalk', snsToken, ...more } })
 
+  /** What the provider sends this visitor back with, who set out to prove again who they are. */
+  const answerOf = async (token: string, subject: string, aim: 'login' | 'prove' = 'prove') => {
+    const snsType = 'kakaotalk' as const
+    const { state } = await shop.api(token)('user.startSns', { body: { snsType, redirectUri, aim } })
+    people += 1
+    const code = `code-${people}`
+    shop.sns.profiles.set(`token-of-${code}`, { subject, email: null })
+    return { snsType, code, state, redirectUri }
+  }
+
   const runJobs = () => {
     const { db, config, clock } = shop
     const outside = { payments: shop.gateway, messages: shop.messages, sns: shop.sns, files: shop.files }
@@ -55,37 +65,44 @@ describe.each(testEngines)('social login on %s', (engine) => {
     })
 
     test('[E9] a member by a social login proves again with it', async () => {
-      const { snsToken } = known()
+      const { snsToken, subject } = known()
       const { token } = await join(snsToken)
       const account = { owner: '김', bankName: '국민은행', accountNumber: '11012345678' }
       pass(shop, 11 * 60_000)
       const change = () => shop.ask('user.change', { body: { withdrawAccount: account } }, { token })
       expect(codeOf(await change())).toBe('reauthRequired')
-      const body = { snsType: 'kakaotalk', snsToken } as const
+      const body = await answerOf(token, subject)
       await shop.api(token)('user.proveAgain', { body })
       expect((await change()).status).toBe(200)
-      const stranger = { ...body, snsToken: known().snsToken }
-      await expect(shop.api(token)('user.proveAgain', { body: stranger })).rejects.toMatchObject({
-        code: 'loginFailed',
-      })
+    })
+
+    test('[E9] who has just proved it is forgotten at the provider by the newest token, not by that of the login', async () => {
+      const { snsToken, subject } = known()
+      const { token } = await join(snsToken)
+      pass(shop, 6 * 60 * 60_000)
+      await shop.api(token)('user.proveAgain', { body: await answerOf(token, subject) })
+      await shop.api(token)('user.leave')
+      await runJobs()
+      expect(shop.sns.unlinked.get(subject)).toMatch(/^token-of-/)
     })
 
     test.each([false, true])(
       '[AUTH-2] logging out logs out of KakaoTalk too, and is not held up by it (down: %s)',
       async (isDown) => {
-        const { snsToken } = known()
+        const { snsToken, subject } = known()
         const { token } = await join(snsToken)
         shop.sns.isDown = isDown
-        expect((await shop.ask('user.logOut', { body: { snsToken } }, { token })).status).toBe(200)
-        expect(shop.sns.loggedOut.includes(snsToken)).toBe(!isDown)
+        expect((await shop.ask('user.logOut', { body: {} }, { token })).status).toBe(200)
+        expect(shop.sns.loggedOut.includes(subject)).toBe(!isDown)
         expect((await shop.ask('auth.verifyToken', {}, { token })).status).toBe(401)
       },
     )
 
     test('[AUTH-2] only a member of KakaoTalk is logged out there', async () => {
       const { token } = await register(shop)
-      await shop.ask('user.logOut', { body: { snsToken: 'somebody-else' } }, { token })
-      expect(shop.sns.loggedOut).not.toContain('somebody-else')
+      const before = shop.sns.loggedOut.length
+      const sent = await shop.ask('user.logOut', { body: { snsToken: 'somebody-else' } }, { token })
+      expect([sent.status, shop.sns.loggedOut.length]).toEqual([200, before])
     })
 
     test('the login page is asked for with a state that only this visitor can bring back', async () => {
@@ -110,11 +127,11 @@ describe.each(testEngines)('social login on %s', (engine) => {
       expect(codeOf(await logIn(snsToken))).toBe('snsMemberNotFound')
       shop.sns.isDown = true
       await runJobs()
-      expect(shop.sns.unlinked).not.toContain(subject)
+      expect(shop.sns.unlinked.has(subject)).toBe(false)
       shop.sns.isDown = false
       pass(shop, 60_000)
       await runJobs()
-      expect(shop.sns.unlinked).toContain(subject)
+      expect(shop.sns.unlinked.has(subject)).toBe(true)
       expect((await join(snsToken)).issued.status).toBe(200)
     })
 
@@ -125,16 +142,33 @@ describe.each(testEngines)('social login on %s', (engine) => {
       const again = await join(snsToken)
       expect(again.issued.status).toBe(200)
       await runJobs()
-      expect(shop.sns.unlinked).not.toContain(subject)
+      expect(shop.sns.unlinked.has(subject)).toBe(false)
       expect((await logIn(snsToken)).status).toBe(200)
       // the second account gone too, nobody is left to use the link
       await shop.api(again.token)('user.leave')
       await runJobs()
-      expect(shop.sns.unlinked).toContain(subject)
+      expect(shop.sns.unlinked.has(subject)).toBe(true)
     })
   })
 
   describe('security', () => {
+    test('[E9] a proof is the code of now: no token, no code of a login, no other’s, and none twice', async () => {
+      const { snsToken, subject } = known()
+      const { token } = await join(snsToken)
+      const prove = (body: object) => shop.ask('user.proveAgain', { body: body as never }, { token })
+      expect(codeOf(await prove({ snsType: 'kakaotalk', snsToken }))).toBe('invalidInput')
+      expect(codeOf(await prove(await answerOf(token, subject, 'login')))).toBe('snsTokenInvalid')
+      expect(codeOf(await prove(await answerOf(token, known().subject)))).toBe('loginFailed')
+      const right = await answerOf(token, subject)
+      expect(codeOf(await shop.ask('user.exchangeSnsCode', { body: right }, { token }))).toBe('snsTokenInvalid')
+      const stranger = await join(known().snsToken)
+      expect(codeOf(await shop.ask('user.proveAgain', { body: right }, { token: stranger.token }))).toBe(
+        'snsTokenInvalid',
+      )
+      expect((await prove(right)).status).toBe(200)
+      expect(codeOf(await prove(right))).toBe('snsTokenInvalid')
+    })
+
     test('[E6] the e-mail that comes along opens nobody’s account, and links none', async () => {
       const victim = await register(shop)
       const { snsToken } = known(victim.email)

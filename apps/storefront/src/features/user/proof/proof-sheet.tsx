@@ -6,8 +6,8 @@ import { FormError } from '#src/features/user/form/form-error.tsx'
 import { toErrors, useForm } from '#src/features/user/form/use-form.ts'
 import { PasswordField } from '#src/features/user/password/password-field.tsx'
 import { askInPopup } from '#src/features/user/sns/kakao-popup.ts'
-import { leaveForSns, snsNames } from '#src/features/user/sns/sns-journey.ts'
-import type { SnsType } from '#src/features/user/sns/sns-token-keeper.ts'
+import { leaveForSns, snsNames, type SnsType } from '#src/features/user/sns/sns-journey.ts'
+import { useOneQuestion } from '#src/features/user/sns/use-one-question.ts'
 import { api } from '#src/lib/call/api.ts'
 import { ApiError } from '#src/lib/call/api-error.ts'
 import { Button } from '#src/ui/controls/button.tsx'
@@ -43,18 +43,20 @@ function PasswordProof({ onProved }: { onProved: () => void }) {
 function SnsProof({ snsType, onProved }: { snsType: SnsType; onProved: () => void }) {
   const { pathname } = useLocation()
   const [error, setError] = useState<string>()
+  const nextSignal = useOneQuestion()
   const prove = async () => {
+    const signal = nextSignal()
     setError(undefined)
     try {
-      const { signal } = new AbortController()
-      const snsToken = snsType === 'kakaotalk' ? await askInPopup(signal) : undefined
-      if (snsToken === undefined) {
+      const code = snsType === 'kakaotalk' ? await askInPopup('prove', signal) : undefined
+      if (code === undefined) {
         await leaveForSns(snsType, { returnPath: pathname, aim: 'prove' })
         return
       }
-      await api('user.proveAgain', { body: { snsToken, snsType } })
+      await api('user.proveAgain', { body: code })
       onProved()
     } catch (reason) {
+      if (signal.aborted) return
       setError(failureText(reason))
     }
   }

@@ -6,7 +6,6 @@ import { FormPage } from '#src/features/user/form/form-page.tsx'
 import type { Enter } from '#src/features/user/login/login-form.tsx'
 import { returnPathOf } from '#src/features/user/session/return-path.ts'
 import { snsNames } from '#src/features/user/sns/sns-journey.ts'
-import { keepSnsToken } from '#src/features/user/sns/sns-token-keeper.ts'
 import { EmailStep } from './email-step.tsx'
 import { Interrupted, OwnAccount } from './own-account.tsx'
 import { PasswordStep } from './password-step.tsx'
@@ -56,9 +55,8 @@ const useSend = (goTo: GoTo, enter: Enter, onDone: () => void) => {
     setBusy(true)
     setError(undefined)
     try {
-      const { draft, sns } = useSignUp.getState()
+      const { draft } = useSignUp.getState()
       const issued = await sendSignUp(draft)
-      if (sns) keepSnsToken(sns.snsType, sns.snsToken)
       // said before the page hears that somebody is logged in
       onDone()
       await enter(issued, true)

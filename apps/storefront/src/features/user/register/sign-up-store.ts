@@ -2,7 +2,7 @@ import type { AddressInput } from '@shop/contract'
 import { noTerms, type Terms } from '@shop/rules'
 import { create } from 'zustand'
 import { openKeyStore } from '#src/lib/browser-storage.ts'
-import type { SnsType } from '#src/features/user/sns/sns-token-keeper.ts'
+import type { SnsType } from '#src/features/user/sns/sns-journey.ts'
 
 /**
  * What is typed on the way to an account: back and forth nothing is typed twice. The tab keeps it for half an hour, for a phone

@@ -5,13 +5,11 @@ import { emptyBrowserStorage } from '#src/lib/browser-storage.ts'
 import { sendCall, setCallerToken } from '#src/lib/call/api.ts'
 import { forgetViews } from '#src/lib/coming-back/kept-view.ts'
 import { keepOfflinePage } from '#src/lib/page/offline-page.ts'
-import { forgetSnsToken, readSnsToken } from '#src/features/user/sns/sns-token-keeper.ts'
 
 /** Ends the token at the server; false where the server could not be asked. */
 const endToken = async (): Promise<boolean> => {
-  const snsToken = readSnsToken()
   try {
-    await sendCall('user.logOut', { body: snsToken ? { snsToken } : {} }, { renew: false })
+    await sendCall('user.logOut', { body: {} }, { renew: false })
     return true
   } catch {
     // whatever the server says, this browser forgets the token; the caller tells the rest
@@ -20,12 +18,11 @@ const endToken = async (): Promise<boolean> => {
 }
 
 /**
- * Nothing of the member stays in this browser: token, cookie, social token, header, and what was on the screen; nor what only this
+ * Nothing of the member stays in this browser: token, cookie, header, and what was on the screen; nor what only this
  * browser knows, such as words searched for and products looked at, as the next who sits here may be somebody else. AUTH-2
  */
 export const forgetMember = async (): Promise<void> => {
   openTokenKeeper().forget()
-  forgetSnsToken()
   emptyBrowserStorage()
   forgetViews()
   setCallerToken(undefined)

@@ -2,13 +2,12 @@ import { startSnsSignUp } from '#src/features/user/register/sign-up-store.ts'
 import type { Enter } from '#src/features/user/login/login-form.tsx'
 import { api } from '#src/lib/call/api.ts'
 import { ApiError } from '#src/lib/call/api-error.ts'
-import { keepSnsToken, type SnsType } from './sns-token-keeper.ts'
+import type { SnsType } from './sns-journey.ts'
 
 /** Logs in as the provider's person, or begins the sign-up of one who is none of ours yet. */
 export const enterWithSns = async (snsType: SnsType, snsToken: string, enter: Enter): Promise<'in' | 'new'> => {
   try {
     const issued = await api('user.logInWithSns', { body: { snsType, snsToken } })
-    keepSnsToken(snsType, snsToken)
     await enter(issued, true)
     return 'in'
   } catch (error) {

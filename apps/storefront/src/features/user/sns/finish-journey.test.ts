@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { finishJourney, wayBackOf } from './finish-journey.ts'
 import { endJourney, type SnsJourney } from './sns-journey.ts'
 
@@ -13,6 +13,7 @@ const enter = async () => undefined
 const finish = (search: string, given: SnsJourney | undefined = journey) =>
   finishJourney(given, new URLSearchParams(search), enter)
 beforeEach(() => sessionStorage.clear())
+afterEach(() => vi.unstubAllGlobals())
 
 test('[SCREEN-2] who did not agree is told so, and may log in another way to where they were going', async () => {
   expect(await finish('error=access_denied&state=state-1')).toEqual({
@@ -44,4 +45,18 @@ test('[G8] a journey is good once, for its own state, whatever else stands in th
     sessionStorage.setItem('auth.sns-journey', junk)
     expect(endJourney('state-1')).toBeUndefined()
   }
+})
+
+test('[E9] a proof goes to the server as the code itself, and is exchanged for no token here', async () => {
+  const asked: { url: string; body: unknown }[] = []
+  vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
+    asked.push({ url, body: JSON.parse(body as string) })
+    return Response.json({ authAt: '2026-11-24T00:00:00.000Z' })
+  })
+  const proof: SnsJourney = { ...journey, aim: 'prove', returnPath: '/my-cuma/settings/account' }
+  expect(await finish('code=code-1&state=state-1', proof)).toMatchObject({ to: '/my-cuma/settings/account' })
+  const { snsType, state, redirectUri } = journey
+  expect(asked).toEqual([
+    { url: expect.stringContaining('/v1/auth/prove'), body: { snsType, code: 'code-1', state, redirectUri } },
+  ])
 })

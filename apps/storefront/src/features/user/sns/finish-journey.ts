@@ -10,13 +10,13 @@ export interface Onward {
 }
 
 const goOn = async (journey: SnsJourney, code: string, enter: Enter): Promise<Onward> => {
-  const { snsType, returnPath, aim } = journey
-  const snsToken = await exchangeCode(journey, code)
+  const { snsType, state, redirectUri, returnPath, aim } = journey
+  const answer = { snsType, code, state, redirectUri }
   if (aim === 'prove') {
-    await api('user.proveAgain', { body: { snsToken, snsType } })
+    await api('user.proveAgain', { body: answer })
     return { to: returnPath, message: '확인했어요. 이어서 저장해 주세요.' }
   }
-  const outcome = await enterWithSns(snsType, snsToken, enter)
+  const outcome = await enterWithSns(snsType, await exchangeCode(answer), enter)
   return { to: outcome === 'new' ? loginPathOf(returnPath, '/register') : returnPath }
 }
 

@@ -9,9 +9,7 @@ beforeEach(() => {
   vi.stubGlobal('open', () => popup)
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url)
-    return Response.json(
-      asked.length === 1 ? { url: 'https://kauth.example/authorize', state: 'state-1' } : { snsToken: 'token' },
-    )
+    return Response.json({ url: 'https://kauth.example/authorize', state: 'state-1' })
   })
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -21,7 +19,7 @@ const turn = () => new Promise((resolve) => setTimeout(resolve, 20))
 test('[G8] what a foreign window says to the one that waits for Kakao is not heard', async () => {
   const settled = vi.fn<() => void>()
   const waiting = new AbortController()
-  const asking = askInPopup(waiting.signal)
+  const asking = askInPopup('login', waiting.signal)
   asking.then(settled, settled)
   await turn()
   const stolen = { state: 'state-1', code: 'of-somebody-else' }
@@ -37,17 +35,19 @@ test('[G8] what a foreign window says to the one that waits for Kakao is not hea
 })
 
 test('[G8] the shop’s own popup, which knows the question, is', async () => {
-  const asking = askInPopup(new AbortController().signal)
+  const asking = askInPopup('prove', new AbortController().signal)
   await turn()
   sendAnswer({ state: 'state-1', code: 'agreed' })
-  expect(await asking).toBe('token')
+  const redirectUri = `${window.location.origin}/login/kakao-popup`
+  expect(await asking).toEqual({ snsType: 'kakaotalk', code: 'agreed', state: 'state-1', redirectUri })
+  expect(asked).toHaveLength(1)
 })
 
 test.each([
   ['access_denied', '카카오 로그인을 취소했어요.'],
   ['server_error', '카카오에서 로그인을 마치지 못했어요. 잠시 후 다시 시도해 주세요.'],
 ])('[SCREEN-2] what Kakao says instead of a code (%s) is said in our words', async (error, text) => {
-  const asking = askInPopup(new AbortController().signal)
+  const asking = askInPopup('login', new AbortController().signal)
   await turn()
   sendAnswer({ state: 'state-1', error })
   await expect(asking).rejects.toThrow(text)

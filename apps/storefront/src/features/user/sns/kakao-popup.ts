@@ -1,4 +1,4 @@
-import { exchangeCode, popupUri, refusalText, startSns } from './sns-journey.ts'
+import { popupUri, refusalText, type SnsCode, type SnsJourney, startSns } from './sns-journey.ts'
 
 /** What the popup says when the provider has sent it back. */
 export interface PopupAnswer {
@@ -38,19 +38,19 @@ const waitForAnswer = (state: string, signal: AbortSignal): Promise<PopupAnswer>
 
 /**
  * Asks kakaotalk who the visitor is, in a window of its own; to be called in the tap itself, or the browser opens none.
- * Undefined where none could be opened. Throws what the provider says, the server's refusals, or an AbortError.
+ * Answers the code kakaotalk gave; undefined where no window could be opened. Throws what the provider says, the server's refusals, or an AbortError.
  */
-export const askInPopup = async (signal: AbortSignal): Promise<string | undefined> => {
+export const askInPopup = async (aim: SnsJourney['aim'], signal: AbortSignal): Promise<SnsCode | undefined> => {
   const popup = window.open('', 'kakao-login', 'popup,width=480,height=720')
   if (!popup) return undefined
   try {
     const redirectUri = popupUri()
-    const { url, state } = await startSns('kakaotalk', redirectUri)
+    const { url, state } = await startSns({ snsType: 'kakaotalk', redirectUri, aim })
     const answered = waitForAnswer(state, signal)
     popup.location.replace(url)
     const { code, error } = await answered
     if (!code) throw new Error(refusalText('kakaotalk', error))
-    return await exchangeCode({ snsType: 'kakaotalk', state, redirectUri }, code)
+    return { snsType: 'kakaotalk', code, state, redirectUri }
   } catch (error) {
     popup.close()
     throw error

@@ -1,7 +1,13 @@
+import type { CallInput } from '@shop/contract'
 import { api } from '#src/lib/call/api.ts'
 import { openKeyStore } from '#src/lib/browser-storage.ts'
 import { keepUnsent } from '#src/lib/unsent.ts'
-import type { SnsType } from './sns-token-keeper.ts'
+
+/** Who else can say who somebody is. */
+export type SnsType = CallInput<'user.startSns'>['body']['snsType']
+
+/** What a provider sent somebody back with; it serves once. */
+export type SnsCode = CallInput<'user.exchangeSnsCode'>['body']
 
 export const snsNames: Record<SnsType, string> = { kakaotalk: '카카오', naver: '네이버' }
 
@@ -56,22 +62,19 @@ const returnUri = (snsType: SnsType): string =>
   snsType === 'naver' ? `${window.location.origin}/login/naver` : popupUri()
 
 /** The provider's page for this visitor. */
-export const startSns = (snsType: SnsType, redirectUri: string) =>
-  api('user.startSns', { body: { snsType, redirectUri } })
+export const startSns = (visit: CallInput<'user.startSns'>['body']) => api('user.startSns', { body: visit })
 
 type Setting = Pick<SnsJourney, 'returnPath' | 'aim'>
 
 /** Leaves the shop for the provider's page; it comes back to a page of /login. */
 export const leaveForSns = async (snsType: SnsType, setting: Setting): Promise<void> => {
   const redirectUri = returnUri(snsType)
-  const { url, state } = await startSns(snsType, redirectUri)
+  const { url, state } = await startSns({ snsType, redirectUri, aim: setting.aim })
   keepJourney({ ...setting, snsType, state, redirectUri })
   keepUnsent()
   window.location.assign(url)
 }
 
 /** The provider's token for the code it sent back. */
-export const exchangeCode = async (
-  { snsType, state, redirectUri }: Pick<SnsJourney, 'snsType' | 'state' | 'redirectUri'>,
-  code: string,
-): Promise<string> => (await api('user.exchangeSnsCode', { body: { snsType, code, state, redirectUri } })).snsToken
+export const exchangeCode = async (code: SnsCode): Promise<string> =>
+  (await api('user.exchangeSnsCode', { body: code })).snsToken

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { failureText } from '#src/features/snackbar/tell-failure.ts'
 import { FormError } from '#src/features/user/form/form-error.tsx'
@@ -7,25 +7,14 @@ import { loginPathOf } from '#src/features/user/session/return-path.ts'
 import { useBrand } from '#src/lib/brand-context.ts'
 import { enterWithSns } from './enter-with-sns.ts'
 import { askInPopup } from './kakao-popup.ts'
-import { leaveForSns, snsNames } from './sns-journey.ts'
+import { exchangeCode, leaveForSns, snsNames, type SnsType } from './sns-journey.ts'
 import { KakaoSign, NaverSign } from './sns-signs.tsx'
-import type { SnsType } from './sns-token-keeper.ts'
+import { useOneQuestion } from './use-one-question.ts'
 
 const looks: Record<SnsType, { className: string; Sign: () => React.JSX.Element }> = {
   // the providers' own colours; Naver's green is too light for white words, so its sign alone is green
   kakaotalk: { className: 'bg-[#fee500] text-[#191600]', Sign: KakaoSign },
   naver: { className: 'bg-surface text-ink ring-1 ring-inset ring-line', Sign: NaverSign },
-}
-
-/** A signal for one question at a time: a new one, or leaving the page, ends the one before. */
-const useOneQuestion = (): (() => AbortSignal) => {
-  const current = useRef<AbortController>(undefined)
-  useEffect(() => () => current.current?.abort(), [])
-  return () => {
-    current.current?.abort()
-    current.current = new AbortController()
-    return current.current.signal
-  }
 }
 
 /** Logging in with who the provider says one is; kakaotalk in a window of its own. SCREEN-2 */
@@ -36,9 +25,9 @@ export function SocialButtons({ enter, returnPath }: { enter: Enter; returnPath:
   const nextSignal = useOneQuestion()
 
   const ask = async (snsType: SnsType, signal: AbortSignal) => {
-    const snsToken = snsType === 'kakaotalk' ? await askInPopup(signal) : undefined
-    if (snsToken === undefined) return leaveForSns(snsType, { returnPath, aim: 'login' })
-    const outcome = await enterWithSns(snsType, snsToken, enter)
+    const code = snsType === 'kakaotalk' ? await askInPopup('login', signal) : undefined
+    if (code === undefined) return leaveForSns(snsType, { returnPath, aim: 'login' })
+    const outcome = await enterWithSns(snsType, await exchangeCode(code), enter)
     if (outcome === 'new') await navigate(loginPathOf(returnPath, '/register'))
     return undefined
   }

@@ -1,0 +1,76 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { AppError } from '@shop/contract'
+import { type BrandId, brandForHost } from '@shop/brands'
+import type { App } from '#src/handling.ts'
+import { MINUTE_MS } from '#src/features/user/limit/take-limit.ts'
+import { askSns, type SnsProof } from './sns-identity.ts'
+
+const STATE_LIFE_MS = 10 * MINUTE_MS
+/** Where a provider may send somebody back to: the popup of Kakao and the page of Naver. ROUTE-3 */
+const returnPaths: ReadonlySet<string> = new Set(['/login/kakao-popup', '/login/naver'])
+
+/** Somebody's way to a provider and back. */
+export interface Visit {
+  brand: BrandId
+  userId: number
+  snsType: SnsProof['snsType']
+  redirectUri: string
+  /** A code of a login proves nothing, and the other way round. */
+  aim: 'login' | 'prove'
+}
+
+const signatureOf = (
+  { config }: Pick<App, 'config'>,
+  { brand, userId, snsType, redirectUri, aim }: Visit,
+  until: string,
+) =>
+  createHmac('sha256', config.secret)
+    .update(`sns ${aim} ${brand} ${userId} ${snsType} ${redirectUri} ${until}`)
+    .digest()
+
+/** Says nothing but that this visitor began this login not long ago. */
+export const toState = (app: App, visit: Visit): string => {
+  const until = (app.clock().getTime() + STATE_LIFE_MS).toString(36)
+  return `${until}.${signatureOf(app, visit, until).toString('base64url')}`
+}
+
+const isState = (app: App, visit: Visit, state: string): boolean => {
+  const [until = '', signature = ''] = state.split('.')
+  const given = Buffer.from(signature, 'base64url')
+  const expected = signatureOf(app, visit, until)
+  const isFresh = Number.parseInt(until, 36) > app.clock().getTime()
+  return isFresh && given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+/** G7: back to a page of this shop that was made for it, or not at all. */
+export const assertReturn = ({ config }: Pick<App, 'config'>, { redirectUri, brand }: Visit): void => {
+  const url = new URL(redirectUri)
+  const own = config.publicOrigin === undefined ? 'localhost' : new URL(config.publicOrigin).hostname
+  const isOwnHost = `.${url.hostname}`.endsWith(`.${own}`)
+  const isSafe = url.protocol === 'https:' || config.env !== 'production'
+  const isPlain = url.search === '' && url.hash === '' && url.username === '' && url.password === ''
+  const isBrand = config.platform !== undefined || brandOfHost(url.host) === brand
+  if (returnPaths.has(url.pathname) && isPlain && isOwnHost && isSafe && isBrand) return
+  const message = '돌아올 주소가 올바르지 않아요.'
+  throw new AppError('invalidInput', { problems: [{ path: 'body.redirectUri', message }] })
+}
+
+const brandOfHost = (host: string): BrandId | undefined => {
+  try {
+    return brandForHost(host).id
+  } catch {
+    return undefined // BRAND-2: a host of no brand is no place to come back to
+  }
+}
+
+/** The provider's token for the code this visitor was sent back with, on the way they set out on. Throws `snsTokenInvalid`. */
+export const exchangeCode = async (
+  app: App,
+  visit: Visit,
+  { code, state }: { code: string; state: string },
+): Promise<string> => {
+  assertReturn(app, visit)
+  if (!isState(app, visit, state)) throw new AppError('snsTokenInvalid')
+  const { snsType, redirectUri } = visit
+  return askSns(app, snsType, (provider) => provider.exchange({ code, redirectUri, state }))
+}
