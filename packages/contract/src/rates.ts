@@ -10,7 +10,7 @@ export const rates = {
   login: { limit: 20, perMs: 60_000, by: 'ip' },
   sms: { limit: 20, perMs: 3_600_000, by: 'ip' },
   code: { limit: 60, perMs: 3_600_000, by: 'ip' },
-  upload: { limit: 30, perMs: 600_000, by: 'token' },
+  upload: { limit: 20, perMs: 600_000, by: 'token' },
   lookup: { limit: 10, perMs: 3_600_000, by: 'token' },
   // an operator has so many look-ups a day at the register, and no more
   address: { limit: 60, perMs: 60_000, by: 'ip' },

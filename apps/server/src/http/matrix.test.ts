@@ -100,17 +100,54 @@ describe('security: [F1] every call, asked by everybody', () => {
 })
 
 describe('security: what is another’s is answered like what is not there', () => {
-  const missing = (name: CallName): object =>
+  const owned = callNames.filter((name) => calls[name].access.endsWith('owner'))
+  const bytes = ({ status, body }: { status: number; body: unknown }) => [
+    status,
+    JSON.stringify({ ...(body as object), requestId: '' }),
+  ]
+  /** The same input with every id moved: a number by `step`, or to one that is nobody's; a text to one that is nobody's. */
+  const moved = (name: CallName, step?: number): object =>
     JSON.parse(JSON.stringify(objects.inputOf(name)), (key, value: unknown) => {
-      if (key === 'cartId' || key === 'groupId' || (key === 'id' && typeof value === 'number')) return 2_000_000_000
+      const isNumber = key === 'cartId' || key === 'groupId' || (key === 'id' && typeof value === 'number')
+      if (isNumber) return step === undefined ? 2_000_000_000 : Number(value) + step
+      if (step !== undefined) return value
       if (key === 'id') return 'A'.repeat(22)
       return key === 'orderNo' ? '20200101-ZZZZZZZZ' : value
     })
-  it.each(callNames.filter((name) => calls[name].access.endsWith('owner')))('[F2] %s', async (name) => {
-    const token = calls[name].access === 'member-owner' ? tokens.memberOther : tokens.guestOther
-    const others = await shop.ask(name, objects.inputOf(name), { token })
-    const none = await shop.ask(name, missing(name), { token })
-    const bytes = (body: unknown) => JSON.stringify({ ...(body as object), requestId: '' })
-    expect(bytes(others.body)).toBe(bytes(none.body))
+  const otherOf = (name: CallName) => (calls[name].access === 'member-owner' ? tokens.memberOther : tokens.guestOther)
+
+  it.each(owned)('[F2] %s: another’s, and what stands beside it', async (name) => {
+    const token = otherOf(name)
+    const none = bytes(await shop.ask(name, moved(name), { token }))
+    expect(bytes(await shop.ask(name, objects.inputOf(name), { token }))).toEqual(none)
+    // whoever counts on from an id they saw, or back from it, finds nothing
+    const nobody = calls[name].access === 'member-owner' ? (await register(shop)).token : await shop.guest()
+    for (const step of [1, -1]) {
+      const beside = bytes(await shop.ask(name, moved(name, step), { token: nobody }))
+      // there is no id below the first
+      if (beside[0] !== 400) expect(beside, `${step}`).toEqual(none)
+    }
+  })
+
+  it.each(owned)('[F2] %s: one of another brand', async (name) => {
+    const brand = 'farmer'
+    const isMembers = calls[name].access === 'member-owner'
+    const token = isMembers ? (await register(shop, { brand })).token : await shop.guest(brand)
+    const [others, none] = [objects.inputOf(name), moved(name)]
+    const asked = bytes(await shop.ask(name, others, { token, brand }))
+    expect(asked).toEqual(bytes(await shop.ask(name, none, { token, brand })))
+    expect(asked[0]).toBeGreaterThanOrEqual(400)
+  })
+
+  it('[F2] an address that was thrown away is one that never was, for its owner too', async () => {
+    const { token } = await register(shop)
+    const api = shop.api(token)
+    const { body } = objects.inputOf('address.add') as { body: never }
+    const id = (await api('address.add', { body })).list[0]?.id ?? 0
+    await api('address.remove', { params: { id } })
+    const change = (each: number) => shop.ask('address.change', { params: { id: each }, body }, { token })
+    const gone = bytes(await change(id))
+    expect(gone).toEqual(bytes(await change(2_000_000_000)))
+    expect(gone[0]).toBe(404)
   })
 })

@@ -134,6 +134,26 @@ describe('[F5] what a row knows beyond the contract goes out nowhere', () => {
 })
 
 describe('[H1] every rate class lets through its figure and not one more', () => {
+  test.each([
+    ['login', 20, 60_000, 'ip'],
+    ['newGuest', 30, 60_000, 'ip'],
+    ['lookup', 10, 3_600_000, 'token'],
+    ['checkout', 10, 60_000, 'token'],
+    ['upload', 20, 600_000, 'token'],
+  ] as const)('%s: %i in %i ms, counted by %s, as was decided', (rate, limit, perMs, by) => {
+    expect(rates[rate]).toMatchObject({ limit, perMs, by })
+  })
+
+  test.each([
+    ['login', ['user.logIn', 'user.logInWithSns', 'user.signUp', 'user.proveAgain']],
+    ['newGuest', ['auth.createGuestToken']],
+    ['lookup', ['user.find', 'user.lookUp']],
+    ['checkout', ['order.checkTmp', 'payment.keyIn']],
+    ['upload', ['user.putPicture', 'orderItem.putPicture']],
+  ] as const)('%s is the class of what it was made for', (rate, names) => {
+    for (const name of names) expect(calls[name].rate, name).toBe(rate)
+  })
+
   test.each(Object.keys(rates) as RateClass[])('%s', (rate) => {
     const limits = new Limits(true)
     const { limit, perMs } = rates[rate]

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PRODUCT } from '#src/features/test-catalogue.ts'
+import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
+
+const expected = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=(self)',
+}
+
+/** One of each kind of answer. */
+const answers: readonly (readonly [what: string, method: string, url: string, status: number])[] = [
+  ['a page that is none', 'GET', '/no-such-page', 404],
+  ['a kept answer', 'GET', `/v1/products/${PRODUCT.apple}`, 200],
+  ['the same again', 'GET', `/v1/products/${PRODUCT.apple}`, 200],
+  ['a write', 'POST', '/v2/tokens/guest', 200],
+  ['a call without a token', 'GET', '/v2/app-users/detail', 401],
+  ['bad input', 'GET', '/v1/products/0', 400],
+  ['no such call', 'GET', '/v1/nothing', 404],
+  ['a wrong method', 'DELETE', '/v2/tokens', 405],
+  ['an address that cannot be read', 'GET', '/v1/products/category/91?take=%ff', 400],
+  ['health', 'GET', '/healthz', 200],
+  ['the worker', 'GET', '/sw.js', 200],
+  ['the contract', 'GET', '/openapi.json', 200],
+  ['a document for people', 'GET', '/docs', 200],
+  ['robots', 'GET', '/robots.txt', 200],
+  ['the sitemap', 'GET', '/sitemap.xml', 200],
+]
+
+const production = {
+  NODE_ENV: 'production',
+  ALLOW_PGLITE: '1',
+  SHOP_SECRET: 'x'.repeat(40),
+  DATA_KEY: 'y'.repeat(40),
+  INDEX_KEY: 'z'.repeat(40),
+  PUBLIC_ORIGIN: 'https://shop.example',
+  TOSS_SECRET_KEY: 'live_sk_1',
+  TOSS_CLIENT_KEY: 'live_ck_1',
+  SOLAPI_KEY: 'key',
+  SOLAPI_SECRET: 'secret',
+  RATE_LIMITS: 'on',
+  GUEST_PHONE_PROOF: 'on',
+}
+
+describe.each([
+  ['in production', production, 'max-age=31536000; includeSubDomains'],
+  ['on a developer’s machine', undefined, undefined],
+] as const)('[G2] %s', (_, env, transport) => {
+  let shop: TestShop
+  beforeAll(async () => {
+    shop = await openTestShop(env && { env })
+  })
+  afterAll(() => shop.close())
+
+  test.each(answers)('%s says what a browser may do with it', async (__, method, url, status) => {
+    const body = method === 'POST' ? {} : undefined
+    const answer = await shop.request(method, url, { body, headers: { accept: 'text/html,application/json' } })
+    expect(answer.status).toBe(status)
+    expect(answer.headers).toMatchObject(expected)
+    expect(answer.headers['strict-transport-security']).toBe(transport)
+    expect(String(answer.headers['content-security-policy'])).toMatch(/^default-src '(none|self)';/)
+  })
+})

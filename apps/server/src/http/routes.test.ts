@@ -1,0 +1,64 @@
+import { callNames, calls } from '@shop/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+/** What is served beside the calls: nothing of it knows a person. */
+const documents = [
+  '/healthz',
+  '/readyz',
+  '/robots.txt',
+  '/sw.js',
+  '/sitemap.xml',
+  '/sitemap-pages.xml',
+  '/sitemap-:after(^\\d{1,9}).xml',
+  '/docs',
+  '/openapi.json',
+  '/pictures/given/:kind/:file',
+]
+
+/** Every address the running server knows, read off its printed tree: four signs are one level. */
+const listRoutes = (): string[] => {
+  const above: string[] = []
+  return shop.app.server
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const [, indent, part] = /^((?:│ {3}| {4})*)[├└]── (\S+) \(/.exec(line) ?? []
+      if (indent === undefined || part === undefined) return []
+      const depth = indent.length / 4
+      const path = `${above[depth - 1] ?? ''}${part}`
+      above.splice(depth, above.length, path)
+      return [path]
+    })
+}
+
+describe('the contract is all there is', () => {
+  test('[D2] [F1] every call has its route, and no route is there that no call and no document names', () => {
+    const declared = callNames.map((name) => calls[name].path.replace(/\{(\w+)\}/g, ':$1'))
+    expect(listRoutes().toSorted()).toEqual([...new Set([...declared, ...documents])].toSorted())
+  })
+
+  test('[D1] a method no call names is refused as such, at every address of a call', async () => {
+    const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+    for (const path of new Set(callNames.map((name) => calls[name].path))) {
+      const served = callNames.filter((name) => calls[name].path === path).map((name) => calls[name].method)
+      for (const method of methods.filter((each) => !served.includes(each as 'GET'))) {
+        const { status, headers, body } = await shop.request(method, path.replace(/\{\w+\}/g, '1'))
+        const allowed = String(headers['allow'])
+          .split(/,\s*/)
+          .filter((each) => methods.includes(each))
+        expect([status, body, allowed.toSorted()], `${method} ${path}`).toMatchObject([
+          405,
+          { code: 'methodNotAllowed' },
+          [...new Set(served)].toSorted(),
+        ])
+      }
+    }
+  })
+})
