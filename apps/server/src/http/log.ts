@@ -1,13 +1,16 @@
 import { type DestinationStream, pino, type Logger } from 'pino'
 import type { Config } from '../config.ts'
 
-/** Digits of a phone, a card or an account and e-mail addresses, wherever they stand in a text. */
+/** Digits of a phone, a card or an account, e-mail addresses, and what opens something: wherever they stand in a text. */
 export const maskText = (text: string): string =>
   text
+    // before the e-mail addresses: a password before a host looks like one
+    .replace(/(\w+:\/\/)[^\s/@]+@/g, '$1[login]@')
     .replace(/\b(01\d)[- ]?\d{3,4}[- ]?(\d{4})\b/g, '$1-****-$2')
     .replace(/\b\d(?:[ -]?\d){9,18}\b/g, '[digits]')
     .replace(/([\w.+-])[\w.+-]*@([\w-]+(?:\.[\w-]+)+)/g, '$1***@$2')
-    .replace(/\b(Bearer|Basic) [\w.~+/=-]+/gi, '$1 [token]')
+    .replace(/\b(Bearer|Basic|KakaoAK) [\w.~+/=-]+/gi, '$1 [token]')
+    .replace(/(__Host-[\w-]+=)[^\s;,"']+/g, '$1[token]')
 
 const toErrorLine = (error: unknown): object =>
   error instanceof Error

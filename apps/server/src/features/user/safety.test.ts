@@ -119,15 +119,35 @@ describe.each(testEngines)('what keeps members safe on %s', (engine) => {
       await ask(running, `/v1/app-users?email=${person.email}`, { token })
       await ask(running, `/v1/app-users?phone=${person.phone}`, { token })
       // and where something breaks whose text names it all
+      const cookie = `cookie: __Host-shop-token=${token}; path=/`
+      const database = 'postgres://shop:canary-database@db/shop'
       failing.messages.send = () =>
-        Promise.reject(new Error(`cannot send ${person.phone} of ${person.email}, Bearer ${token}`))
+        Promise.reject(
+          new Error(`cannot send ${person.phone} of ${person.email}, Bearer ${token}, ${cookie}, ${database}`, {
+            cause: new Error(`KakaoAK canary-admin-key refused ${person.phone}`),
+          }),
+        )
       pass(shop, MINUTE)
-      expect((await post('/v2/auth/phone', { phone: person.phone }, token)).statusCode).toBe(500)
+      const failed = await post('/v2/auth/phone', { phone: person.phone }, token)
+      expect(failed.statusCode).toBe(500)
       const text = lines.join('')
       expect(lines.length).toBeGreaterThan(4)
       expect(text).toContain('cannot send')
-      for (const canary of [PASSWORD, 'wrong-canary', token, guest, code, person.phone, 'canary-in-log', '카나리아'])
+      const secrets = ['canary-admin-key', 'canary-database', app.config.secret]
+      for (const canary of [
+        PASSWORD,
+        'wrong-canary',
+        token,
+        guest,
+        code,
+        person.phone,
+        'canary-in-log',
+        '카나리아',
+        ...secrets,
+      ]) {
         expect(text.includes(canary), canary).toBe(false)
+        expect(failed.body.includes(canary), `${canary} in the answer`).toBe(false)
+      }
     } finally {
       await running.close()
     }
