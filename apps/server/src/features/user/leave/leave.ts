@@ -65,9 +65,13 @@ export const destroy = (app: App): JobHandler => ({
     const { userId } = payload as { userId: number }
     const { destroyed } = await sql.isDestroyed(app.db, { userId })
     if (destroyed) return
-    await unlink(app, userId).catch((error: unknown) => {
-      if (attempts < UNLINK_TRIES) throw error
-    })
+    const unlinked = await unlink(app, userId).then(
+      () => undefined,
+      (cause: unknown) => {
+        if (attempts < UNLINK_TRIES) throw cause
+        return new Error(`user ${userId} is destroyed, but still linked at the provider`, { cause })
+      },
+    )
     await app.db.tx(async (tx) => {
       await sql.destroyKey(tx, { userId })
       await sql.destroyPassword(tx, { userId })
@@ -83,5 +87,7 @@ export const destroy = (app: App): JobHandler => ({
       await sql.destroyPerson(tx, { userId, now })
       await enqueue(tx, 'order.keepApart', { userId }, { key: String(userId) })
     })
+    // for the log; the next try finds nothing left to do
+    if (unlinked) throw unlinked
   },
 })

@@ -45,11 +45,12 @@ describe.each(testEngines)('social login on %s', (engine) => {
     return { snsType, code, state, redirectUri }
   }
 
-  const runJobs = () => {
+  const runJobs = (onError?: (error: unknown) => void) => {
     const { db, config, clock } = shop
     const outside = { payments: shop.gateway, messages: shop.messages, sns: shop.sns, files: shop.files }
     const app = { db, config, outside, clock: () => clock.now }
-    return createJobs({ db, clock: () => clock.now, handlers: userJobs(app) }).runDueJobs()
+    const jobs = { db, clock: () => clock.now, handlers: userJobs(app) }
+    return createJobs({ ...jobs, ...(onError && { onError }) }).runDueJobs()
   }
 
   describe('happy', () => {
@@ -133,6 +134,30 @@ describe.each(testEngines)('social login on %s', (engine) => {
       await runJobs()
       expect(shop.sns.unlinked.has(subject)).toBe(true)
       expect((await join(snsToken)).issued.status).toBe(200)
+    })
+
+    test('[C013] [I3] a provider that stays down keeps nobody’s data: after some tries it goes, and the log says what is left', async () => {
+      const { snsToken, subject } = known()
+      const { token } = await join(snsToken)
+      const { id } = await shop.api(token)('user.getDetail')
+      await shop.api(token)('user.leave')
+      shop.sns.isDown = true
+      const told: string[] = []
+      const isDestroyed = () =>
+        shop.db.one<{ gone: boolean }>('gone', 'select destroyed_at is not null as gone from app_user where id = $1', [
+          id,
+        ])
+      for (let tries = 1; tries <= 9; tries += 1) {
+        expect(await isDestroyed()).toEqual({ gone: false })
+        await runJobs((error) => void told.push(String(error)))
+        pass(shop, 60 * 60_000)
+      }
+      expect(await isDestroyed()).toEqual({ gone: true })
+      expect(told.at(-1)).toContain(`user ${id} is destroyed, but still linked`)
+      shop.sns.isDown = false
+      told.length = 0
+      await runJobs((error) => void told.push(String(error)))
+      expect([told, shop.sns.unlinked.has(subject)]).toEqual([[], false])
     })
 
     test('[C013] who leaves may come back with the same login at once, and keeps it when the old account is destroyed', async () => {
