@@ -33,7 +33,12 @@ export const askNonsense = async (only = ''): Promise<boolean> => {
     const engines = [['postgres', postgres.url] as const, ['embedded', ''] as const]
     const rows = []
     for (const [engine, url] of narrow(engines, only, ([name]) => name))
-      rows.push(await runTests({ what: `300 of each call on ${engine}`, files: ['http/fuzz'], ...more }, url))
+      rows.push(
+        await runTests(
+          { what: `300 of each call on ${engine}`, files: ['http/fuzz', 'http/one-field-wrong'], ...more },
+          url,
+        ),
+      )
     return tell(rows)
   } finally {
     await postgres.close()
