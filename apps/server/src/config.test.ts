@@ -1,18 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ConfigError, loadAsBuilt, readConfig } from './config.ts'
+import { productionSettings as production } from './testing/production-settings.ts'
 
-const production = {
-  NODE_ENV: 'production',
-  DATABASE_URL: 'postgres://shop@db/shop',
-  SHOP_SECRET: 'x'.repeat(40),
-  DATA_KEY: 'y'.repeat(40),
-  INDEX_KEY: 'z'.repeat(40),
-  PUBLIC_ORIGIN: 'https://shop.example',
-  TOSS_SECRET_KEY: 'live_sk_1',
-  TOSS_CLIENT_KEY: 'live_ck_1',
-  SOLAPI_KEY: 'key',
-  SOLAPI_SECRET: 'secret',
-}
 const problemsOf = (env: Record<string, string>): string[] => {
   try {
     readConfig(env)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PRODUCT } from '#src/features/test-catalogue.ts'
+import { productionSettings } from '#src/testing/production-settings.ts'
 import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 
 const expected = {
@@ -29,20 +30,7 @@ const answers: readonly (readonly [what: string, method: string, url: string, st
   ['the sitemap', 'GET', '/sitemap.xml', 200],
 ]
 
-const production = {
-  NODE_ENV: 'production',
-  ALLOW_PGLITE: '1',
-  SHOP_SECRET: 'x'.repeat(40),
-  DATA_KEY: 'y'.repeat(40),
-  INDEX_KEY: 'z'.repeat(40),
-  PUBLIC_ORIGIN: 'https://shop.example',
-  TOSS_SECRET_KEY: 'live_sk_1',
-  TOSS_CLIENT_KEY: 'live_ck_1',
-  SOLAPI_KEY: 'key',
-  SOLAPI_SECRET: 'secret',
-  RATE_LIMITS: 'on',
-  GUEST_PHONE_PROOF: 'on',
-}
+const production = { ...productionSettings, RATE_LIMITS: 'on', GUEST_PHONE_PROOF: 'on' }
 
 describe.each([
   ['in production', production, 'max-age=31536000; includeSubDomains'],

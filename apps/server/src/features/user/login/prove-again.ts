@@ -5,7 +5,7 @@ import { findPassword } from '#src/features/user/user-account-sql.ts'
 import { forgetLimit, type Limit, MINUTE_MS, takeLimit } from '#src/features/user/limit/take-limit.ts'
 import { unlessOverloaded } from '#src/features/user/limit/unless-overloaded.ts'
 import { isPassword } from '#src/features/user/password/hash-password.ts'
-import { isSubjectOf } from '#src/features/user/sns/sns-identity.ts'
+import { renewIfTheirs } from '#src/features/user/sns/sns-identity.ts'
 import { exchangeCode } from '#src/features/user/sns/sns-visit.ts'
 
 /**
@@ -20,7 +20,7 @@ export const proveAgain: Handlers['user.proveAgain'] = async ({ body, who, brand
   const isThem = async (): Promise<boolean> =>
     'password' in body
       ? isPassword(body.password, (await findPassword(app.db, { userId: who.userId }))?.hash)
-      : isSubjectOf(app, { snsType: body.snsType, snsToken: await askAnew(body), userId: who.userId })
+      : renewIfTheirs(app, { snsType: body.snsType, snsToken: await askAnew(body), userId: who.userId })
   const isRight = await unlessOverloaded(app, [tried], isThem)
   if (!isRight) throw new AppError('loginFailed')
   await forgetLimit(app, limit)

@@ -82,7 +82,7 @@ export const renewSns = async (
 }
 
 /** Whether a provider's token is that of this member; it is the one that is kept from then on. */
-export const isSubjectOf = async (app: App, given: SnsProof & { userId: number }): Promise<boolean> => {
+export const renewIfTheirs = async (app: App, given: SnsProof & { userId: number }): Promise<boolean> => {
   const identity = await readSnsIdentity(app, given)
   const link = await findSnsLink(app, given.userId)
   if (link?.snsType !== identity.snsType || link.subject !== identity.subject) return false

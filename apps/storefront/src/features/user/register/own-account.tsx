@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { loginPathOf } from '#src/features/user/session/return-path.ts'
-import { snsNames } from '#src/features/user/sns/sns-journey.ts'
-import type { SnsType } from '#src/features/user/sns/sns-journey.ts'
+import { snsNames, type SnsType } from '#src/features/user/sns/sns-journey.ts'
 
 const LINK = 'finger flex min-h-11 items-center text-14 font-semibold text-accent-ink underline underline-offset-4'
 
