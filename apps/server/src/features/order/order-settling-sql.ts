@@ -99,7 +99,8 @@ export const settleSale = (
   select g.id, g.unit - l.unit as rest
   from open join cart c on c.user_id = open.user_id
   join cart_group g on g.cart_id = c.id and g.id = any(open.cart_group_ids)
-  join order_line l on l.order_id = open.id and l.product_option_combination_id = g.product_option_combination_id
+  join lateral (select product_option_combination_id as id, unit from order_line where order_id = open.id offset 0) l
+    on l.id = g.product_option_combination_id
   where (select count from stocked) >= 0
   order by g.id for update of g
 ), left_over as (

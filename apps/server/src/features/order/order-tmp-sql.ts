@@ -5,6 +5,10 @@ export interface CreateTmp {
   pointBalance: number
 }
 
+/**
+ * Not waited for on the disk. What is written for a pre-order later waits, and with it all that was written before; one that a
+ * crash takes back was made within its last second, its page says so, and the cart it came from is whole.
+ */
 export const createTmp = (
   db: Sql,
   p: {
@@ -20,12 +24,15 @@ export const createTmp = (
 ): Promise<CreateTmp> =>
   db.one(
     'order-tmp.createTmp',
-    `with made as (
+    `with unhurried as materialized (
+  select set_config('synchronous_commit', 'off', true) as off
+), made as (
   insert into order_tmp (id, user_id, lines, cart_group_ids, attribution, campaign, created_at, expires_at)
   values ($1, $2, $3, $4::int[], $5, $6, $7::timestamptz, $8::timestamptz)
   returning user_id
 )
-select coalesce((select a.balance from point_account a where a.user_id = made.user_id), 0) as "pointBalance" from made`,
+select coalesce((select a.balance from point_account a where a.user_id = made.user_id), 0) as "pointBalance"
+from made, unhurried`,
     [p.id, p.userId, JSON.stringify(p.lines), p.cartGroupIds, JSON.stringify(p.attribution), p.campaign, p.now, p.expiresAt],
   )
 

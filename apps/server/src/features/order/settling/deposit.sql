@@ -20,7 +20,9 @@ with open as (
   select g.id, g.unit - l.unit as rest
   from open join cart c on c.user_id = open.user_id
   join cart_group g on g.cart_id = c.id and g.id = any(open.cart_group_ids)
-  join order_line l on l.order_id = open.id and l.product_option_combination_id = g.product_option_combination_id
+  -- of this order alone first: with a plan from when the shop was new, the lines of all orders would be gone through
+  join lateral (select product_option_combination_id as id, unit from order_line where order_id = open.id offset 0) l
+    on l.id = g.product_option_combination_id
   order by g.id for update of g
 ), left_over as (
   update cart_group g set unit = k.rest from ticked k where g.id = k.id and k.rest > 0
