@@ -1,4 +1,5 @@
-// Lighthouse as a phone sees a page: `node lighthouse.mjs <url> <runs>` prints one line of JSON for each run.
+// Lighthouse as a phone sees a page: `node lighthouse.mjs <url> <runs>` prints one line of JSON for each run. In turn with it the
+// same page without its scripts: what the machine and the browser take by themselves, whatever else is going on.
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
 
@@ -16,15 +17,18 @@ const chromeFlags = [
 // on a busy machine the browser now and then records nothing
 const ATTEMPTS = 3
 
-const load = async (port, attempt = 1) => {
-  const { lhr } = await lighthouse(url, { port, output: 'json', logLevel: 'error' })
+const load = async (flags, attempt = 1) => {
+  const { lhr } = await lighthouse(url, { output: 'json', logLevel: 'error', ...flags })
   if (!lhr.runtimeError) return lhr
   if (attempt === ATTEMPTS) throw new Error(lhr.runtimeError.message)
-  return load(port, attempt + 1)
+  return load(flags, attempt + 1)
 }
 
+const TBT = 'total-blocking-time'
+
 const audit = async (port) => {
-  const lhr = await load(port)
+  const bare = await load({ port, onlyAudits: [TBT], blockedUrlPatterns: ['*.js'] })
+  const lhr = await load({ port })
   const score = (name) => Math.round((lhr.categories[name]?.score ?? 0) * 100)
   const ms = (name) => lhr.audits[name].numericValue
   const requests = lhr.audits['network-requests'].details.items
@@ -35,7 +39,9 @@ const audit = async (port) => {
     seo: score('seo'),
     lcpMs: ms('largest-contentful-paint'),
     cls: ms('cumulative-layout-shift'),
-    tbtMs: ms('total-blocking-time'),
+    tbtMs: ms(TBT),
+    bareTbtMs: bare.audits[TBT].numericValue,
+    benchmarkIndex: lhr.environment.benchmarkIndex,
     scripts: requests.filter(({ resourceType }) => resourceType === 'Script').map((request) => request.url),
     failed: Object.values(lhr.categories).flatMap(({ auditRefs }) =>
       auditRefs

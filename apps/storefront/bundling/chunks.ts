@@ -69,7 +69,7 @@ const lists = inSrc([
   'ui/controls/choice',
   'ui/shown/drawing/empty-drawings',
   'features/category/category-address',
-  'features/best/best-address',
+  'features/best/best-link',
   'features/product/list-json',
 ])
 const details = inSrc([

@@ -12,6 +12,10 @@ export interface Audit {
   lcpMs: number
   cls: number
   tbtMs: number
+  /** The same page without its scripts. */
+  bareTbtMs: number
+  /** How fast Lighthouse found the processor: 1,500 to 2,000 is what its phone is reckoned from. */
+  benchmarkIndex: number
   /** Addresses of the scripts the browser asked for. */
   scripts: string[]
   /** Audits that cost points. */

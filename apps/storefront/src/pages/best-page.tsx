@@ -1,15 +1,14 @@
 import { useSearchParams } from 'react-router'
 import {
   type BestChoice,
-  type BestTab,
   bestInput,
   dateTexts,
   frontInput,
   groupInput,
   listBestTabs,
   readBestChoice,
-  toBestAddress,
 } from '#src/features/best/best-address.ts'
+import { type BestTab, toBestAddress } from '#src/features/best/best-link.ts'
 import { BestRanking } from '#src/features/best/best-ranking.tsx'
 import { DateChips } from '#src/features/best/date-chips.tsx'
 import { BestNew } from '#src/features/home/best-new.tsx'

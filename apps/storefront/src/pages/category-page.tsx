@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router'
-import { toBestAddress } from '#src/features/best/best-address.ts'
+import { toBestAddress } from '#src/features/best/best-link.ts'
 import { findCategory, listInput, readListChoice, treeInput } from '#src/features/category/category-address.ts'
 import { CategoryChips } from '#src/features/category/category-chips.tsx'
 import { CategoryProducts } from '#src/features/category/category-products.tsx'

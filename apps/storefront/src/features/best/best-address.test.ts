@@ -1,6 +1,7 @@
 import type { CallReply } from '@shop/contract'
 import { describe, expect, test } from 'vitest'
-import { bestInput, listBestTabs, readBestChoice, toBestAddress } from './best-address.ts'
+import { bestInput, listBestTabs, readBestChoice } from './best-address.ts'
+import { toBestAddress } from './best-link.ts'
 import { rangeText } from './range-text.ts'
 
 const category = (id: number, slug: string) => ({ id, name: slug, slug, image: null, productsCount: 1, children: [] })

@@ -1,21 +1,8 @@
 import type { BestType, CallInput, CallReply } from '@shop/contract'
+import { type BestTab, DEFAULT_CATEGORY, DEFAULT_DATE } from './best-link.ts'
 
 type Advertising = CallReply<'best.getFront'>['categoryAdvertisings'][number]
 type Category = CallReply<'category.list'>['categories'][number]
-
-/** A category of the best list. */
-export interface BestTab {
-  /** Word in the address. */
-  code: string
-  id: number
-  name: string
-  /** Products chosen by hand beside what sells; null where nobody chose any. */
-  group: { code: string; name: string } | null
-}
-
-// BEST-1
-const DEFAULT_CATEGORY = 91
-const DEFAULT_DATE: BestType = 'week'
 
 export const dateTexts: Readonly<Record<BestType, string>> = { day: '일간', week: '주간', month: '월간' }
 
@@ -51,21 +38,6 @@ export const readBestChoice = (search: URLSearchParams, tabs: readonly BestTab[]
   const type = search.get('type')
   const tab = type === null ? defaultTab(tabs) : tabs.find(({ code, id }) => code === type || String(id) === type)
   return tab && { tab, date: readDate(search) }
-}
-
-/** The address of a choice; what is the default is not said. */
-export const toBestAddress = ({
-  tab,
-  date = DEFAULT_DATE,
-}: {
-  tab: Pick<BestTab, 'id' | 'code'>
-  date?: BestType
-}): string => {
-  const search = new URLSearchParams()
-  if (tab.id !== DEFAULT_CATEGORY) search.set('type', tab.code)
-  if (date !== DEFAULT_DATE) search.set('date', date)
-  const query = search.toString()
-  return `/best${query === '' ? '' : `?${query}`}`
 }
 
 export const frontInput = { query: { type: 'best' } } satisfies CallInput<'best.getFront'>

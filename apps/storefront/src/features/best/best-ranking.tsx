@@ -7,7 +7,8 @@ import { LoadMore } from '#src/ui/browse/load-more.tsx'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
 import { BasketDrawing } from '#src/ui/shown/drawing/empty-drawings.tsx'
 import { EmptyState } from '#src/ui/shown/empty-state.tsx'
-import { type BestChoice, type BestTab, bestInput, groupInput, toBestAddress } from './best-address.ts'
+import { type BestChoice, bestInput, groupInput } from './best-address.ts'
+import { type BestTab, toBestAddress } from './best-link.ts'
 
 /** As many places stand before the chosen products: the three rows everybody looks for. */
 const BEFORE_PICK = 6
