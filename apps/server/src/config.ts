@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { unescape } from 'node:querystring'
 import { z } from 'zod'
 import { type PageVendors, pageVendorSettings, toPageVendors } from './page-vendors-config.ts'
 
@@ -98,6 +99,8 @@ export interface Config {
   corsOrigins: string[]
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
   secret: string
+  /** All that was given to be kept to itself, so that it can be kept out of the log. */
+  secrets: readonly string[]
   sandboxUrl: string
   toss: { api: string; js: string; secretKey: string; clientKey: string; keyIn: boolean; mixedTax: boolean }
   vault: { dataKey: string; oldDataKeys: readonly string[]; indexKey: string }
@@ -206,6 +209,23 @@ const toVendors = (settings: z.output<typeof Settings>): Pick<Config, Vendor> =>
   }
 }
 
+const passwordIn = (databaseUrl = ''): string => unescape(URL.parse(databaseUrl)?.password ?? '')
+
+const secretsIn = (settings: z.output<typeof Settings>): string[] => [
+  settings.SHOP_SECRET,
+  settings.DATA_KEY,
+  ...settings.DATA_KEYS_OLD,
+  settings.INDEX_KEY,
+  settings.TOSS_SECRET_KEY,
+  settings.SOLAPI_KEY,
+  settings.SOLAPI_SECRET,
+  settings.KAKAO_SECRET,
+  settings.KAKAO_ADMIN_KEY,
+  settings.NAVER_SECRET,
+  settings.SWEETTRACKER_KEY,
+  passwordIn(settings.DATABASE_URL),
+]
+
 const toConfig = (settings: z.output<typeof Settings>): Config => ({
   ...toVendors(settings),
   env: settings.NODE_ENV,
@@ -221,6 +241,7 @@ const toConfig = (settings: z.output<typeof Settings>): Config => ({
   corsOrigins: settings.CORS_ORIGINS,
   logLevel: settings.LOG_LEVEL,
   secret: settings.SHOP_SECRET,
+  secrets: secretsIn(settings),
   sandboxUrl: settings.SANDBOX_URL.replace(/\/$/, ''),
   vault: { dataKey: settings.DATA_KEY, oldDataKeys: settings.DATA_KEYS_OLD, indexKey: settings.INDEX_KEY },
   codesPerDay: settings.CODES_PER_DAY,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { maskText } from './log.ts'
+import { createLog, hideSecrets, maskText } from './log.ts'
 
 describe('what may stand in a log', () => {
   it.each([
@@ -19,5 +19,35 @@ describe('what may stand in a log', () => {
     ['a price', '12,900원', '12,900원'],
   ])('%s', (_, text, masked) => {
     expect(maskText(text)).toBe(masked)
+  })
+})
+
+describe('[I2] what the shop was given to keep', () => {
+  const secrets = ['live_sk_0a1b2c3d4e5f', 'pa"ss\\wörd/+&', 'sandbox']
+  const hide = hideSecrets(secrets)
+
+  it.each([
+    ['as it is', 'key live_sk_0a1b2c3d4e5f refused', 'key [secret] refused'],
+    ['in an address', `GET /x?t_key=${encodeURIComponent('pa"ss\\wörd/+&')}&a=1`, 'GET /x?t_key=[secret]&a=1'],
+    ['in JSON', JSON.stringify({ at: 'pa"ss\\wörd/+&' }), '{"at":"[secret]"}'],
+    ['a word too short to be one', 'the sandbox answered', 'the sandbox answered'],
+  ])('is hidden %s', (_, line, hidden) => {
+    expect(hide(line)).toBe(hidden)
+  })
+
+  it('is hidden in base64 with something behind it', () => {
+    const login = Buffer.from('live_sk_0a1b2c3d4e5f:').toString('base64')
+    expect(hide(login).startsWith('[secret]')).toBe(true)
+    expect(hide(login).length).toBeLessThan('[secret]'.length + 8)
+  })
+
+  it('is in no line, whatever field it came in', () => {
+    const lines: string[] = []
+    const log = createLog({ logLevel: 'info', secrets }, { write: (line) => void lines.push(line) })
+    log.info({ requestId: secrets[0], note: secrets[1] }, `${secrets[0]} was here`)
+    log.error({ error: new Error(secrets[0], { cause: { at: secrets[1] } }) }, 'failed')
+    expect(lines).toHaveLength(2)
+    for (const secret of secrets.slice(0, 2)) expect(lines.join('')).not.toContain(JSON.stringify(secret).slice(1, -1))
+    expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual(['[secret] was here', 'failed'])
   })
 })

@@ -37,7 +37,7 @@ describe.each(testEngines)('what keeps members safe on %s', (engine) => {
   /** Another process of the same shop. */
   const beside = async (work: (other: RunningApp) => Promise<void>) => {
     const app = appWith()
-    const other = await createApp({ ...app, log: createLog({ logLevel: 'silent' }) })
+    const other = await createApp({ ...app, log: createLog({ logLevel: 'silent', secrets: [] }) })
     try {
       await work(other)
     } finally {
@@ -100,7 +100,16 @@ describe.each(testEngines)('what keeps members safe on %s', (engine) => {
 
   test('[I2] no password, token, code, phone, address or name is in any line of the log', async () => {
     const lines: string[] = []
-    const app = appWith()
+    const kept = {
+      SHOP_SECRET: 'canary-secret-of-the-shop',
+      TOSS_SECRET_KEY: 'canary_live_sk_of_the_gateway',
+      SOLAPI_SECRET: 'canary-solapi-secret',
+      KAKAO_SECRET: 'canary-kakao-secret',
+      KAKAO_ADMIN_KEY: 'canary-kakao-admin',
+      NAVER_SECRET: 'canary/naver+secret',
+      SWEETTRACKER_KEY: 'canary-parcels',
+    }
+    const app = appWith(kept)
     const log = createLog(app.config, { write: (line: string) => void lines.push(line) })
     const failing = { ...app.outside, messages: { ...shop.messages } }
     const running = await createApp({ ...app, outside: failing, log })
@@ -121,11 +130,13 @@ describe.each(testEngines)('what keeps members safe on %s', (engine) => {
       // and where something breaks whose text names it all
       const cookie = `cookie: __Host-shop-token=${token}; path=/`
       const database = 'postgres://shop:canary-database@db/shop'
+      const settings = Object.values(kept).map((secret) => `${secret} ?key=${encodeURIComponent(secret)}`)
       failing.messages.send = () =>
         Promise.reject(
-          new Error(`cannot send ${person.phone} of ${person.email}, Bearer ${token}, ${cookie}, ${database}`, {
-            cause: new Error(`KakaoAK canary-admin-key refused ${person.phone}`),
-          }),
+          new Error(
+            `cannot send ${person.phone} of ${person.email}, Bearer ${token}, ${cookie}, ${database}, ${settings.join(' ')}`,
+            { cause: new Error(`KakaoAK canary-admin-key refused ${person.phone}`) },
+          ),
         )
       pass(shop, MINUTE)
       const failed = await post('/v2/auth/phone', { phone: person.phone }, token)
@@ -133,7 +144,9 @@ describe.each(testEngines)('what keeps members safe on %s', (engine) => {
       const text = lines.join('')
       expect(lines.length).toBeGreaterThan(4)
       expect(text).toContain('cannot send')
-      const secrets = ['canary-admin-key', 'canary-database', app.config.secret]
+      const written = Object.values(kept).flatMap((secret) => [secret, encodeURIComponent(secret)])
+      const secrets = ['canary-admin-key', 'canary-database', ...written]
+      expect(text).toContain('[secret]')
       for (const canary of [
         PASSWORD,
         'wrong-canary',
