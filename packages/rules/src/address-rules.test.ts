@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addAddress, formatAddress } from '#src/address-rules.ts'
+import { addAddress } from '#src/address-rules.ts'
 
 test('[ADDRESS-1] adding an address as default clears default on the others', () => {
   const home = { id: 1, default: true }
@@ -24,10 +24,4 @@ test('[ADDRESS-1] there is never more than one default', () => {
       expect(addresses.filter((address) => address.default).length).toBe(defaults.includes(true) ? 1 : 0)
     }),
   )
-})
-
-test('[ENTITY-1] an address is written on one line', () => {
-  const address = { zonecode: '06236', selectedAddress: '서울 강남구 테헤란로 1', addressDetail: '101호' }
-  expect(formatAddress(address)).toBe('(06236) 서울 강남구 테헤란로 1, 101호')
-  expect(formatAddress({ ...address, addressDetail: '' })).toBe('(06236) 서울 강남구 테헤란로 1')
 })

@@ -3,9 +3,3 @@ export function addAddress<A extends { default: boolean }>(addresses: readonly A
   const others = added.default ? addresses.map((address) => ({ ...address, default: false })) : addresses
   return [...others, added]
 }
-
-/** The address on one line as an envelope shows it: '(06236) 서울 강남구 테헤란로 1, 101호'. */
-export function formatAddress(address: { zonecode: string; selectedAddress: string; addressDetail: string }): string {
-  const place = [address.selectedAddress, address.addressDetail].filter(Boolean).join(', ')
-  return `(${address.zonecode}) ${place}`
-}

@@ -1,4 +1,4 @@
-export { addAddress, formatAddress } from '#src/address-rules.ts'
+export { addAddress } from '#src/address-rules.ts'
 export { areaTypeOf, isZonecode } from '#src/area-rules.ts'
 export { type District, districtOf, districts } from '#src/districts.ts'
 export { refundDueDay } from '#src/business-days.ts'
