@@ -85,7 +85,11 @@ const profileCalls = {
     method: 'PUT',
     path: '/v1/app-users/settings',
     access: 'member',
-    body: UserSettings.omit({ advertisingAlarmUpdateDate: true, advertisingNightAlarmUpdateDate: true }).partial(),
+    body: UserSettings.omit({
+      advertisingAlarmUpdateDate: true,
+      advertisingNightAlarmUpdateDate: true,
+      advertisingPromotionUpdateDate: true,
+    }).partial(),
     reply: UserSettings,
   }),
   'user.getWithdrawAccount': call({

@@ -35,6 +35,8 @@ export const UserSettings = z.object({
   advertisingNightAlarm: z.boolean(),
   /** Ours: the day of that consent, null while there is none. */
   advertisingNightAlarmUpdateDate: Moment.nullable(),
+  /** Ours: the day on which promotions chosen for the member were agreed to, null while they are not. */
+  advertisingPromotionUpdateDate: Moment.nullable(),
 })
 export type UserSettings = z.infer<typeof UserSettings>
 /** On the wire the account number is masked but for its end. */

@@ -60,3 +60,11 @@ export const register = async (
   const issued = await shop.ask('user.signUp', { body: { ...person, verificationCode, terms: TERMS } }, asking)
   return { token: issued.body.token, email: person.email, phone: person.phone, issued }
 }
+
+/** A code that this token has proved the phone with. */
+export const verifyPhone = async (shop: TestShop, token: string, phone: string): Promise<string> => {
+  await shop.ask('user.sendCode', { body: { phone } }, { token })
+  const verificationCode = codeFor(shop, phone)
+  await shop.api(token)('user.verifyCode', { body: { phone, verificationCode } })
+  return verificationCode
+}

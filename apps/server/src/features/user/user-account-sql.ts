@@ -112,6 +112,7 @@ export interface ChangeSettings {
   advertisingPromotion: boolean
   advertisingAlarmUpdateDate: Date | null
   advertisingNightAlarmUpdateDate: Date | null
+  advertisingPromotionUpdateDate: Date | null
 }
 
 export const changeSettings = (
@@ -137,7 +138,10 @@ returning client_center_reply_alarm as "clientCenterReplyAlarm", order_delivery_
   advertising_promotion as "advertisingPromotion", advertising_alarm_updated_at as "advertisingAlarmUpdateDate",
   (select max(c.at) from user_consent c
     where user_setting.advertising_night_alarm and c.user_id = user_setting.user_id and c.kind = 'advertising_night' and c.agreed
-  ) as "advertisingNightAlarmUpdateDate"`,
+  ) as "advertisingNightAlarmUpdateDate",
+  (select max(c.at) from user_consent c
+    where user_setting.advertising_promotion and c.user_id = user_setting.user_id and c.kind = 'advertising_promotion' and c.agreed
+  ) as "advertisingPromotionUpdateDate"`,
     [p.clientCenterReplyAlarm, p.orderDeliveryAlarm, p.advertisingAlarm, p.advertisingNightAlarm, p.advertisingPromotion, p.updatedAt, p.userId],
   )
 
@@ -289,6 +293,7 @@ export interface FindPerson {
   advertisingPromotion: boolean
   advertisingAlarmUpdateDate: Date | null
   advertisingNightAlarmUpdateDate: Date | null
+  advertisingPromotionUpdateDate: Date | null
 }
 
 export const findPerson = (
@@ -306,7 +311,10 @@ export const findPerson = (
   coalesce(t.advertising_promotion, false) as "advertisingPromotion", t.advertising_alarm_updated_at as "advertisingAlarmUpdateDate",
   (select max(c.at) from user_consent c
     where t.advertising_night_alarm and c.user_id = t.user_id and c.kind = 'advertising_night' and c.agreed
-  ) as "advertisingNightAlarmUpdateDate"
+  ) as "advertisingNightAlarmUpdateDate",
+  (select max(c.at) from user_consent c
+    where t.advertising_promotion and c.user_id = t.user_id and c.kind = 'advertising_promotion' and c.agreed
+  ) as "advertisingPromotionUpdateDate"
 from app_user u
 left join user_key k on k.user_id = u.id
 left join user_sns s on s.user_id = u.id

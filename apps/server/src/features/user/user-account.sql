@@ -32,7 +32,10 @@ returning client_center_reply_alarm as "clientCenterReplyAlarm", order_delivery_
   advertising_promotion as "advertisingPromotion", advertising_alarm_updated_at as "advertisingAlarmUpdateDate",
   (select max(c.at) from user_consent c
     where user_setting.advertising_night_alarm and c.user_id = user_setting.user_id and c.kind = 'advertising_night' and c.agreed
-  ) as "advertisingNightAlarmUpdateDate?";
+  ) as "advertisingNightAlarmUpdateDate?",
+  (select max(c.at) from user_consent c
+    where user_setting.advertising_promotion and c.user_id = user_setting.user_id and c.kind = 'advertising_promotion' and c.agreed
+  ) as "advertisingPromotionUpdateDate?";
 
 -- name: addConsents :exec
 insert into user_consent (user_id, kind, agreed, at)
@@ -72,7 +75,10 @@ select u.id, u.uuid, u.user_type as "userType", u.nickname, u.grade, u.sealed, k
   coalesce(t.advertising_promotion, false) as "advertisingPromotion!", t.advertising_alarm_updated_at as "advertisingAlarmUpdateDate?",
   (select max(c.at) from user_consent c
     where t.advertising_night_alarm and c.user_id = t.user_id and c.kind = 'advertising_night' and c.agreed
-  ) as "advertisingNightAlarmUpdateDate?"
+  ) as "advertisingNightAlarmUpdateDate?",
+  (select max(c.at) from user_consent c
+    where t.advertising_promotion and c.user_id = t.user_id and c.kind = 'advertising_promotion' and c.agreed
+  ) as "advertisingPromotionUpdateDate?"
 from app_user u
 left join user_key k on k.user_id = u.id
 left join user_sns s on s.user_id = u.id

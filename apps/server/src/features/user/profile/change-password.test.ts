@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testEngines } from '#src/db/snapshot.ts'
-import { codeFor, PASSWORD, pass, register } from '#src/features/user/test-members.ts'
+import { PASSWORD, pass, register, verifyPhone } from '#src/features/user/test-members.ts'
 import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 
 const MINUTE = 60_000
@@ -16,13 +16,6 @@ describe.each(testEngines)('the password a member gets in by, on %s', (engine) =
   const change = (token: string, body: object) => shop.ask('user.change', { body }, { token })
   const logIn = (email: string, password: string) => shop.ask('user.logIn', { body: { email, password } })
   const isGood = async (token: string) => (await shop.ask('auth.verifyToken', {}, { token })).status === 200
-  /** A code that this guest has proved the phone with. */
-  const verifyPhone = async (token: string, phone: string) => {
-    await shop.ask('user.sendCode', { body: { phone } }, { token })
-    const verificationCode = codeFor(shop, phone)
-    await shop.api(token)('user.verifyCode', { body: { phone, verificationCode } })
-    return verificationCode
-  }
 
   describe('error', () => {
     test('[E10] what is counted of a password is what was typed, in parts or whole', async () => {
@@ -37,7 +30,7 @@ describe.each(testEngines)('the password a member gets in by, on %s', (engine) =
       const { token, email, phone } = await register(shop)
       pass(shop, 2 * MINUTE)
       const guest = await shop.guest()
-      const verificationCode = await verifyPhone(guest, phone)
+      const verificationCode = await verifyPhone(shop, guest, phone)
       const reset = (newPassword: string) =>
         shop.ask('user.resetPassword', { body: { phone, verificationCode, newPassword } }, { token: guest })
       const [local = ''] = email.split('@')
@@ -79,7 +72,7 @@ describe.each(testEngines)('the password a member gets in by, on %s', (engine) =
       const { email, phone } = await register(shop)
       pass(shop, 2 * MINUTE)
       const guest = await shop.guest()
-      const verificationCode = await verifyPhone(guest, phone)
+      const verificationCode = await verifyPhone(shop, guest, phone)
       const body = { phone, verificationCode, newPassword: NEW_PASSWORD }
       const [reset, ...entered] = await Promise.all([
         shop.ask('user.resetPassword', { body }, { token: guest }),

@@ -91,8 +91,9 @@ export const changeSettings: Handlers['user.changeSettings'] = async ({ body, wh
     const row = await sql.lockSettings(tx, { userId: who.userId })
     if (!row) throw new AppError('unauthorized')
     const next = { ...row, ...body }
-    // at night only what may be sent by day
+    // at night, and as chosen for one, only what may be sent at all
     next.advertisingNightAlarm &&= next.advertisingAlarm
+    next.advertisingPromotion &&= next.advertisingAlarm
     const changed = Object.entries(consentOf).filter(
       ([key]) => row[key as keyof typeof consentOf] !== next[key as keyof typeof consentOf],
     )

@@ -13,7 +13,7 @@ export const toGrade = (rank: number): AppUserGrade => {
   return { grade, gradeName, icon }
 }
 
-type ConsentDay = 'advertisingAlarmUpdateDate' | 'advertisingNightAlarmUpdateDate'
+type ConsentDay = Extract<keyof UserSettings, `${string}UpdateDate`>
 
 export const toSettings = (row: Omit<UserSettings, ConsentDay> & Record<ConsentDay, Date | null>): UserSettings => ({
   clientCenterReplyAlarm: row.clientCenterReplyAlarm,
@@ -23,6 +23,7 @@ export const toSettings = (row: Omit<UserSettings, ConsentDay> & Record<ConsentD
   advertisingPromotion: row.advertisingPromotion,
   advertisingAlarmUpdateDate: row.advertisingAlarmUpdateDate?.toISOString() ?? null,
   advertisingNightAlarmUpdateDate: row.advertisingNightAlarmUpdateDate?.toISOString() ?? null,
+  advertisingPromotionUpdateDate: row.advertisingPromotionUpdateDate?.toISOString() ?? null,
 })
 
 const nobodyKnown = { name: '', email: null, phone: null }

@@ -20,6 +20,7 @@ const settings: UserSettings = {
   advertisingPromotion: false,
   advertisingAlarmUpdateDate: '2026-11-01T00:00:00.000Z',
   advertisingNightAlarmUpdateDate: null,
+  advertisingPromotionUpdateDate: null,
 }
 type Answer = (next: UserSettings) => Promise<UserSettings> | UserSettings
 
@@ -56,6 +57,18 @@ test('[SCREEN-18] “I turned two things off, and one came on again”: the seco
   first.resolve({ ...settings, orderDeliveryAlarm: false })
   await waitFor(() => expect(bodiesOf(journal, 'user.changeSettings')).toHaveLength(2))
   expect(toggle(/고객센터 답변/).checked).toBe(false)
+})
+
+test('[SCREEN-18] each consent is shown with its own day', async () => {
+  const day = '2026-11-20T15:00:00.000Z'
+  const journal = await openForm((next) => ({ ...next, advertisingPromotionUpdateDate: day }))
+  expect(toggle(/혜택과 이벤트 소식/).closest('label')?.textContent).toContain('2026.11.01에 받기로 동의했어요.')
+  expect(document.body.textContent).not.toContain('2026.11.21')
+  await userEvent.click(toggle(/맞춤 프로모션/))
+  await waitFor(() =>
+    expect(document.body.textContent).toContain('쿠폰과 특가를 골라 알려 드려요. 2026.11.21에 동의했어요.'),
+  )
+  expect(bodiesOf(journal, 'user.changeSettings')).toEqual([{ advertisingPromotion: true }])
 })
 
 test('[SCREEN-18] what is refused stands where it stood, and nothing else with it', async () => {

@@ -11,10 +11,9 @@ const plain: readonly (readonly [kind: SettingKind, label: string, note: string]
 
 const dayOf = (at: string): string => toSeoulDate(new Date(at)).replaceAll('-', '.')
 
-const nightText = ({ advertisingNightAlarmUpdateDate: at }: UserSettings): string => {
-  const what = '밤 9시부터 아침 8시 사이에도 받아요.'
-  return at === null ? what : `${what} ${dayOf(at)}에 동의했어요.`
-}
+/** What is agreed to, with the day of the consent where there is one. */
+const agreedText = (what: string, at: string | null): string =>
+  at === null ? what : `${what} ${dayOf(at)}에 동의했어요.`
 
 const dateText = ({ advertisingAlarm, advertisingAlarmUpdateDate: at }: UserSettings): string => {
   if (at === null) return '아직 동의하지 않았어요.'
@@ -50,7 +49,7 @@ export function AlarmForm({ user }: { user: User }) {
         <Switch
           checked={settings.advertisingPromotion}
           disabled={!settings.advertisingAlarm}
-          note="쿠폰과 특가를 골라 알려 드려요."
+          note={agreedText('쿠폰과 특가를 골라 알려 드려요.', settings.advertisingPromotionUpdateDate)}
           onChange={(on) => turn({ advertisingPromotion: on })}
         >
           맞춤 프로모션
@@ -58,7 +57,7 @@ export function AlarmForm({ user }: { user: User }) {
         <Switch
           checked={settings.advertisingNightAlarm}
           disabled={!settings.advertisingAlarm}
-          note={nightText(settings)}
+          note={agreedText('밤 9시부터 아침 8시 사이에도 받아요.', settings.advertisingNightAlarmUpdateDate)}
           onChange={(on) => turn({ advertisingNightAlarm: on })}
         >
           밤에도 받기
