@@ -13,6 +13,7 @@ import { homeHandlers } from './features/home/home-handlers.ts'
 import { notificationHandlers } from './features/notification/notification-handlers.ts'
 import { guestHandlers } from './features/order/guest/guest-handlers.ts'
 import { orderHandlers } from './features/order/order-handlers.ts'
+import { giveUpUnpaid } from './features/order/settling/give-up-unpaid.ts'
 import { withdrawHandlers } from './features/order/withdraw/withdraw-handlers.ts'
 import { paymentHandlers } from './features/payment/payment-handlers.ts'
 import { productHandlers } from './features/product/product-handlers.ts'
@@ -27,7 +28,7 @@ import type { Handlers } from './handling.ts'
 /** A handler for every row of the contract's table. */
 export const handlers: Handlers = {
   ...authHandlers,
-  ...userHandlers({ mergeCart, keepAddress }),
+  ...userHandlers({ mergeCart, keepAddress }, { giveUpUnpaid }),
   ...addressHandlers,
   ...addressSearchHandlers,
   ...productHandlers,

@@ -55,17 +55,18 @@ export interface InsertOrder {
 /**
  * Writes the order and holds its stock, all of it or nothing: answers the order, or the combinations that had not enough left.
  * Stock is locked in the order of its ids, whatever the order of the cart: crossed carts wait, they do not deadlock. One
- * statement is one transaction and one way to the database. Who asks tells of the stock after the commit.
+ * statement is one transaction and one way to the database. Who asks tells of the stock after the commit. The buyer is locked
+ * before the stock, as by who leaves: neither an order nor a combination is answered where the buyer has left meanwhile.
  */
 export const insertOrder = (
   db: Sql,
   p: {
+    userId: number
     combinationIds: readonly number[]
     units: readonly number[]
     orderNo: string
     tmpId: string
     requestHash: string
-    userId: number
     platform: 'cuma' | 'market' | 'farmer' | 'ru'
     orderName: string
     address: unknown
@@ -92,20 +93,22 @@ export const insertOrder = (
     'order-check.insertOrder',
     `with told_after as materialized (
   select set_config('shop.tells_stock', 'after', true) as after
+), buyer as materialized (
+  select id from app_user where id = $1 and left_at is null for share
 ), wanted as (
-  select id, unit from unnest($1::int[], $2::int[]) as w (id, unit)
+  select w.id, w.unit from buyer, unnest($2::int[], $3::int[]) as w (id, unit)
 ), locked as (
   select product_option_combination_id as id, on_hand - reserved as free from stock
-  where product_option_combination_id = any($1::int[])
+  where product_option_combination_id = any($2::int[]) and exists (select 1 from buyer)
   order by product_option_combination_id for update
 ), short as (
   select w.id from wanted w left join locked k on k.id = w.id where k.free is null or k.free < w.unit
 ), placed as (
   insert into orders (order_no, order_tmp_id, request_hash, user_id, platform, order_name, address, selected_pg, bundles, totals, price,
     used_point, reward_point, total_price, attribution, campaign, cart_group_ids, created_at, held_until, receipt, orderer_phone)
-  select $3, $4, $5, $6, $7::platform_id, $8, $9, 'toss', $10, $11, $12,
+  select $4, $5, $6, buyer.id, $7::platform_id, $8, $9, 'toss', $10, $11, $12,
     $13, $14, $15, $16, $17, $18::int[], $19::timestamptz, $20::timestamptz, $21, $22
-  where not exists (select 1 from short)
+  from buyer where not exists (select 1 from short)
   returning id
 ), products as (
   insert into order_product (order_id, product_id, product)
@@ -133,7 +136,7 @@ export const insertOrder = (
   select placed.id, w.id, 'reserve', w.unit, $19::timestamptz from placed, wanted w
 )
 select (select id from placed) as "id", array(select id from short) as "short" from told_after`,
-    [p.combinationIds, p.units, p.orderNo, p.tmpId, p.requestHash, p.userId, p.platform, p.orderName, JSON.stringify(p.address), JSON.stringify(p.bundles), JSON.stringify(p.totals), JSON.stringify(p.price), p.usedPoint, p.rewardPoint, p.totalPrice, JSON.stringify(p.attribution), p.campaign, p.cartGroupIds, p.now, p.heldUntil, JSON.stringify(p.receipt), p.ordererPhone, JSON.stringify(p.products), JSON.stringify(p.lines), p.method, p.easyPay],
+    [p.userId, p.combinationIds, p.units, p.orderNo, p.tmpId, p.requestHash, p.platform, p.orderName, JSON.stringify(p.address), JSON.stringify(p.bundles), JSON.stringify(p.totals), JSON.stringify(p.price), p.usedPoint, p.rewardPoint, p.totalPrice, JSON.stringify(p.attribution), p.campaign, p.cartGroupIds, p.now, p.heldUntil, JSON.stringify(p.receipt), p.ordererPhone, JSON.stringify(p.products), JSON.stringify(p.lines), p.method, p.easyPay],
   )
 
 export const spendPoints = (

@@ -12,23 +12,26 @@ from app_user u where u.id = :userId for no key update;
 -- name: insertOrder :one
 -- Writes the order and holds its stock, all of it or nothing: answers the order, or the combinations that had not enough left.
 -- Stock is locked in the order of its ids, whatever the order of the cart: crossed carts wait, they do not deadlock. One
--- statement is one transaction and one way to the database. Who asks tells of the stock after the commit.
+-- statement is one transaction and one way to the database. Who asks tells of the stock after the commit. The buyer is locked
+-- before the stock, as by who leaves: neither an order nor a combination is answered where the buyer has left meanwhile.
 with told_after as materialized (
   select set_config('shop.tells_stock', 'after', true) as after
+), buyer as materialized (
+  select id from app_user where id = :userId and left_at is null for share
 ), wanted as (
-  select id, unit from unnest(:combinationIds::int[], :units::int[]) as w (id, unit)
+  select w.id, w.unit from buyer, unnest(:combinationIds::int[], :units::int[]) as w (id, unit)
 ), locked as (
   select product_option_combination_id as id, on_hand - reserved as free from stock
-  where product_option_combination_id = any(:combinationIds::int[])
+  where product_option_combination_id = any(:combinationIds::int[]) and exists (select 1 from buyer)
   order by product_option_combination_id for update
 ), short as (
   select w.id from wanted w left join locked k on k.id = w.id where k.free is null or k.free < w.unit
 ), placed as (
   insert into orders (order_no, order_tmp_id, request_hash, user_id, platform, order_name, address, selected_pg, bundles, totals, price,
     used_point, reward_point, total_price, attribution, campaign, cart_group_ids, created_at, held_until, receipt, orderer_phone)
-  select :orderNo, :tmpId, :requestHash, :userId, :platform::platform_id, :orderName, :address, 'toss', :bundles, :totals, :price,
+  select :orderNo, :tmpId, :requestHash, buyer.id, :platform::platform_id, :orderName, :address, 'toss', :bundles, :totals, :price,
     :usedPoint, :rewardPoint, :totalPrice, :attribution, :campaign?, :cartGroupIds::int[], :now::timestamptz, :heldUntil::timestamptz, :receipt, :ordererPhone?
-  where not exists (select 1 from short)
+  from buyer where not exists (select 1 from short)
   returning id
 ), products as (
   insert into order_product (order_id, product_id, product)

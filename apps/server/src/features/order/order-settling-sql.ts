@@ -29,6 +29,25 @@ for update of o, p`,
     [p.orderId],
   )
 
+export interface ListUnasked {
+  orderId: number
+}
+
+/** A person's orders whose money nobody has asked for yet. */
+export const listUnasked = (
+  db: Sql,
+  p: {
+    userId: number
+  },
+): Promise<ListUnasked[]> =>
+  db.many(
+    'order-settling.listUnasked',
+    `select o.id as "orderId" from orders o join payment p on p.order_id = o.id
+where o.user_id = $1 and p.state = 'requested' and p.payment_key is null
+order by o.id`,
+    [p.userId],
+  )
+
 /**
  * An open order is paid, all of it at once: its state and history, the stock that leaves, the books, what was sold, and its lines
  * in the cart, where units that were put in since then stay. Nothing when it is not open any more. One statement is one

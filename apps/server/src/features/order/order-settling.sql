@@ -5,6 +5,12 @@ from orders o join payment p on p.order_id = o.id
 where o.id = :orderId
 for update of o, p;
 
+-- name: listUnasked :many
+-- A person's orders whose money nobody has asked for yet.
+select o.id as "orderId" from orders o join payment p on p.order_id = o.id
+where o.user_id = :userId and p.state = 'requested' and p.payment_key is null
+order by o.id;
+
 -- name: settleSale :exec
 -- An open order is paid, all of it at once: its state and history, the stock that leaves, the books, what was sold, and its lines
 -- in the cart, where units that were put in since then stay. Nothing when it is not open any more. One statement is one

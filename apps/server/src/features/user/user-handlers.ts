@@ -3,7 +3,7 @@ import { findWithdrawAccount, maskAccount } from './account/withdraw-account.ts'
 import { sendCode, verifyCode } from './code/code-handlers.ts'
 import { countHandlers } from './count/read-counts.ts'
 import { getGrade, getGradeInfo } from './grade/grade-handlers.ts'
-import { leave, previewLeave } from './leave/leave.ts'
+import { type Departure, leave, previewLeave } from './leave/leave.ts'
 import { logIn } from './login/log-in.ts'
 import { logOut, logOutEverywhere } from './login/log-out.ts'
 import { proveAgain } from './login/prove-again.ts'
@@ -19,8 +19,8 @@ import { exchangeSnsCode, logInWithSns, startSns } from './sns/sns-handlers.ts'
 
 type UserCalls = Extract<keyof Handlers, `user.${string}`>
 
-/** Later features pass in what of theirs comes along when a guest becomes somebody. */
-export const userHandlers = (arrival: SignUpArrival): Pick<Handlers, UserCalls> => ({
+/** Later features pass in what of theirs comes along when a guest becomes somebody, and what ends when somebody leaves. */
+export const userHandlers = (arrival: SignUpArrival, departure: Departure): Pick<Handlers, UserCalls> => ({
   'user.logIn': logIn(arrival),
   'user.logInWithSns': logInWithSns(arrival),
   'user.signUp': signUp(arrival),
@@ -46,7 +46,7 @@ export const userHandlers = (arrival: SignUpArrival): Pick<Handlers, UserCalls> 
   'user.removePicture': removePicture,
   ...receiptHandlers,
   'user.previewLeave': previewLeave,
-  'user.leave': leave,
+  'user.leave': leave(departure),
   'user.getGradeInfo': getGradeInfo,
   'user.getGrade': getGrade,
   'user.getPoint': getPoint,

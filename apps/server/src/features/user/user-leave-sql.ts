@@ -1,6 +1,19 @@
 // Made from user-leave.sql by scripts/generate-sql.ts: change that file, then run `npm run generate`.
 import type { Sql } from '#src/db/db.ts'
 
+/** Waits for orders of this person that are just being written, and has those that come later wait and then find nobody. */
+export const lockLeaving = (
+  db: Sql,
+  p: {
+    userId: number
+  },
+): Promise<number> =>
+  db.exec(
+    'user-leave.lockLeaving',
+    `select from app_user where id = $1 for no key update`,
+    [p.userId],
+  )
+
 /** From this moment nobody can find the account again, and the e-mail address and the phone may sign up anew. */
 export const markLeft = (
   db: Sql,

@@ -1,3 +1,7 @@
+-- name: lockLeaving :exec
+-- Waits for orders of this person that are just being written, and has those that come later wait and then find nobody.
+select from app_user where id = :userId for no key update;
+
 -- name: markLeft :exec
 -- From this moment nobody can find the account again, and the e-mail address and the phone may sign up anew.
 update app_user set left_at = :now::timestamptz, email_index = null, phone_index = null

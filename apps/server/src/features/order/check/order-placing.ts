@@ -39,7 +39,10 @@ export interface Placed {
   heldUntil: Date
 }
 
-/** Writes the order and holds its stock. Throws `outOfStock`, and then nothing stands. Points and a coupon are taken after it. */
+/**
+ * Writes the order and holds its stock. Throws `outOfStock`, or `unauthorized` for a member who left meanwhile, and then nothing
+ * stands. Points and a coupon are taken after it.
+ */
 export const placeOrder = async (sql: Sql, placing: Placing): Promise<Placed> => {
   const { tmp, draft, now } = placing
   const heldUntil = new Date(now.getTime() + HOLD_MS)
@@ -67,6 +70,7 @@ export const placeOrder = async (sql: Sql, placing: Placing): Promise<Placed> =>
     now,
     heldUntil,
   })
+  if (id === null && short.length === 0) throw new AppError('unauthorized')
   if (id === null) throw outOfStock(limited.filter((line) => short.includes(line.combinationId)))
   return { id, orderNo, orderName, heldUntil }
 }

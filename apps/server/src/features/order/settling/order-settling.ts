@@ -100,7 +100,7 @@ export const settleLate = async (
 const giveUp = async (
   tx: Sql,
   { orderId }: LockPayment,
-  { failure, actor, now }: { failure: Failure; actor: 'gateway' | 'time'; now: Date },
+  { failure, actor, now }: { failure: Failure; actor: 'shopper' | 'gateway' | 'time'; now: Date },
 ): Promise<PaymentStateWord> => {
   await markFailed(tx, { orderId, failure, now })
   const to = 'incomplete'
@@ -118,16 +118,23 @@ export const expireUnpaid = (tx: Sql, payment: LockPayment, now: Date): Promise<
 
 const isUnpaid = ({ state }: LockPayment): boolean => state === 'requested' || state === 'waiting_deposit'
 
-/** `unlessAsked`: leaves a payment alone that the gateway has been asked to confirm meanwhile. */
+interface Refusal {
+  now: Date
+  failure: Failure
+  actor?: 'shopper' | 'gateway'
+  /** Leaves a payment alone that the gateway has been asked to confirm meanwhile. */
+  unlessAsked?: boolean
+}
+
 export const settleRefused = async (
   tx: Sql,
   orderId: number,
-  { now, failure, unlessAsked = false }: { now: Date; failure: Failure; unlessAsked?: boolean },
+  { now, failure, actor = 'gateway', unlessAsked = false }: Refusal,
 ): Promise<PaymentStateWord> => {
   const payment = await lockOrder(tx, orderId)
   const isAsked = unlessAsked && payment.paymentKey !== null
   if (!isUnpaid(payment) || isAsked) return payment.state
-  return giveUp(tx, payment, { failure, actor: 'gateway', now })
+  return giveUp(tx, payment, { failure, actor, now })
 }
 
 const expired: Failure = {

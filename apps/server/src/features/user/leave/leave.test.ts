@@ -82,25 +82,6 @@ describe.each(testEngines)('leaving on %s', (engine) => {
     await shop.db.exec('undo', 'delete from refund r using orders o where o.id = r.order_id and o.user_id = $1', [id])
   })
 
-  test('[C013] whose payment may yet turn out to be paid is kept', async () => {
-    const { token, id } = await settled()
-    await shop.db.exec('becomes', "update orders set status = 'request' where user_id = $1", [id])
-    await shop.db.exec(
-      'payment',
-      `insert into payment (order_id, method, pg_type, payment_key, amount)
-      select o.id, 'card', 'toss', 'under-way', 1000 from orders o where o.user_id = $1`,
-      [id],
-    )
-    expect((await shop.ask('user.leave', {}, { token })).status).toBe(409)
-    await shop.db.exec(
-      'ended',
-      'update payment p set payment_key = null from orders o where o.id = p.order_id and o.user_id = $1',
-      [id],
-    )
-    expect((await shop.ask('user.leave', {}, { token })).status).toBe(200)
-    await shop.db.exec('undo', 'delete from payment p using orders o where o.id = p.order_id and o.user_id = $1', [id])
-  })
-
   test('[C013] who still waits for an order is refused, and stays a member with everything', async () => {
     const { token, id } = await settled()
     const becomes = (status: string) =>

@@ -1,4 +1,5 @@
 import { AppError } from '@shop/contract'
+import type { Tx } from '#src/db/db.ts'
 import type { App, Handlers } from '#src/handling.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
 import type { JobHandler } from '#src/jobs/run-job.ts'
@@ -25,28 +26,38 @@ export const previewLeave: Handlers['user.previewLeave'] = async ({ who }, app) 
   return { point, orderCount, openOrderCount: open.count, reviewCount }
 }
 
+/** What later features do when somebody leaves, in the same transaction. */
+export interface Departure {
+  /** Gives up the orders that were placed and not paid: their stock, points and coupons are free, and they are paid no more. */
+  giveUpUnpaid: (tx: Tx, whose: { userId: number; now: Date }) => Promise<void>
+}
+
 /**
  * C013: who still waits for an order stays, so that it can be delivered, withdrawn and paid back. From this answer on nobody
  * is logged in and nobody finds the account; the rest is destroyed by a job within a day. Throws `ordersOpen`.
  */
-export const leave: Handlers['user.leave'] = async ({ who, caller, keepToken }, { db, clock }) => {
-  const now = clock()
-  assertFreshProof(who, now)
-  const { userId } = who
-  await db.tx(async (tx) => {
-    await sql.markLeft(tx, { userId, now })
-    await sql.freeSns(tx, { userId })
-    await removePictureOf(tx, userId)
-    const { count } = await countOpenOrders(tx, { userId })
-    if (count > 0) throw new AppError('ordersOpen')
-    await endTokensOf(tx, { userId, now })
-    await forfeit(tx, { userId, now, reason: '탈퇴' })
-    await enqueue(tx, 'user.destroy', { userId }, { key: String(userId) })
-  })
-  caller?.forget()
-  keepToken?.(null)
-  return { destroyedBy: new Date(now.getTime() + DAY_MS).toISOString() }
-}
+export const leave =
+  ({ giveUpUnpaid }: Departure): Handlers['user.leave'] =>
+  async ({ who, caller, keepToken }, { db, clock }) => {
+    const now = clock()
+    assertFreshProof(who, now)
+    const { userId } = who
+    await db.tx(async (tx) => {
+      await sql.lockLeaving(tx, { userId })
+      await giveUpUnpaid(tx, { userId, now })
+      const { count } = await countOpenOrders(tx, { userId })
+      if (count > 0) throw new AppError('ordersOpen')
+      await sql.markLeft(tx, { userId, now })
+      await sql.freeSns(tx, { userId })
+      await removePictureOf(tx, userId)
+      await endTokensOf(tx, { userId, now })
+      await forfeit(tx, { userId, now, reason: '탈퇴' })
+      await enqueue(tx, 'user.destroy', { userId }, { key: String(userId) })
+    })
+    caller?.forget()
+    keepToken?.(null)
+    return { destroyedBy: new Date(now.getTime() + DAY_MS).toISOString() }
+  }
 
 const unlink = async (app: App, userId: number): Promise<void> => {
   const link = await findSnsLink(app, userId)

@@ -18,7 +18,7 @@ const ordersText = ({ orderCount, openOrderCount }: Preview): string => {
   const open =
     openOrderCount > 0 ? `진행 중인 주문 ${formatCount(openOrderCount)}건이 모두 끝나야 탈퇴할 수 있어요. ` : ''
   return orderCount > 0
-    ? `${open}주문 기록 ${formatCount(orderCount)}건은 법에 따라 5년 동안 따로 보관해요.`
+    ? `${open}결제하지 않은 주문은 바로 취소되고, 주문 기록 ${formatCount(orderCount)}건은 법에 따라 5년 동안 따로 보관해요.`
     : '따로 보관할 주문 기록이 없어요.'
 }
 const reviewsText = ({ reviewCount }: Preview): string =>
