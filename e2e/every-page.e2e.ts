@@ -260,7 +260,7 @@ for (const brand of brands) {
   })
 }
 
-test('every answer carries the headers that keep a browser safe', async () => {
+test('[G2] every answer carries the headers that keep a browser safe', async () => {
   for (const address of ['/', '/cart', '/no-such-page', '/v1/products/1016']) {
     const { headers } = await served('ru', address)
     expect(headers['x-content-type-options'], address).toBe('nosniff')
@@ -268,6 +268,8 @@ test('every answer carries the headers that keep a browser safe', async () => {
     expect(headers['x-frame-options'], address).toBe('DENY')
     expect(headers['content-security-policy'], address).toMatch(/(object|default)-src 'none'/)
     expect(headers['content-security-policy'], address).not.toMatch(/script-src[^;]*'unsafe-(inline|eval)'/)
+    expect(headers['cross-origin-opener-policy'], address).toBe('same-origin-allow-popups')
+    expect(headers['permissions-policy'], address).toContain('camera=()')
     expect(headers['x-powered-by'], address).toBeUndefined()
   }
 })

@@ -96,11 +96,11 @@ const askWrong = async (name: CallName, path: Path, wrong: unknown) => {
 describe('error: [D1] a request that is right but for one field', () => {
   const callsWithFields = callNames.filter((name) => {
     const { params, query, body }: Call = calls[name]
-    return params ?? query ?? body
+    return [params, query, body].some((part) => part && fieldsIn(part).length > 0)
   })
   test.each(callsWithFields)('%s', async (name) => {
     const fields = fieldsOf(name, objects.inputOf(name) as Input)
-    if (fields.length === 0) return
+    expect(fields).not.toEqual([])
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...fields), wrongs, async (path, wrong) => {
         const answer = await askWrong(name, path, wrong)

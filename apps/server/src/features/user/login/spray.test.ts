@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { PASSWORD, somebody } from '#src/features/user/test-members.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { codeFor, PASSWORD, somebody, TERMS } from '#src/features/user/test-members.ts'
 import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 
 let shop: TestShop
-beforeAll(async () => {
+beforeEach(async () => {
   shop = await openTestShop({ env: { RATE_LIMITS: 'on' } })
 })
-afterAll(() => shop.close())
+afterEach(() => shop.close())
 
 describe('security: one password tried on many accounts', () => {
   test('[E3] of a thousand accounts tried at once from one place twenty a minute are looked at', async () => {
@@ -18,5 +18,39 @@ describe('security: one password tried on many accounts', () => {
     const codes = answers.map(({ body }: { body: unknown }) => (body as { code: string }).code)
     expect(codes.filter((code) => code === 'loginFailed')).toHaveLength(20)
     expect(codes.filter((code) => code === 'tooManyRequests')).toHaveLength(980)
+  })
+})
+
+describe('security: codes guessed from one place', () => {
+  test('[E4] a wrong code at sign-up counts with those tried elsewhere, a right one does not', async () => {
+    const [person, token] = [somebody(), await shop.guest()]
+    const codes: (string | undefined)[] = []
+    for (let guess = 0; guess < 21; guess++) {
+      const body = { ...person, verificationCode: '000000', terms: TERMS }
+      const { body: answer } = await shop.ask('user.signUp', { body }, { token })
+      codes.push((answer as { code?: string }).code)
+    }
+    expect(codes).toEqual([...Array<string>(20).fill('codeInvalid'), 'tooManyRequests'])
+    const body = { phone: person.phone, verificationCode: '000000' }
+    expect((await shop.ask('user.verifyCode', { body }, { token })).status).toBe(429)
+  })
+})
+
+describe('happy', () => {
+  test('[E4] many who sign up behind one address, each with the right code, are let through', async () => {
+    const token = await shop.guest()
+    const person = somebody()
+    const asking = { body: { phone: person.phone } }
+    await shop.ask('user.sendCode', asking, { token })
+    const taken = () =>
+      shop.db.one(
+        'hits',
+        "select coalesce(sum(cardinality(hits)), 0)::int as n from attempt where kind = 'codeTry'",
+        [],
+      )
+    const before = await taken()
+    const body = { ...person, verificationCode: codeFor(shop, person.phone), terms: TERMS }
+    expect((await shop.ask('user.signUp', { body }, { token })).status).toBe(200)
+    expect(await taken()).toEqual(before)
   })
 })

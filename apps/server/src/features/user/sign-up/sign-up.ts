@@ -11,6 +11,7 @@ import { findVerified } from '#src/features/user/user-code-sql.ts'
 import { checkCode, codeKey, spendVerified, verifiedSince } from '#src/features/user/code/phone-code.ts'
 import { createPersonKey, sealIdentity } from '#src/features/user/key/person-key.ts'
 import { type Arrival, enter } from '#src/features/user/login/enter.ts'
+import { giveBackLimit, HOUR_MS, takeAddressLimit } from '#src/features/user/limit/take-limit.ts'
 import { assertPassword } from '#src/features/user/password/check-password.ts'
 import { hashPassword } from '#src/features/user/password/hash-password.ts'
 import { readSnsIdentity, sealSns, type SnsIdentity } from '#src/features/user/sns/sns-identity.ts'
@@ -45,9 +46,19 @@ const assertForm = (body: SignUpInput): void => {
   assertPassword(body.password, body, 'body.password')
 }
 
+type Arriving = Pick<Candidate, 'body' | 'phoneKey'> & { ip: string }
+
+/** E4: a wrong code counts among those tried from one place wherever it is tried; who has the right one does not guess. */
+const takeBackCode = async (app: App, { phoneKey, ip }: Arriving, code: string): Promise<void> => {
+  const taken = await takeAddressLimit(app, { kind: 'codeTry', subject: ip, most: 20, perMs: HOUR_MS })
+  await checkCode(app, phoneKey, { code, again: true })
+  if (taken) await giveBackLimit(app, taken)
+}
+
 /** Of the phone: its code, or that this token has given it back lately. Throws `codeInvalid` or `phoneNotVerified`. */
-const assertPhone = async (app: App, { body, phoneKey }: Pick<Candidate, 'body' | 'phoneKey'>): Promise<void> => {
-  if (body.verificationCode !== undefined) return checkCode(app, phoneKey, { code: body.verificationCode, again: true })
+const assertPhone = async (app: App, arriving: Arriving): Promise<void> => {
+  const { body, phoneKey } = arriving
+  if (body.verificationCode !== undefined) return takeBackCode(app, arriving, body.verificationCode)
   const verified = await findVerified(app.db, { ...phoneKey, verifiedSince: verifiedSince(app.clock()) })
   if (!verified) throw new AppError('phoneNotVerified')
 }
@@ -106,7 +117,7 @@ export const signUp =
   async ({ body, brand, ip, caller, keepToken, keepAnswer }, app) => {
     assertForm(body)
     const phoneKey = codeKey(app, { brand, ip, caller }, body.phone)
-    await assertPhone(app, { body, phoneKey })
+    await assertPhone(app, { body, phoneKey, ip })
     const sns =
       body.snsToken !== undefined && body.snsType !== undefined
         ? await readSnsIdentity(app, { snsToken: body.snsToken, snsType: body.snsType })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testEngines } from '#src/db/snapshot.ts'
 import { createJobs } from '#src/jobs/jobs.ts'
-import { pass, register, somebody } from '#src/features/user/test-members.ts'
+import { PASSWORD, pass, register, somebody } from '#src/features/user/test-members.ts'
 import { userJobs } from '#src/features/user/user-jobs.ts'
 import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 
@@ -233,6 +233,19 @@ describe.each(testEngines)('social login on %s', (engine) => {
       const naver = await shop.ask('user.logInWithSns', { body: { snsType: 'naver', snsToken: 'n' } })
       expect(codeOf(naver)).toBe('snsMemberNotFound')
       expect((await shop.ask('user.getDetail', {}, { token })).status).toBe(200)
+    })
+
+    test('[E6] with one e-mail at Kakao, at Naver and with a password somebody is three people, each with a way in of their own', async () => {
+      const own = await register(shop)
+      const [kakao, naver] = [known(own.email).snsToken, known(own.email).snsToken]
+      const joined = [own, await join(kakao), await join(naver, { snsType: 'naver', email: own.email })]
+      const byNaver = await shop.ask('user.logInWithSns', { body: { snsType: 'naver', snsToken: naver } })
+      const byPassword = await shop.ask('user.logIn', { body: { email: own.email, password: PASSWORD } })
+      const entered = [byPassword, await logIn(kakao), byNaver].map(({ body }) => body as { token: string })
+      const idOf = async ({ token }: { token: string }) => (await shop.api(token)('user.getDetail')).id
+      const ids = await Promise.all(joined.map(idOf))
+      expect(new Set(ids).size).toBe(3)
+      expect(await Promise.all(entered.map(idOf))).toEqual(ids)
     })
 
     test('[E6] a token the provider does not know is refused, and a provider that is down lets nobody in', async () => {
