@@ -16,7 +16,7 @@ import { desk, sandboxAt, shopAt, smallPhone } from './journey/places.ts'
 import { expect, test } from './journey/watched.ts'
 
 // what the shop refuses on purpose, the browser notes; to log in with Naver one leaves for its page
-const expectedNoise = [new RegExp(`(400|401|403|404|429) \\(|^/login: asks ${sandboxAt}`)]
+const expectedNoise = [new RegExp(`(400|401|403|404|429) \\(|^/(login|my-cuma/settings/leave): asks ${sandboxAt}`)]
 test.use({ expectedNoise, contextOptions: { reducedMotion: 'reduce' } })
 
 const signUp = async (page: Page, shop: string, person: Person): Promise<void> => {
@@ -115,11 +115,15 @@ const forgetPassword = async (page: Page, shop: string, person: Person, password
   await expect(page).not.toHaveURL(/\/login/)
 }
 
+const askToLeave = async (page: Page): Promise<void> => {
+  await page.getByText('모두 확인했고 탈퇴할게요').click()
+  await page.getByRole('button', { name: '탈퇴하기' }).click()
+}
+
 const agreeToLeave = async (page: Page, shop: string): Promise<void> => {
   await openPage(page, `${shop}/my-cuma/settings/leave`)
   await expect(page.getByText('적립금과 쿠폰', { exact: true })).toBeVisible()
-  await page.getByText('모두 확인했고 탈퇴할게요').click()
-  await page.getByRole('button', { name: '탈퇴하기' }).click()
+  await askToLeave(page)
   await expect(page.getByText('탈퇴했어요.', { exact: false })).toBeVisible()
 }
 
@@ -179,6 +183,15 @@ for (const [brand, width, size] of places) {
   })
 }
 
+const reauthRequired = { code: 'reauthRequired', error: 'Forbidden', message: '다시 한번 로그인해 주세요.' }
+/** The next request to leave is answered as one whose last proof is older than ten minutes; all else is the shop's own. */
+const askForProofOnce = (page: Page): Promise<unknown> =>
+  page.route(
+    '**/v1/app-users',
+    (route) => route.fulfill({ status: 403, json: { ...reauthRequired, statusCode: 403, requestId: 'e2e' } }),
+    { times: 1 },
+  )
+
 const countUnlinks = async (page: Page): Promise<number> => {
   const calls = (await (await page.request.get(`${sandboxAt}/__sandbox/journal`)).json()) as { path: string }[]
   return calls.filter(({ path }) => path.endsWith('/user/unlink')).length
@@ -207,7 +220,16 @@ test('[SCREEN-2] [ROUTE-3] [C013] with Kakao in a window of its own: the first t
   await withKakao()
   await expect(page.getByRole('heading', { name: `${person.name}님, 반가워요` })).toBeVisible()
   const unlinks = await countUnlinks(page)
-  await agreeToLeave(page, shop)
+  await askForProofOnce(page)
+  await openPage(page, `${shop}/my-cuma/settings/leave`)
+  await askToLeave(page)
+  await test.step('[E9] who proves again at Kakao, in a window of its own, has left with the same click', async () => {
+    const popup = page.waitForEvent('popup')
+    await page.getByRole('button', { name: '카카오로 다시 확인하기' }).click()
+    await inspect(page, 'asked who one is')
+    await (await popup).getByRole('button', { name: /김새봄/ }).click()
+    await expect(page.getByText('탈퇴했어요.', { exact: false })).toBeVisible()
+  })
   await expect.poll(() => countUnlinks(page)).toBe(unlinks + 1)
   await openPage(page, `${shop}/login`)
   await withKakao()
@@ -245,6 +267,25 @@ test('[SCREEN-2] with Naver by way of its own page: refused, agreed, and never b
       await expect(sections.first()).toBeVisible()
     }
     await logOut(page, shop)
+  })
+  await test.step('[E9] proving again at Naver: another account proves nothing, and with the own one somebody is back to go on', async () => {
+    await openPage(page, `${shop}/login?returnUrl=/my-cuma/settings/leave`)
+    await toNaver()
+    await page.getByRole('button', { name: /정하늘/ }).click()
+    const prove = async (account: RegExp) => {
+      await askForProofOnce(page)
+      await askToLeave(page)
+      await page.getByRole('button', { name: '네이버로 다시 확인하기' }).click()
+      await page.getByRole('button', { name: account }).click()
+    }
+    await prove(/강바다/)
+    await expect(page.getByRole('heading', { name: '본인인지 확인하지 못했어요' })).toBeVisible()
+    await expect(page.getByText('가입할 때 쓴 네이버 계정이 아니에요.', { exact: false })).toBeVisible()
+    await inspect(page, 'another account')
+    await page.getByRole('link', { name: '돌아가기' }).click()
+    await prove(/정하늘/)
+    await expect(page).toHaveURL(`${shop}/my-cuma/settings/leave`)
+    await agreeToLeave(page, shop)
   })
   await openPage(page, `${shop}/login/naver?code=stolen&state=of-somebody-else`)
   await expect(page.getByRole('heading', { name: '로그인하지 못했어요' })).toBeVisible()

@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ matches, location }) =>
 export default function SnsReturnPage() {
   const navigate = useNavigate()
   const ready = useAuth(({ status }) => status === 'ready')
-  const [failed, setFailed] = useState<{ text: string; to: string }>()
+  const [failed, setFailed] = useState<{ title: string; text: string; to: string }>()
   const begun = useRef(false)
   useEffect(() => {
     // a code is good once, and an effect may run twice
@@ -33,7 +33,12 @@ export default function SnsReturnPage() {
         if (message) showSnackbar(message)
         void navigate(to, { replace: true })
       },
-      (reason: unknown) => setFailed({ text: failureText(reason), to: journey ? wayBackOf(journey) : '/login' }),
+      (reason: unknown) =>
+        setFailed({
+          title: journey?.aim === 'prove' ? '본인인지 확인하지 못했어요' : '로그인하지 못했어요',
+          text: failureText(reason),
+          to: journey ? wayBackOf(journey) : '/login',
+        }),
     )
   }, [ready, navigate])
   if (failed === undefined)
@@ -43,7 +48,7 @@ export default function SnsReturnPage() {
       </FormPage>
     )
   return (
-    <FormPage title="로그인하지 못했어요" text={failed.text}>
+    <FormPage title={failed.title} text={failed.text}>
       <ButtonLink to={failed.to} replace size="large" wide>
         {failed.to.startsWith('/login') ? '다시 로그인하기' : '돌아가기'}
       </ButtonLink>

@@ -6,6 +6,7 @@ import { FormError } from '#src/features/user/form/form-error.tsx'
 import { toErrors, useForm } from '#src/features/user/form/use-form.ts'
 import { PasswordField } from '#src/features/user/password/password-field.tsx'
 import { askInPopup } from '#src/features/user/sns/kakao-popup.ts'
+import { proveWithSns } from '#src/features/user/sns/prove-with-sns.ts'
 import { leaveForSns, snsNames, type SnsType } from '#src/features/user/sns/sns-journey.ts'
 import { useOneQuestion } from '#src/features/user/sns/use-one-question.ts'
 import { api } from '#src/lib/call/api.ts'
@@ -53,7 +54,7 @@ function SnsProof({ snsType, onProved }: { snsType: SnsType; onProved: () => voi
         await leaveForSns(snsType, { returnPath: pathname, aim: 'prove' })
         return
       }
-      await api('user.proveAgain', { body: code })
+      await proveWithSns(code)
       onProved()
     } catch (reason) {
       if (signal.aborted) return

@@ -1,7 +1,7 @@
 import type { Enter } from '#src/features/user/login/login-form.tsx'
 import { loginPathOf } from '#src/features/user/session/return-path.ts'
-import { api } from '#src/lib/call/api.ts'
 import { enterWithSns } from './enter-with-sns.ts'
+import { proveWithSns } from './prove-with-sns.ts'
 import { exchangeCode, refusalText, type SnsJourney } from './sns-journey.ts'
 
 export interface Onward {
@@ -13,8 +13,8 @@ const goOn = async (journey: SnsJourney, code: string, enter: Enter): Promise<On
   const { snsType, state, redirectUri, returnPath, aim } = journey
   const answer = { snsType, code, state, redirectUri }
   if (aim === 'prove') {
-    await api('user.proveAgain', { body: answer })
-    return { to: returnPath, message: '확인했어요. 이어서 저장해 주세요.' }
+    await proveWithSns(answer)
+    return { to: returnPath, message: '확인했어요. 하던 일을 이어서 해 주세요.' }
   }
   const outcome = await enterWithSns(snsType, await exchangeCode(answer), enter)
   return { to: outcome === 'new' ? loginPathOf(returnPath, '/register') : returnPath }
