@@ -92,3 +92,35 @@ test('[AUTH-6] whatever somebody else wrote there is no address that was typed',
     expect(addresses.findTyped('f')).toBeUndefined()
   }
 })
+
+test('[ADDRESS-1] [AUTH-6] a guest adds, changes and chooses addresses: one of them is always the default', () => {
+  const { addresses, clock } = open()
+  const shown = () => addresses.list().map((address) => [address.addressDetail, address.default])
+  const idOf = (detail: string) => addresses.list().find((address) => address.addressDetail === detail)?.id ?? ''
+  expect(addresses.put(place('101호'), { isDefault: false })).toBe(true)
+  clock.now += 1
+  addresses.put(place('202호'), { isDefault: false })
+  expect(shown()).toEqual([
+    ['101호', true],
+    ['202호', false],
+  ])
+  addresses.put(place('203호'), { id: idOf('202호'), isDefault: true })
+  expect(shown()).toEqual([
+    ['203호', true],
+    ['101호', false],
+  ])
+  addresses.remove(idOf('203호'))
+  expect(shown()).toEqual([['101호', true]])
+  // who ordered before is not forgotten over a change
+  addresses.keep(place('101호'), orderer)
+  addresses.put(place('104호'), { id: idOf('101호'), isDefault: true })
+  expect(addresses.list()).toMatchObject([{ addressDetail: '104호', orderer }])
+})
+
+test('[AUTH-6] a sixth address is refused, not put in the place of another', () => {
+  const { addresses } = open()
+  for (const detail of ['1', '2', '3', '4', '5']) addresses.put(place(detail), { isDefault: false })
+  expect(addresses.put(place('6'), { isDefault: true })).toBe(false)
+  expect(addresses.put(place('5'), { isDefault: true })).toBe(true)
+  expect(addresses.list().map((address) => address.addressDetail)).toEqual(['5', '1', '2', '3', '4'])
+})

@@ -4,7 +4,7 @@ import { type AddressDraft, isSamePlace, type Orderer } from './address-draft.ts
 import { guestAddressKey, guestTypedKey } from './guest-address-key.ts'
 
 export const KEPT_DAYS = 30
-const MOST = 5
+export const MOST_KEPT = 5
 
 /** An address a guest used on this device, with who ordered. AUTH-6 */
 export interface GuestAddress extends AddressDraft {
@@ -53,6 +53,12 @@ export interface GuestAddresses {
   list: () => GuestAddress[]
   /** Keeps an address as the default; the same place again only renews it. ADDRESS-1 */
   keep: (address: AddressDraft, orderer: Orderer) => void
+  /**
+   * Adds an address to those of the device, or changes the one with this id; the first is the default whatever is said. False,
+   * and nothing done, where there is no room. ADDRESS-1
+   */
+  put: (address: AddressDraft, given: { id?: string; isDefault: boolean }) => boolean
+  /** Without the default the one used last before it is. */
   remove: (id: string) => void
   /** What was typed into the form of this name when it had to be left; it expires like an address. */
   findTyped: (form: string) => AddressDraft | undefined
@@ -60,6 +66,31 @@ export interface GuestAddresses {
   dropTyped: () => void
   /** Nobody's addresses stay on a device that somebody logs out of. */
   forget: () => void
+}
+
+/** Who orders is asked with an order. */
+const nobody: Orderer = { name: '', phone: '' }
+
+interface Put {
+  address: AddressDraft
+  id?: string
+  isDefault: boolean
+  now: number
+}
+/** Undefined where there is no room. */
+const withPut = (all: readonly GuestAddress[], { address, id, isDefault, now }: Put): GuestAddress[] | undefined => {
+  const before = all.find((kept) => kept.id === id)
+  const others = all.filter((kept) => kept !== before && !isSamePlace(kept, address))
+  if (others.length >= MOST_KEPT) return undefined
+  const first = isDefault || !others.some((kept) => kept.default)
+  const orderer = before?.orderer ?? nobody
+  return addAddress(others, { ...address, orderer, id: before?.id ?? crypto.randomUUID(), default: first, usedAt: now })
+}
+
+const without = (all: readonly GuestAddress[], id: string): GuestAddress[] => {
+  const others = all.filter((address) => address.id !== id)
+  const [latest, ...rest] = others
+  return latest && others.every((address) => !address.default) ? [{ ...latest, default: true }, ...rest] : others
 }
 
 /** A guest's addresses stay on the device of the guest, for 30 days after they were last used. AUTH-6 */
@@ -81,9 +112,14 @@ export const createGuestAddresses = (store: KeyStore, now: () => number): GuestA
     keep: (address, orderer) => {
       const others = list().filter((kept) => !isSamePlace(kept, address))
       const added = { ...address, orderer, id: crypto.randomUUID(), default: true, usedAt: now() }
-      save(addAddress(others.slice(0, MOST - 1), added))
+      save(addAddress(others.slice(0, MOST_KEPT - 1), added))
     },
-    remove: (id) => save(list().filter((address) => address.id !== id)),
+    put: (address, given) => {
+      const addresses = withPut(list(), { ...given, address, now: now() })
+      if (addresses) save(addresses)
+      return addresses !== undefined
+    },
+    remove: (id) => save(without(list(), id)),
     findTyped: (form) => {
       const kept = read(guestTypedKey)
       if (!isTyped(kept)) return undefined

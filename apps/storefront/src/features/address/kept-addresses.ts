@@ -3,6 +3,7 @@ import { isMember, useAuth } from '#src/features/auth/auth-store.ts'
 import type { AddressDraft } from './address-draft.ts'
 import { toAddressDraft } from './address-draft.ts'
 import { useAddressBook, useAddressBookActions } from './book/address-book-queries.ts'
+import { toBookEntries } from './book/book-entry.ts'
 import { guestAddresses } from './guest-addresses.ts'
 
 export interface KeptAddress {
@@ -30,21 +31,17 @@ export const useKeptAddresses = (): KeptAddresses => {
     const addresses = book.data?.list ?? (book.isError ? [] : undefined)
     return {
       isMember: true,
-      list: addresses?.map((address) => ({
-        id: String(address.id),
-        draft: toAddressDraft(address),
-        isDefault: address.default,
-      })),
-      remove: (id) => void actions.remove(Number(id)),
+      list: addresses && toBookEntries(addresses),
+      remove: (id) => void actions.remove(id),
       keep: (draft) => void actions.keepUsed(draft, addresses ?? []),
     }
   }
   return {
     isMember: false,
-    list: guests.map(({ id, ...draft }) => ({ id, draft, isDefault: false })),
+    list: guests.map(({ id, default: isDefault, ...draft }) => ({ id, draft, isDefault })),
     remove: (id) => {
       guestAddresses().remove(id)
-      setGuests((before) => before.filter((address) => address.id !== id))
+      setGuests(guestAddresses().list())
     },
     // who keeps it with its orderer is the checkout
     keep: () => undefined,

@@ -1,7 +1,14 @@
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router'
 import { AddressBook } from '#src/features/address/book/address-book.tsx'
-import { useAddressBook } from '#src/features/address/book/address-book-queries.ts'
+import { useAddressBook, useAddressBookActions } from '#src/features/address/book/address-book-queries.ts'
+import { toBookEntries } from '#src/features/address/book/book-entry.ts'
+import { useGuestBook } from '#src/features/address/book/use-guest-book.ts'
+import { KEPT_DAYS } from '#src/features/address/guest-addresses.ts'
+import { isMember, useAuth } from '#src/features/auth/auth-store.ts'
 import { Personal } from '#src/features/auth/personal.tsx'
 import { MemberOnly } from '#src/features/user/member-only.tsx'
+import { loginPathOf } from '#src/features/user/session/return-path.ts'
 import { definePageHandle } from '#src/lib/page/page-handle.ts'
 import { seo, siteOf } from '#src/lib/seo.ts'
 import { Skeleton } from '#src/ui/shown/skeleton.tsx'
@@ -19,23 +26,41 @@ const BookSkeleton = () => (
   </div>
 )
 
-function Book() {
+function MembersBook() {
   const query = useAddressBook()
+  const actions = useAddressBookActions()
   return (
     <Personal query={query} skeleton={<BookSkeleton />}>
-      {({ list }) => <AddressBook addresses={list} />}
+      {({ list }) => <AddressBook entries={toBookEntries(list)} actions={actions} />}
     </Personal>
   )
 }
 
-/** The address book. Guests have theirs on the way to an order. SCREEN-1 */
-export default function AddressPage() {
-  return (
-    <MemberOnly
-      skeleton={<BookSkeleton />}
-      text={'로그인하면 배송지를 저장해 두고 쓸 수 있어요.\n비회원은 주문할 때 바로 입력하면 돼요.'}
-    >
-      <Book />
-    </MemberOnly>
+function GuestsBook() {
+  const { pathname } = useLocation()
+  const note = (
+    <p className="mt-4 text-center text-13 text-ink-faint">
+      비회원의 배송지는 이 기기에만 {KEPT_DAYS}일 동안 저장돼요.{' '}
+      <Link to={loginPathOf(pathname)} className="whitespace-nowrap underline underline-offset-2">
+        로그인하면 어디서나 쓸 수 있어요
+      </Link>
+    </p>
   )
+  return <AddressBook {...useGuestBook()} note={note} />
+}
+
+/** The address book: a member's at the shop, a guest's on the device. SCREEN-1, AUTH-6 */
+export default function AddressPage() {
+  const { status, user } = useAuth()
+  const member = isMember(user)
+  const [wasMember, setWasMember] = useState(member)
+  if (member && !wasMember) setWasMember(true)
+  // whose login ended over what they were typing comes back to it, and not to a guest's book
+  if (member || wasMember)
+    return (
+      <MemberOnly skeleton={<BookSkeleton />} text="로그인하면 저장해 둔 배송지를 볼 수 있어요.">
+        <MembersBook />
+      </MemberOnly>
+    )
+  return status === 'starting' ? <BookSkeleton /> : <GuestsBook />
 }

@@ -39,12 +39,13 @@ const help: readonly RowLink[] = [
 ]
 const orders: RowLink = { label: '주문 내역', to: '/orders', icon: ListIcon }
 const guestOrders: RowLink = { label: '비회원 주문 조회', to: '/orders/guest', icon: ListIcon }
+const addresses: RowLink = { label: '배송지 관리', to: '/address', icon: TruckIcon }
 const shortcuts: readonly RowLink[] = [
   orders,
   cart,
   { label: '찜한 상품', to: '/my-cuma/favorites', icon: StarIcon },
   { label: '입고·오픈 알림', to: '/my-cuma/alarms', icon: BellIcon },
-  { label: '배송지 관리', to: '/address', icon: TruckIcon },
+  addresses,
 ]
 const settings: readonly RowLink[] = [
   { label: '설정', to: '/my-cuma/settings', icon: PersonIcon },
@@ -77,7 +78,7 @@ function GuestView() {
       </section>
       <RecentRail />
       <div className="border-t-8 border-ground px-5 pt-2 pb-8">
-        <RowLinks label="바로 가기" rows={[guestOrders, cart, notifications, ...help]} />
+        <RowLinks label="바로 가기" rows={[guestOrders, cart, addresses, notifications, ...help]} />
       </div>
     </>
   )

@@ -6,14 +6,8 @@ import { tellFailure } from '#src/features/snackbar/tell-failure.ts'
 import { api } from '#src/lib/call/api.ts'
 import { callQuery, setReply } from '#src/lib/call/call-query.ts'
 import { noticeTexts } from '#src/lib/notice-texts.ts'
-import {
-  type AddressDraft,
-  type AddressProblems,
-  isSamePlace,
-  problemsOf,
-  toAddressDraft,
-  toAddressInput,
-} from '../address-draft.ts'
+import { type AddressDraft, isSamePlace, problemsOf, toAddressDraft, toAddressInput } from '../address-draft.ts'
+import type { BookActions, BookEntry } from './book-entry.ts'
 
 /** The member's addresses, the default first; asked for members alone. AUTH-5 */
 export const useAddressBook = () => {
@@ -27,14 +21,13 @@ const bodyOf = (draft: AddressDraft, isDefault: boolean): CallInput<'address.add
   return { ...body, default: isDefault }
 }
 
-/** Adds an address, or changes the one with this number; answers what stands against it. ADDRESS-1 */
-const save = async (client: QueryClient, draft: AddressDraft, given: { id?: number; isDefault: boolean }) => {
+const save = async (client: QueryClient, draft: AddressDraft, given: { id?: string; isDefault: boolean }) => {
   const body = bodyOf(draft, given.isDefault)
   try {
     const book =
       given.id === undefined
         ? await api('address.add', { body })
-        : await api('address.change', { params: { id: given.id }, body })
+        : await api('address.change', { params: { id: Number(given.id) }, body })
     setReply(client, 'address.list', book)
     return undefined
   } catch (error) {
@@ -42,25 +35,21 @@ const save = async (client: QueryClient, draft: AddressDraft, given: { id?: numb
   }
 }
 
-const remove = async (client: QueryClient, id: number): Promise<void> => {
+const remove = async (client: QueryClient, id: string): Promise<void> => {
   try {
-    setReply(client, 'address.list', await api('address.remove', { params: { id } }))
+    setReply(client, 'address.list', await api('address.remove', { params: { id: Number(id) } }))
     showSnackbar(noticeTexts.addressDeleted) // ERROR-4
   } catch (error) {
     tellFailure(error, () => void remove(client, id))
   }
 }
 
-const chooseDefault = async (client: QueryClient, { id, ...address }: Address): Promise<void> => {
-  if (id === null) return
-  const problems = await save(client, toAddressDraft({ id, ...address }), { id, isDefault: true })
+const chooseDefault = async (client: QueryClient, { id, draft }: BookEntry): Promise<void> => {
+  const problems = await save(client, draft, { id, isDefault: true })
   showSnackbar(problems ? Object.values(problems).join(' ') : '기본 배송지로 정했어요.')
 }
 
-export interface AddressBookActions {
-  save: (draft: AddressDraft, given: { id?: number; isDefault: boolean }) => Promise<AddressProblems | undefined>
-  remove: (id: number) => Promise<void>
-  chooseDefault: (address: Address) => Promise<void>
+export interface AddressBookActions extends BookActions {
   /** Adds an address used in an order, unless it is in the book; what stands against it does not hold up the order. */
   keepUsed: (draft: AddressDraft, book: readonly Address[]) => Promise<void>
 }
@@ -70,7 +59,7 @@ export const useAddressBookActions = (): AddressBookActions => {
   return {
     save: (draft, given) => save(client, draft, given),
     remove: (id) => remove(client, id),
-    chooseDefault: (address) => chooseDefault(client, address),
+    chooseDefault: (entry) => chooseDefault(client, entry),
     keepUsed: async (draft, book) => {
       if (book.some((address) => isSamePlace(toAddressDraft(address), draft))) return
       const problems = await save(client, draft, { isDefault: false })

@@ -7,7 +7,8 @@ import { hideSnackbar } from '#src/ui/layers/snackbar-store.ts'
 import { fakeServer, renderPages } from '#src/testing/fake-server.tsx'
 import { sampleAddress } from '#src/testing/shop-samples.ts'
 import { AddressBook } from './address-book.tsx'
-import { useAddressBook } from './address-book-queries.ts'
+import { useAddressBook, useAddressBookActions } from './address-book-queries.ts'
+import { toBookEntries } from './book-entry.ts'
 
 afterEach(() => {
   hideSnackbar()
@@ -19,7 +20,8 @@ test('[SCREEN-1] with the keyboard alone I go on in my address book after the la
   fakeServer({ 'address.list': () => ({ list: [mine] }), 'address.remove': () => ({ list: [] }) })
   function Page() {
     const { data } = useAddressBook()
-    return data ? <AddressBook addresses={data.list} /> : null
+    const actions = useAddressBookActions()
+    return data ? <AddressBook entries={toBookEntries(data.list)} actions={actions} /> : null
   }
   renderPages('/address', { '/address': Page })
   act(() => setSessionUser({ userType: 'email' }))

@@ -1,14 +1,14 @@
-import type { Address, AreaType } from '@shop/contract'
-import { useEffect, useRef, useState } from 'react'
+import type { AreaType } from '@shop/contract'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useFoundUnsent } from '#src/features/auth/use-unsent.ts'
 import { openWarning } from '#src/features/snackbar/warning-store.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { PlusIcon } from '#src/ui/icons/sign-icons.tsx'
 import { HouseDrawing } from './house-drawing.tsx'
 import { EmptyState } from '#src/ui/shown/empty-state.tsx'
-import { toAddressDraft } from '../address-draft.ts'
+import { useArea } from '../use-area.ts'
 import { AddressCard } from './address-card.tsx'
-import { type AddressBookActions, useAddressBookActions } from './address-book-queries.ts'
+import type { BookActions, BookEntry } from './book-entry.ts'
 import { BookSheet, UNSENT_ADDRESS, type UnsentAddress } from './book-sheet.tsx'
 
 const areaNames: Record<AreaType, string | undefined> = {
@@ -17,32 +17,33 @@ const areaNames: Record<AreaType, string | undefined> = {
   third_area: '도서산간',
 }
 
-const askRemove = (address: Address & { id: number }, actions: AddressBookActions): void =>
+const askRemove = ({ id, draft }: BookEntry, actions: BookActions): void =>
   openWarning({
     title: '배송지를 지울까요?',
-    text: `${address.receiverName}\n${address.roadAddress} ${address.addressDetail}`.trim(),
+    text: `${draft.receiverName}\n${draft.roadAddress} ${draft.addressDetail}`.trim(),
     confirm: '지우기',
     cancel: '취소',
-    onConfirm: () => void actions.remove(address.id),
+    onConfirm: () => void actions.remove(id),
   })
 
 interface EntryProps {
-  address: Address
-  actions: AddressBookActions
+  entry: BookEntry
+  actions: BookActions
   onEdit: () => void
 }
-function Entry({ address, actions, onEdit }: EntryProps) {
+function Entry({ entry, actions, onEdit }: EntryProps) {
   const [busy, setBusy] = useState(false)
-  const { id } = address
+  const { draft, isDefault } = entry
+  const found = useArea(entry.area ? '' : draft.zonecode)
+  const area = areaNames[entry.area ?? found?.areaAddress ?? 'major']
   const makeDefault = async () => {
     setBusy(true)
-    await actions.chooseDefault(address)
+    await actions.chooseDefault(entry)
     setBusy(false)
   }
-  if (id === null) return null
   return (
-    <AddressCard address={toAddressDraft(address)} isDefault={address.default} area={areaNames[address.areaAddress]}>
-      {!address.default && (
+    <AddressCard address={draft} isDefault={isDefault} area={area}>
+      {!isDefault && (
         <Button look="soft" size="small" busy={busy} onClick={() => void makeDefault()}>
           기본으로
         </Button>
@@ -50,7 +51,7 @@ function Entry({ address, actions, onEdit }: EntryProps) {
       <Button look="line" size="small" onClick={onEdit}>
         수정
       </Button>
-      <Button look="ghost" size="small" onClick={() => askRemove({ ...address, id }, actions)}>
+      <Button look="ghost" size="small" onClick={() => askRemove(entry, actions)}>
         삭제
       </Button>
     </AddressCard>
@@ -60,7 +61,7 @@ function Entry({ address, actions, onEdit }: EntryProps) {
 interface Opened {
   turn: number
   open: boolean
-  address?: Address
+  entry?: BookEntry
   unsent?: UnsentAddress
 }
 
@@ -76,20 +77,28 @@ const useFocusLeft = (count: number, isOpen: boolean) => {
   return heading
 }
 
-/** The member's address book: add, edit, delete, and the one used by default. SCREEN-1, ADDRESS-1 */
-export function AddressBook({ addresses }: { addresses: readonly Address[] }) {
-  const actions = useAddressBookActions()
+interface AddressBookProps {
+  entries: readonly BookEntry[]
+  actions: BookActions
+  /** What is to be known of this book, below it. */
+  note?: ReactNode
+}
+
+/** An address book: add, edit, delete, and the one used by default. SCREEN-1, ADDRESS-1 */
+export function AddressBook({ entries, actions, note }: AddressBookProps) {
   const [sheet, setSheet] = useState<Opened>({ turn: 0, open: false })
-  const open = (address?: Address, unsent?: UnsentAddress) =>
-    setSheet(({ turn }) => ({ turn: turn + 1, open: true, ...(address && { address }), ...(unsent && { unsent }) }))
+  const open = (entry?: BookEntry, unsent?: UnsentAddress) =>
+    setSheet(({ turn }) => ({ turn: turn + 1, open: true, ...(entry && { entry }), ...(unsent && { unsent }) }))
   useFoundUnsent(UNSENT_ADDRESS, (found) => {
     const unsent = found as UnsentAddress
-    const changed = addresses.find(({ id }) => id === unsent.id)
-    open(changed, unsent)
+    open(
+      entries.find(({ id }) => id === unsent.id),
+      unsent,
+    )
   })
-  const heading = useFocusLeft(addresses.length, sheet.open)
+  const heading = useFocusLeft(entries.length, sheet.open)
   const add = (
-    <Button look={addresses.length === 0 ? 'primary' : 'line'} size="large" wide onClick={() => open()}>
+    <Button look={entries.length === 0 ? 'primary' : 'line'} size="large" wide onClick={() => open()}>
       <PlusIcon size={20} />새 배송지 추가
     </Button>
   )
@@ -98,7 +107,7 @@ export function AddressBook({ addresses }: { addresses: readonly Address[] }) {
       <h1 ref={heading} tabIndex={-1} className="sr-only">
         배송지 관리
       </h1>
-      {addresses.length === 0 ? (
+      {entries.length === 0 ? (
         <EmptyState
           picture={<HouseDrawing />}
           title="저장한 배송지가 없어요"
@@ -108,19 +117,20 @@ export function AddressBook({ addresses }: { addresses: readonly Address[] }) {
       ) : (
         <>
           <ul className="my-4 flex flex-col gap-3">
-            {addresses.map((address) => (
-              <Entry key={address.id} address={address} actions={actions} onEdit={() => open(address)} />
+            {entries.map((entry) => (
+              <Entry key={entry.id} entry={entry} actions={actions} onEdit={() => open(entry)} />
             ))}
           </ul>
           {add}
         </>
       )}
+      {note}
       <BookSheet
         key={sheet.turn}
         open={sheet.open}
-        address={sheet.address}
+        entry={sheet.entry}
         unsent={sheet.unsent}
-        isFirst={addresses.length === 0}
+        isFirst={entries.length === 0}
         save={actions.save}
         onClose={() => setSheet((before) => ({ ...before, open: false }))}
       />

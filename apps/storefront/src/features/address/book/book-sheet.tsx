@@ -1,14 +1,13 @@
-import type { Address } from '@shop/contract'
 import { useId, useRef, useState } from 'react'
 import { useKeepUnsent } from '#src/features/auth/use-unsent.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Checkbox } from '#src/ui/controls/choice.tsx'
 import { Sheet } from '#src/ui/layers/sheet.tsx'
-import { type AddressDraft, emptyAddress, toAddressDraft } from '../address-draft.ts'
+import { type AddressDraft, emptyAddress } from '../address-draft.ts'
 import { AddressForm } from '../address-form.tsx'
 import { useArea } from '../use-area.ts'
 import { useOwnOrderer } from '../use-own-orderer.ts'
-import type { AddressBookActions } from './address-book-queries.ts'
+import type { BookActions, BookEntry } from './book-entry.ts'
 
 const notes = {
   major: undefined,
@@ -29,50 +28,48 @@ export interface UnsentAddress {
   draft: AddressDraft
   isDefault: boolean
   /** The one that was being changed. */
-  id?: number
+  id?: string
 }
 export const UNSENT_ADDRESS = 'address'
 
 interface BookSheetProps {
   open: boolean
   /** The address to change; a new one where there is none. */
-  address: Address | undefined
+  entry: BookEntry | undefined
   isFirst: boolean
   /** What had been typed before. */
   unsent: UnsentAddress | undefined
-  save: AddressBookActions['save']
+  save: BookActions['save']
   onClose: () => void
 }
 
 /** Types a new address of the book, or changes one; give it a new `key` for each opening. */
-export function BookSheet({ open, address, isFirst, unsent, save, onClose }: BookSheetProps) {
+export function BookSheet({ open, entry, isFirst, unsent, save, onClose }: BookSheetProps) {
   const formId = useId()
   const orderer = useOwnOrderer()
   const [busy, setBusy] = useState(false)
   // the only address is the default whatever one says; the default stays it until another is chosen
-  const fixed = isFirst || (address?.default ?? false)
+  const fixed = isFirst || (entry?.isDefault ?? false)
   const [isDefault, setDefault] = useState(fixed || (unsent?.isDefault ?? false))
   const typed = useRef(unsent?.draft)
   useKeepUnsent(UNSENT_ADDRESS, open, (): UnsentAddress | undefined => {
-    const id = address?.id ?? undefined
-    return typed.current && { draft: typed.current, isDefault, ...(id !== undefined && { id }) }
+    return typed.current && { draft: typed.current, isDefault, ...(entry && { id: entry.id }) }
   })
   const keep = async (draft: AddressDraft) => {
     setBusy(true)
-    const id = address?.id ?? undefined
-    const problems = await save(draft, { isDefault, ...(id !== undefined && { id }) })
+    const problems = await save(draft, { isDefault, ...(entry && { id: entry.id }) })
     setBusy(false)
     if (!problems) onClose()
     return problems
   }
-  const [start] = useState(() => unsent?.draft ?? (address ? toAddressDraft(address) : emptyAddress))
+  const [start] = useState(() => unsent?.draft ?? entry?.draft ?? emptyAddress)
   const footer = (
     <Button type="submit" form={formId} size="large" wide busy={busy}>
       저장
     </Button>
   )
   return (
-    <Sheet open={open} onClose={onClose} title={address ? '배송지 수정' : '배송지 추가'} footer={footer}>
+    <Sheet open={open} onClose={onClose} title={entry ? '배송지 수정' : '배송지 추가'} footer={footer}>
       <AddressForm
         id={formId}
         start={start}

@@ -34,7 +34,7 @@ export const fieldIds: Record<CheckoutField, string> = {
 const startOf = (tmp: OrderTmp, kept: GuestAddress | undefined): CheckoutFields => ({
   orderer: {
     name: tmp.address?.guestOrderName ?? kept?.orderer.name ?? '',
-    phone: tmp.address?.guestOrderPhone ?? kept?.orderer.phone ?? provedPhone(),
+    phone: tmp.address?.guestOrderPhone ?? (kept?.orderer.phone || provedPhone()),
   },
   provedPhone: provedPhone(),
   memo: undefined,
