@@ -16,13 +16,23 @@ interface PasswordMeterProps {
   said?: string | undefined
 }
 
-/** How good the password being typed is, and what would make it better. */
-export function PasswordMeter({ password, about, isCommon, said }: PasswordMeterProps) {
-  if (password === '') {
-    return <p className="text-12 text-ink-faint">8자 이상이면 돼요. 특수 문자는 꼭 넣지 않아도 괜찮아요.</p>
-  }
+const nothingTyped = {
+  bars: 0,
+  name: '아직 입력하지 않았어요',
+  tone: 'bg-line',
+  text: 'text-ink-faint',
+  hint: '8자 이상이면 돼요. 특수 문자는 꼭 넣지 않아도 괜찮아요.',
+}
+
+const judge = ({ password, about, isCommon }: PasswordMeterProps) => {
+  if (password === '') return nothingTyped
   const { level, hint } = passwordLevelOf(password, about, isCommon)
-  const { bars, name, tone, text } = levels[level]
+  return { ...levels[level], hint }
+}
+
+/** How good the password being typed is, and what would make it better. It takes its room before anything is typed. */
+export function PasswordMeter(props: PasswordMeterProps) {
+  const { bars, name, tone, text, hint } = judge(props)
   return (
     <div className="flex flex-col gap-1.5">
       <meter aria-label="비밀번호 안전도" min={0} max={4} value={bars} className="sr-only">
@@ -33,7 +43,7 @@ export function PasswordMeter({ password, about, isCommon, said }: PasswordMeter
           <span key={bar} className={`h-1.5 flex-1 rounded-full transition-colors ${bar <= bars ? tone : 'bg-line'}`} />
         ))}
       </div>
-      {hint !== said && <output className={`text-12 ${text}`}>{hint}</output>}
+      <output className={`min-h-[1.5em] text-12 ${text}`}>{hint !== props.said && hint}</output>
     </div>
   )
 }
