@@ -166,7 +166,6 @@ describe('happy', () => {
     const markWholesale = (id: number, is: boolean) =>
       shop.db.exec('test', 'update product set is_wholesale = $2 where id = $1', [id, is])
     await markWholesale(PRODUCT.tangerine, true)
-    // a kept answer ends by a notification, which is soon but not at once
     await expect.poll(() => related(PRODUCT.apple)).not.toContain(PRODUCT.tangerine)
     await markWholesale(PRODUCT.apple, true)
     await expect.poll(() => related(PRODUCT.apple)).toContain(PRODUCT.tangerine)
