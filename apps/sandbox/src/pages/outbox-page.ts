@@ -1,9 +1,9 @@
-import type { Fault } from '../control/faults.ts'
 import type { JournalEntry } from '../control/journal.ts'
 import type { OutboxMessage } from '../messages/outbox.ts'
 import { pictureOrigins, sharedCard } from '../share/shared-card.ts'
 import { bankName } from '../toss/payment/banks.ts'
 import type { TossPayment, TossStatus } from '../toss/payment/toss-payment.ts'
+import type { NoticeManners } from '../toss/webhook/manners.ts'
 import type { Delivery } from '../toss/webhook/webhooks.ts'
 import type { World } from '../world.ts'
 import { type Html, html, koreanTime, type Page, won } from './html.ts'
@@ -20,7 +20,18 @@ const STATUS_TEXT: Record<TossStatus, string> = {
 }
 const SHOWN = 50
 
-export function outboxPage(world: World, accidents: readonly { id: string; label: string }[]): Page {
+interface Choice {
+  id: string
+  label: string
+}
+
+/** What can go wrong, as it is offered to whoever looks: accidents of the next request, and ways in which webhooks come. */
+interface Mischief {
+  accidents: readonly Choice[]
+  ways: readonly (Choice & { manners: NoticeManners })[]
+}
+
+export function outboxPage(world: World, mischief: Mischief): Page {
   const messages = world.outbox.list().toReversed().slice(0, SHOWN)
   const shares = world.shares.list().toReversed().slice(0, SHOWN)
   const payments = world.toss.payments.list().toReversed().slice(0, SHOWN)
@@ -39,7 +50,7 @@ export function outboxPage(world: World, accidents: readonly { id: string; label
   ${section({ id: 'messages', title: '메시지', count: messages.length, empty: '아직 보낸 메시지가 없어요.' }, html`<ul class="messages">${messages.map(messageItem)}</ul>`)}
   ${section({ id: 'shares', title: '카카오톡 공유', count: shares.length, empty: '아직 공유한 상품이 없어요.' }, html`<ul class="shares">${shares.map(sharedCard)}</ul>`)}
   ${section({ id: 'payments', title: '결제', count: payments.length, empty: '아직 결제가 없어요.' }, paymentTable(payments.map(({ payment }) => payment)))}
-  ${accidentForm(accidents, world.faults.list())}
+  ${mischiefForms(mischief, world)}
   ${section({ id: 'webhooks', title: '웹훅', count: deliveries.length, empty: '아직 보낸 웹훅이 없어요.' }, webhookTable(deliveries))}
   ${section({ id: 'journal', title: '요청 기록', count: journal.length, empty: '아직 받은 요청이 없어요.' }, journalTable(journal))}
 </main>
@@ -98,13 +109,21 @@ function paymentTable(payments: readonly TossPayment[]): Html {
   return table('결제 목록', ['시각', '주문', '금액', '수단', '상태'], rows)
 }
 
-function accidentForm(accidents: readonly { id: string; label: string }[], waiting: readonly Fault[]): Html {
+function mischiefForms({ accidents, ways }: Mischief, { faults, toss }: World): Html {
+  const waiting = faults.list()
+  const now = JSON.stringify(toss.webhooks.manners())
+  const isNow = ({ manners }: { manners: NoticeManners }) => JSON.stringify(manners) === now
   return html`<section id="faults" aria-labelledby="faults-title">
   <h2 id="faults-title">사고 내기 <span class="count">${waiting.length}</span></h2>
   <form class="row" method="post" action="/hand/fault">
     <label for="accident">다음 요청에 일어날 일</label>
     <select id="accident" name="accident">${accidents.map(({ id, label }) => html`<option value="${id}">${label}</option>`)}</select>
     <button>준비하기</button>
+  </form>
+  <form class="row" method="post" action="/hand/notices">
+    <label for="way">앞으로 웹훅이 오는 방식</label>
+    <select id="way" name="way">${ways.map((way) => html`<option value="${way.id}"${isNow(way) ? html` selected` : ''}>${way.label}</option>`)}</select>
+    <button>바꾸기</button>
   </form>
   ${waiting.length === 0 ? '' : html`<ul>${waiting.map((fault) => html`<li>${fault.vendor} ${fault.route}: ${fault.mode} (${fault.when === 'after' ? '처리한 뒤' : '처리하기 전'}, ${fault.times === null ? '계속' : `${fault.times}번`})</li>`)}</ul>`}
 </section>`

@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { refuseForeignPages } from '../control/control-routes.ts'
 import type { Fault } from '../control/faults.ts'
 import { deposit } from '../toss/payment/virtual-account.ts'
+import { HOLD_MS } from '../toss/webhook/holding.ts'
+import { goodManners, type NoticeManners } from '../toss/webhook/manners.ts'
 import type { World } from '../world.ts'
 import { sendPage } from './html.ts'
 import { outboxPage } from './outbox-page.ts'
@@ -35,6 +37,18 @@ function accident(id: string, label: string, fault: Partial<Fault> & Pick<Fault,
   return { id, label, fault: { vendor: 'toss', ...fault } }
 }
 
+/** Ways in which webhooks come from now on, as one can choose them by hand. */
+export const NOTICE_WAYS: readonly { id: string; label: string; manners: NoticeManners }[] = [
+  { id: 'good', label: '차례대로 한 번씩 와요', manners: goodManners },
+  { id: 'copies', label: '같은 웹훅이 세 번씩 와요', manners: { ...goodManners, copies: 3 } },
+  { id: 'late', label: '1분 늦게 와요', manners: { ...goodManners, delayMs: 60_000 } },
+  {
+    id: 'reversed',
+    label: `나중 것이 먼저 와요: ${HOLD_MS / 1_000}초 동안 모았다가 거꾸로 보내요`,
+    manners: { ...goodManners, reversed: true },
+  },
+]
+
 export function mountPages(app: FastifyInstance, world: World): void {
   for (const { path, file, type } of ASSETS) {
     const bytes = readFileSync(new URL(file, import.meta.url))
@@ -43,7 +57,9 @@ export function mountPages(app: FastifyInstance, world: World): void {
       reply.type(type).header('cross-origin-resource-policy', 'cross-origin').send(bytes),
     )
   }
-  app.get('/', async (_request, reply) => sendPage(reply, 200, outboxPage(world, ACCIDENTS)))
+  app.get('/', async (_request, reply) =>
+    sendPage(reply, 200, outboxPage(world, { accidents: ACCIDENTS, ways: NOTICE_WAYS })),
+  )
   app.register(async (scope) => mountHands(scope, world))
 }
 
@@ -51,6 +67,11 @@ function mountHands(app: FastifyInstance, world: World): void {
   refuseForeignPages(app, world)
   app.post<{ Body: { orderId?: string } }>('/hand/deposit', async ({ body }, reply) => {
     deposit(world.toss, { orderId: body.orderId ?? '' })
+    return reply.redirect('/', 303)
+  })
+  app.post<{ Body: { way?: string } }>('/hand/notices', async ({ body }, reply) => {
+    const chosen = NOTICE_WAYS.find(({ id }) => id === body.way)
+    if (chosen) world.toss.webhooks.behave(chosen.manners)
     return reply.redirect('/', 303)
   })
   app.post<{ Body: { accident?: string } }>('/hand/fault', async ({ body }, reply) => {

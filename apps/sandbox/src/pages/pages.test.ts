@@ -43,3 +43,13 @@ it('an accident can be ordered by hand, but not from a foreign page', async () =
   await press('/hand/fault', { accident: 'down' })
   expect((await confirm(sandbox, paid)).status).toBe(500)
 })
+
+it('how webhooks come can be chosen by hand: said where it is chosen, and kept until the next choice', async () => {
+  const chosen = async () => /<option value="(\w+)" selected>([^<]*)/.exec(await page())?.slice(1)
+  expect(await chosen()).toEqual(['good', '차례대로 한 번씩 와요'])
+  await press('/hand/notices', { way: 'reversed' })
+  expect(await chosen()).toEqual(['reversed', '나중 것이 먼저 와요: 3초 동안 모았다가 거꾸로 보내요'])
+  expect(sandbox.world.toss.webhooks.manners()).toEqual({ copies: 1, delayMs: 0, reversed: true })
+  await press('/hand/notices', { way: 'good' })
+  expect(await chosen()).toEqual(['good', '차례대로 한 번씩 와요'])
+})

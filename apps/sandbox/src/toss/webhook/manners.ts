@@ -4,7 +4,7 @@ export interface NoticeManners {
   copies: number
   /** Each comes so much later. */
   delayMs: number
-  /** Of several that wait, the last comes first. */
+  /** Of those announced within `delayMs` of the first, three seconds at least, the last comes first and the first when all others arrived. */
   reversed: boolean
 }
 

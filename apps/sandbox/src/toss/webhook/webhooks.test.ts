@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createSandbox, type Sandbox } from '#src/main.ts'
 import { call, confirm, lever, payByLever, START, tossCall } from '#src/sandbox-calls.ts'
+import { HOLD_MS } from './holding.ts'
 
 interface Received {
   headers: IncomingHttpHeaders
@@ -127,5 +128,70 @@ describe('retries', () => {
     expect(
       received.map(({ body }) => (body.data as { status: string }).status).filter((status) => status === 'DONE'),
     ).toHaveLength(2)
+  })
+})
+
+describe('out of order', () => {
+  const statusOf = (body: Received['body']) => (body.data as { status: string } | undefined)?.status ?? body.status
+  const statuses = () => received.map(({ body }) => statusOf(body))
+  const cancel = (paymentKey: string, cancelAmount?: number) =>
+    tossCall(sandbox, 'POST', `/v1/payments/${paymentKey}/cancel`, { body: { cancelReason: '변심', cancelAmount } })
+  const later = (advanceMs: number) => lever(sandbox, 'clock', { advanceMs })
+
+  it('the notice of what happened last comes first, without any delay set, and waits for nothing but its time', async () => {
+    await lever(sandbox, 'toss/webhooks/manners', { reversed: true })
+    const paid = await payByLever(sandbox, 'order-0008', 5000)
+    await confirm(sandbox, paid)
+    await cancel(paid.paymentKey, 1000)
+    await later(HOLD_MS - 1)
+    await cancel(paid.paymentKey)
+    expect(received).toEqual([])
+    await later(1)
+    expect(statuses()).toEqual(['CANCELED', 'PARTIAL_CANCELED', 'DONE'])
+  })
+
+  it('of the two notices of one deposit the callback comes first, and each copy before what happened earlier', async () => {
+    await lever(sandbox, 'toss/webhooks/manners', { reversed: true, copies: 2, delayMs: 60_000 })
+    await confirm(sandbox, await payByLever(sandbox, 'order-0009', 5000, { method: 'VIRTUAL_ACCOUNT' }))
+    await lever(sandbox, 'toss/deposit', { orderId: 'order-0009' })
+    await later(59_999)
+    expect(received).toEqual([])
+    await later(1)
+    const [late = [], early = []] = [received.slice(0, 4), received.slice(4)].map((some) =>
+      some.map(({ body }) => body),
+    )
+    expect(late.map((body) => 'eventType' in body)).toEqual([false, false, true, true])
+    expect(late.map(statusOf)).toEqual(['DONE', 'DONE', 'DONE', 'DONE'])
+    expect(early.map(statusOf)).toEqual(['WAITING_FOR_DEPOSIT', 'WAITING_FOR_DEPOSIT'])
+  })
+
+  it('however many were announced before, and a lone one comes all the same', async () => {
+    const first = await payByLever(sandbox, 'order-0010', 5000)
+    await confirm(sandbox, first)
+    await settle()
+    await expect.poll(() => received.length).toBe(1)
+    await lever(sandbox, 'toss/webhooks/manners', { reversed: true })
+    for (const amount of [100, 200]) await cancel(first.paymentKey, amount)
+    await later(HOLD_MS)
+    expect(received.slice(1).map(({ body }) => (body.data as { balanceAmount: number }).balanceAmount)).toEqual([
+      4700, 4900,
+    ])
+    await cancel(first.paymentKey)
+    await later(HOLD_MS)
+    expect(statuses().at(-1)).toBe('CANCELED')
+    expect(received).toHaveLength(4)
+  })
+
+  it('what could not be delivered is tried again as ever', async () => {
+    answer = 500
+    await lever(sandbox, 'toss/webhooks/manners', { reversed: true })
+    const paid = await payByLever(sandbox, 'order-0011', 5000)
+    await confirm(sandbox, paid)
+    await cancel(paid.paymentKey)
+    await later(HOLD_MS)
+    expect(statuses()).toEqual(['CANCELED', 'DONE'])
+    answer = 200
+    await minutes(1)
+    expect(statuses()).toEqual(['CANCELED', 'DONE', 'CANCELED', 'DONE'])
   })
 })

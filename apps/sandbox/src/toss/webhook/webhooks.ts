@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type SandboxClock, toSeoulIso } from '../../control/sandbox-clock.ts'
 import type { PaymentRecord } from '../payment/payment-store.ts'
+import { createHolding } from './holding.ts'
 import { goodManners, type NoticeManners } from './manners.ts'
 
 export type WebhookEvent = 'PAYMENT_STATUS_CHANGED' | 'DEPOSIT_CALLBACK'
@@ -22,6 +23,7 @@ export interface Webhooks {
   announce(record: PaymentRecord): void
   /** How notices come from now on. */
   behave(manners: Partial<NoticeManners>): NoticeManners
+  manners(): NoticeManners
   deliveries(): readonly Delivery[]
   /** Sends one again, as the vendor's console can; duplicates are part of the contract. */
   resend(id: string): Promise<boolean>
@@ -36,18 +38,14 @@ interface Target {
 /** Minutes between one failed attempt and the next: seven retries over 3 days and 19 hours. */
 const RETRY_MINUTES = [1, 4, 16, 64, 256, 1024, 4096]
 const ANSWER_WITHIN_MS = 10_000
-const STEP_MS = 100
 
 const ANNOUNCED: Record<WebhookEvent, readonly string[]> = {
   PAYMENT_STATUS_CHANGED: ['EXPIRED', 'DONE', 'ABORTED', 'CANCELED', 'PARTIAL_CANCELED'],
   DEPOSIT_CALLBACK: ['WAITING_FOR_DEPOSIT', 'DONE', 'CANCELED', 'PARTIAL_CANCELED'],
 }
 
-export function createWebhooks(clock: SandboxClock, send: typeof fetch = fetch): Webhooks {
-  let registered: Target[] = []
-  let deliveries: Delivery[] = []
-  let manners = goodManners
-
+/** Sends one so many times over, each again later as long as the vendor tries. */
+function createPursuit(clock: SandboxClock, send: typeof fetch) {
   async function pursue(delivery: Delivery): Promise<void> {
     await attempt(delivery, clock.now(), send)
     const minutes = RETRY_MINUTES[delivery.attempts.length - 1]
@@ -57,13 +55,27 @@ export function createWebhooks(clock: SandboxClock, send: typeof fetch = fetch):
     clock.at(due, () => pursue(delivery))
   }
 
+  return async (delivery: Delivery, copies: number): Promise<void> => {
+    for (let copy = 0; copy < copies; copy++) await pursue(delivery)
+  }
+}
+
+export function createWebhooks(clock: SandboxClock, send: typeof fetch = fetch): Webhooks {
+  let registered: Target[] = []
+  let deliveries: Delivery[] = []
+  let manners = goodManners
+  const holding = createHolding(clock)
+  const pursueCopies = createPursuit(clock, send)
+
   function announce(record: PaymentRecord): void {
     const now = clock.now()
     const due = registered.flatMap((target) => deliveriesTo(target, record, now))
     deliveries.push(...due)
-    const comesAt = new Date(now.getTime() + waitOf(manners, deliveries.length))
-    for (const delivery of due)
-      for (let copy = 0; copy < manners.copies; copy++) clock.at(comesAt, () => pursue(delivery))
+    const { copies, delayMs, reversed } = manners
+    const arrivals = due.map((delivery) => () => pursueCopies(delivery, copies))
+    if (reversed) return holding.hold(arrivals, delayMs)
+    const comesAt = new Date(now.getTime() + delayMs)
+    for (const arrive of arrivals) clock.at(comesAt, arrive)
   }
 
   return {
@@ -73,6 +85,7 @@ export function createWebhooks(clock: SandboxClock, send: typeof fetch = fetch):
     targets: () => registered,
     announce,
     behave: (given) => (manners = { ...manners, ...given }),
+    manners: () => manners,
     deliveries: () => deliveries,
     async resend(id) {
       const delivery = deliveries.find((one) => one.id === id)
@@ -83,16 +96,13 @@ export function createWebhooks(clock: SandboxClock, send: typeof fetch = fetch):
       registered = []
       deliveries = []
       manners = goodManners
+      holding.reset()
     },
   }
 }
 
 const deliveriesTo = ({ url, events }: Target, record: PaymentRecord, now: Date): Delivery[] =>
   events.filter((event) => concerns(event, record)).map((event) => newDelivery(url, event, record, now))
-
-/** Reversed: the later it is announced, the sooner it comes. */
-const waitOf = ({ delayMs, reversed }: NoticeManners, before: number): number =>
-  reversed ? Math.max(0, delayMs - before * STEP_MS) : delayMs
 
 function newDelivery(url: string, event: WebhookEvent, record: PaymentRecord, now: Date): Delivery {
   const id = `whtrans_${randomUUID().replaceAll('-', '').slice(0, 20)}`
