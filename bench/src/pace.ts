@@ -6,7 +6,7 @@ export interface Pace {
   seconds: number
   /** How often a browser audits a page: other work falls on one audit or another. */
   audits: number
-  /** How many products stand behind the pages that a browser opens. */
+  /** How many products stand behind what is read: lists, details, and the pages that a browser opens. */
   products: number
 }
 

@@ -18,6 +18,7 @@ describe('the page of results', () => {
     expect(page).toContain('| Carts |  | 1/s |  | ≥ 2/s | no |')
     expect(page).toContain('| TPC-B |  | 5/s |  |  |  |')
     expect(page).not.toContain('Not measured')
+    expect(page).toMatch(/Absolute figures depend on the machine: .*\n\n\| what \| ratio \|/)
     expect(page).toContain('a load of 0.3 on the machine')
   })
   it('names what could not be measured', () => {

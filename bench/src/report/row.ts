@@ -19,6 +19,10 @@ export const showNumber = (value: number): string =>
   Math.abs(value) < 100 ? short.format(value) : whole.format(Math.round(value))
 export const showRate = (perSecond: number, what: string): string => `${showNumber(perSecond)} ${what}/s`
 export const showMs = (ms: number): string => `${showNumber(ms)} ms`
-export const showShare = (part: number, of: number): string => `${Math.round((part / of) * 100)} %`
+/** A small share keeps two decimals: rounded to one figure, two machines could not be told apart by it. */
+export const showShare = (part: number, of: number): string => {
+  const percent = (part / of) * 100
+  return `${percent < 10 ? percent.toFixed(2) : Math.round(percent)} %`
+}
 export const showTimes = (ratio: number): string => `${ratio.toFixed(2)} ×`
 export const showKib = (bytes: number): string => `${showNumber(bytes / 1024)} KiB`

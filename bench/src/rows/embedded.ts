@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { loadUrl } from '#src/load/load-url.ts'
+import { type Constant, startConstant } from '#src/limits/constant.ts'
+import { loadUrl, type Target } from '#src/load/load-url.ts'
 import { plainHeaders } from '#src/load/read-answer.ts'
 import { type Row, showMs, showRate } from '#src/report/row.ts'
 import { loadCatalogue } from '#src/shop/database.ts'
@@ -9,17 +10,17 @@ import { type Shop, startShop } from '#src/shop/shop.ts'
 import { SMALL } from '#src/shop/shops.ts'
 import { median } from '#src/statistics.ts'
 import type { Bench } from './measure.ts'
+import { besideConstant } from './reading/beside.ts'
 import { listPath } from './reading/paths.ts'
 
 const RATE_GOAL = 600
 const STALL_GOAL_MS = 20
 
-const loadList = async (shop: Shop, { pace }: Bench): Promise<Row[]> => {
-  const target = { url: `${shop.url}${listPath}`, headers: plainHeaders }
-  await loadUrl(target, 2)
-  const rates: number[] = []
-  const stalls: number[] = []
+const loadList = async (shop: Shop, target: Target, constant: Constant, { pace }: Bench): Promise<Row[]> => {
+  for (const each of [constant, target]) await loadUrl(each, 2)
+  const [limits, rates, stalls]: [number[], number[], number[]] = [[], [], []]
   for (let run = 0; run < pace.runs; run++) {
+    limits.push((await loadUrl(constant, pace.seconds)).perSecond)
     await shop.figures()
     rates.push((await loadUrl(target, pace.seconds)).perSecond)
     stalls.push((await shop.figures()).stallMs)
@@ -29,6 +30,7 @@ const loadList = async (shop: Shop, { pace }: Bench): Promise<Row[]> => {
     {
       what: 'Embedded engine: product list of 30, uncached',
       measured: showRate(rate, 'lists'),
+      ...besideConstant(rate, median(limits), constant),
       goal: `≥ ${RATE_GOAL}/s`,
       reached: rate >= RATE_GOAL,
     },
@@ -41,6 +43,16 @@ const loadList = async (shop: Shop, { pace }: Bench): Promise<Row[]> => {
   ]
 }
 
+const measureList = async (shop: Shop, bench: Bench): Promise<Row[]> => {
+  const target = { url: `${shop.url}${listPath}`, headers: plainHeaders }
+  const constant = await startConstant(target)
+  try {
+    return await loadList(shop, target, constant, bench)
+  } finally {
+    await constant.close()
+  }
+}
+
 /** The engine that comes along, over the same products, nothing kept. */
 export const measureEmbedded = async (bench: Bench): Promise<Row[]> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'shop-bench-'))
@@ -49,7 +61,7 @@ export const measureEmbedded = async (bench: Bench): Promise<Row[]> => {
     await loadCatalogue({ ...data, DATABASE_URL: '' }, SMALL)
     const shop = await startShop({ data, keeps: 'nothing' })
     try {
-      return await loadList(shop, bench)
+      return await measureList(shop, bench)
     } finally {
       await shop.stop()
     }

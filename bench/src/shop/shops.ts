@@ -13,8 +13,8 @@ export interface Shops {
   sandbox(): Promise<Sandbox>
   /** The shop as it is in use, over 1,000 products or as many as are said. */
   kept(products?: number): Promise<Shop>
-  /** A shop that keeps what the database answered, and draws every page anew. */
-  drawing(): Promise<Shop>
+  /** A shop that keeps what the database answered, and draws every page anew, over this many products. */
+  drawing(products?: number): Promise<Shop>
   /** A shop that keeps no answers, over this many products. */
   unkept(products?: number): Promise<Shop>
   closeAll(): Promise<void>
@@ -52,7 +52,7 @@ export const openShops = (postgres: Postgres): Shops => {
     database,
     sandbox,
     kept: (products = SMALL) => shop('all', products),
-    drawing: () => shop('answers', SMALL),
+    drawing: (products = SMALL) => shop('answers', products),
     unkept: (products = SMALL) => shop('nothing', products),
     closeAll: endAll,
   }
