@@ -1,4 +1,5 @@
-// Types, lint, format, import law, dead code, generated files: what needs no running shop.
+// Types, lint, format, import law, guards that can be taken away, dead code, generated files: what needs no running shop.
+import { listUnfitPatches } from './check/guard-patches.ts'
 import { findCycles, readModules } from './check/import-graph.ts'
 import { listBreaches } from './check/import-law.ts'
 import { type Outcome, root, runCommand } from './run-command.ts'
@@ -35,6 +36,7 @@ const steps: readonly Step[] = [
   { name: 'lint', run: () => tool('oxlint', '--type-aware', '--deny-warnings') },
   { name: 'format', run: () => tool('biome', 'format', '.') },
   { name: 'import law', run: checkImports },
+  { name: 'guards can go', run: async () => fromLines(await listUnfitPatches(root)) },
   { name: 'dead code', run: () => tool('knip', '--no-progress') },
   { name: 'generated files', run: () => tool('node', 'scripts/generate.ts', '--check') },
 ]
