@@ -113,22 +113,6 @@ describe('happy', () => {
     expect(await stockOf(shop, COMBINATION.appleSmall3kg)).toEqual({ onHand: 50, reserved: 50 })
   })
 
-  test('[A3] carts that cross each other wait, and none is thrown back', { timeout: 60_000 }, async () => {
-    const lines = [
-      [PRODUCT.apple, COMBINATION.appleSmall3kg, 1],
-      [PRODUCT.mackerel, COMBINATION.mackerel, 1],
-      [PRODUCT.sweetPotato, COMBINATION.sweetPotatoSmall, 1],
-      [PRODUCT.funding, COMBINATION.funding, 1],
-    ] as const
-    const carts = await times(40, async (index) => {
-      const who = await createPerson(shop)
-      const turned = lines.map((_, at) => lines[(at + index) % lines.length]!)
-      return { who, tmp: await orderCart(shop, who, ...(index % 2 ? turned : turned.toReversed())) }
-    })
-    expect(await outcomes(carts.map(({ who, tmp }) => check(shop, who, tmp)))).toEqual({ placed: 40 })
-    expect((await stockOf(shop, COMBINATION.mackerel)).reserved).toBe(40)
-  })
-
   test('[A4] the same check sent fifty times at once, and once more, is one order with one answer', async () => {
     const who = await createPerson(shop)
     const tmp = await buyNow(shop, who, [PRODUCT.apple, COMBINATION.appleSmall3kg, 2])

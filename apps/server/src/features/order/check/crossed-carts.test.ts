@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { testEngines } from '#src/db/snapshot.ts'
+import {
+  check,
+  createPerson,
+  expectBooksRight,
+  openTestShop,
+  orderCart,
+  type Shop,
+  stockOf,
+} from '#src/features/payment/testing/test-shop.ts'
+import { COMBINATION, PRODUCT } from '#src/features/test-catalogue.ts'
+
+let shop: Shop
+beforeEach(async () => {
+  shop = await openTestShop()
+})
+afterEach(async () => {
+  await expectBooksRight(shop)
+  await shop.close()
+})
+
+const lines = [
+  [PRODUCT.apple, COMBINATION.appleSmall3kg, 1],
+  [PRODUCT.mackerel, COMBINATION.mackerel, 1],
+  [PRODUCT.sweetPotato, COMBINATION.sweetPotatoSmall, 1],
+  [PRODUCT.funding, COMBINATION.funding, 1],
+] as const
+
+/** So many people's pre-orders of the same goods, each put into the cart in another order; answers what checks each of them. */
+const crossCarts = (count: number) =>
+  Promise.all(
+    Array.from({ length: count }, async (_, index) => {
+      const who = await createPerson(shop)
+      const turned = lines.map((_, at) => lines[(at + index) % lines.length]!)
+      const tmp = await orderCart(shop, who, ...(index % 2 ? turned : turned.toReversed()))
+      return () => check(shop, who, tmp)
+    }),
+  )
+
+test('[A3] carts that cross each other wait, and none is thrown back', { timeout: 60_000 }, async () => {
+  const checks = await crossCarts(40)
+  const orders = await Promise.all(checks.map((send) => send()))
+  expect(new Set(orders.map(({ orderNo }) => orderNo)).size).toBe(40)
+  expect((await stockOf(shop, COMBINATION.mackerel)).reserved).toBe(40)
+})
+
+const count = async (text: string) => (await shop.db.one<{ count: number }>('t', text, [])).count
+
+// deadlocks are tried again before anybody hears of them, so what is looked at is who holds what
+test.runIf(testEngines.includes('postgres'))(
+  '[A3] carts that cross each other take their goods in one order: who waits for the first holds no other',
+  async () => {
+    const ids = lines.map(([, id]) => id).toSorted((a, b) => a - b)
+    // they lie the other way round: who takes them as they are found begins with the last
+    await shop.db.script(
+      'create index backwards on stock (product_option_combination_id desc); cluster stock using backwards',
+    )
+    // as many as leave a connection to look, beside the one that holds
+    const checks = await crossCarts(2)
+    const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>()
+    const { promise: allWait, resolve: look } = Promise.withResolvers<void>()
+    const lock = 'select product_option_combination_id as id from stock where product_option_combination_id = any($1)'
+    const looking = shop.db.tx(async (tx) => {
+      await tx.many('t', `${lock} for update`, [ids.slice(0, 1)])
+      hold()
+      await allWait
+      return tx.many<{ id: number }>('t', `${lock} order by 1 for update skip locked`, [ids])
+    })
+    await isHeld
+    const orders = checks.map((send) => send())
+    const waiting = `select count(*) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+    while ((await count(waiting)) < checks.length);
+    look()
+    expect((await looking).map(({ id }) => id)).toEqual(ids)
+    await Promise.all(orders)
+  },
+)
