@@ -1,3 +1,4 @@
+import { orderTransitions } from '@shop/rules'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { catalogueSeed } from '#src/features/test-catalogue.ts'
 import type { Db } from './db.ts'
@@ -19,6 +20,18 @@ test('every query of check.sql has a name and a text of its own', () => {
 
 test('a fresh catalogue breaks nothing', async () => {
   expect(await findBrokenInvariants(db)).toEqual([])
+})
+
+test('[ORDER-6] the moves that the database lets an order product make are those of the rules, one for one', async () => {
+  const rows = await db.many<{ move: string }>(
+    't',
+    "select from_status || ' → ' || to_status as move from allowed_transition",
+    [],
+  )
+  const moves = Object.entries(orderTransitions).flatMap(([from, leads]) =>
+    Object.keys(leads).map((to) => `${from} → ${to}`),
+  )
+  expect(rows.map(({ move }) => move).toSorted()).toEqual(moves.toSorted())
 })
 
 test.each([
