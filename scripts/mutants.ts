@@ -1,6 +1,6 @@
 /**
  * `npm run mutants`: breaks the money rules in every way the mutation tester knows, one at a time, and asks their tests to
- * notice. Writes docs/mutants.md; fails below the score that is asked for.
+ * notice. Writes docs/mutants.md; fails where one of them is below the score that is asked for.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { root, runCommand } from './run-command.ts'
@@ -52,7 +52,7 @@ const write = (rows: readonly Row[]): void => {
   const survivors = rows.flatMap(toSurvivors)
   const text = `# How well the money rules are tested
 
-Written by \`npm run mutants\`. Every rule about money is broken in small ways, one at a time; its tests have to notice. A score is the share they noticed; at least ${LEAST_SCORE} % are asked for.
+Written by \`npm run mutants\`. Every rule about money is broken in small ways, one at a time; its tests have to notice. A score is the share they noticed; at least ${LEAST_SCORE} % are asked for, of each.
 
 | rules | broken | not noticed | score |
 |---|---|---|---|
@@ -78,7 +78,7 @@ const run = async (): Promise<void> => {
   write(rows)
   const score = scoreOf(rows.flatMap(({ mutants }) => mutants))
   console.log(`${percent(score)} of the ways to break the money rules are noticed: docs/mutants.md`)
-  if (score < LEAST_SCORE) process.exitCode = 1
+  if (rows.some(({ mutants }) => scoreOf(mutants) < LEAST_SCORE)) process.exitCode = 1
 }
 
 await run()

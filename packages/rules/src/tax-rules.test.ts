@@ -45,6 +45,13 @@ describe('what of the money paid is free of VAT', () => {
     expect(taxFreePriceOf(given)).toBe(taxFree)
   })
 
+  test.each([
+    ['price less coupon', order({ couponDiscountPrice: 30_001 })],
+    ['paid share', order({ usedPoint: 30_001 })],
+  ])('no more is taken off than there is: %s', (name, given) => {
+    expect(() => paidSharesOf(given)).toThrow(`${name} must not be negative`)
+  })
+
   test('is never less than nothing nor more than was paid, and the taxed part is its complement', () => {
     fc.assert(
       fc.property(orderArbitrary, (given) => {
@@ -85,7 +92,14 @@ describe('what of a refund is', () => {
 
   test('more than is left is refused', () => {
     expect(() => refundTaxFreeOf({ money: 2, wanted: 0, left: { money: 1, taxFree: 0 } })).toThrow('more than is left')
-    expect(() => refundTaxFreeOf({ money: 1, wanted: 0, left: { money: 1, taxFree: 2 } })).toThrow('left taxed money')
+  })
+
+  test.each([
+    ['money', { money: -1, wanted: 0, left: { money: 1, taxFree: 0 } }],
+    ['left.taxFree', { money: 1, wanted: 0, left: { money: 1, taxFree: -1 } }],
+    ['left taxed money', { money: 1, wanted: 0, left: { money: 1, taxFree: 2 } }],
+  ])('a negative sum is named: %s', (name, given) => {
+    expect(() => refundTaxFreeOf(given)).toThrow(`${name} must not be negative`)
   })
 
   test('in any parts: each fits what is left, free and taxed, and all of them add up to all that was free', () => {
@@ -120,4 +134,8 @@ test.each([
   [6, 5, 1],
 ])('VAT of %i won', (taxed, suppliedPrice, vat) => {
   expect(splitVat(taxed)).toEqual({ suppliedPrice, vat })
+})
+
+test('there is no VAT of less than nothing', () => {
+  expect(() => splitVat(-1)).toThrow('taxed must not be negative')
 })
