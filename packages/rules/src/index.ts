@@ -65,7 +65,7 @@ export {
 export { listOrderCounters, orderSteps } from '#src/order-counters.ts'
 export { toInitials, toKeys } from '#src/hangul/jamo.ts'
 export { toHangulTyped, toLatinTyped } from '#src/hangul/keyboard.ts'
-export { withRo } from '#src/hangul/particle.ts'
+export { withRo, yeyoAfter } from '#src/hangul/particle.ts'
 export { listVowelTwins } from '#src/hangul/vowel-twins.ts'
 export { allowedSlips, countSlips, leastShared, toGrams } from '#src/hangul/slips.ts'
 export {
@@ -143,6 +143,7 @@ export {
   type BuyerTerms,
   canAskRestockAlarm,
   discountPercentOf,
+  fundingPercentOf,
   isOnSale,
   listBadges,
   listBuyerRefusals,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   discountPercentOf,
+  fundingPercentOf,
   type BadgeFacts,
   type Buyer,
   type BuyerTerms,
@@ -141,6 +142,16 @@ test.each([
   [5000, 8000, 0],
 ])('[CART-5] %i struck to %i is %i percent', (listPrice, price, percent) => {
   expect(discountPercentOf(listPrice, price)).toBe(percent)
+})
+
+test.each([
+  [0, 600, 0],
+  [29, 100, 29],
+  [599, 600, 99],
+  [600, 600, 100],
+  [900, 600, 150],
+])('[SCREEN-17] %i of %i units are %i percent of a funding', (soldUnits, goalUnits, percent) => {
+  expect(fundingPercentOf({ soldUnits, goalUnits })).toBe(percent)
 })
 
 test('[PAY-9] a discount of what is no won is refused by its name', () => {

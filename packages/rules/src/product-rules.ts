@@ -141,6 +141,12 @@ function toMs(at: Date | string | null, whenNull: number): number {
   return time
 }
 
+/** How much of its goal a funding has reached, in whole percent rounded down; more than all of it is said as it is. */
+export function fundingPercentOf({ goalUnits, soldUnits }: { goalUnits: number; soldUnits: number }): number {
+  // multiplied first: 29 / 100 * 100 is 28.999… in floats
+  return Math.floor((soldUnits * 100) / goalUnits)
+}
+
 /** The whole percent taken off the list price, rounded down so that it never promises too much; 0 when nothing is. */
 export function discountPercentOf(listPrice: Won, price: Won): number {
   const off = checkPositiveWon(listPrice, 'listPrice') - checkPositiveWon(price, 'price')

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { joinSyllable, splitSyllable, toInitials, toKeys } from '#src/hangul/jamo.ts'
 import { joinKeys, toHangulTyped, toLatinTyped } from '#src/hangul/keyboard.ts'
-import { withRo } from '#src/hangul/particle.ts'
+import { withRo, yeyoAfter } from '#src/hangul/particle.ts'
 import { allowedSlips, countSlips, leastShared, toGrams } from '#src/hangul/slips.ts'
 import { listVowelTwins } from '#src/hangul/vowel-twins.ts'
 import { hasLoneVowel, isInitials, matchWord, toSearchWords } from '#src/hangul/words.ts'
@@ -90,6 +90,11 @@ describe('particles', () => {
     ['감귤', '감귤로'],
     ['ham', 'ham로'],
   ])('%s is followed as in %s', (said, text) => expect(withRo(said)).toBe(text))
+
+  test.each([
+    ['무료', '예요'],
+    ['3,500원', '이에요'],
+  ])('%s is said to be so with %s', (said, ending) => expect(yeyoAfter(said)).toBe(ending))
 })
 
 describe('slips', () => {

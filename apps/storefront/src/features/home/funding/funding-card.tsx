@@ -1,5 +1,5 @@
 import type { FundingProgress, ProductCard } from '@shop/contract'
-import { formatCount } from '@shop/rules'
+import { formatCount, fundingPercentOf } from '@shop/rules'
 import { Link } from 'react-router'
 import { cardSizes } from '#src/features/product/product-card.tsx'
 import { soldOutText } from '#src/features/product/sale-facts.ts'
@@ -8,7 +8,7 @@ import { Picture } from '#src/ui/shown/picture.tsx'
 import { Price } from '#src/ui/shown/price.tsx'
 import { Skeleton } from '#src/ui/shown/skeleton.tsx'
 import { FundingAlarm } from './funding-alarm.tsx'
-import { dDayText, percentOf, periodText, stateOf } from './funding-facts.ts'
+import { dDayText, periodText, stateOf } from './funding-facts.ts'
 
 interface FundingCardProps {
   product: ProductCard
@@ -23,7 +23,7 @@ const BAR =
   'mt-1.5 block h-1.5 w-full appearance-none overflow-hidden rounded-full border-0 bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-accent'
 
 function Progress({ progress }: { progress: FundingProgress }) {
-  const percent = percentOf(progress)
+  const percent = fundingPercentOf(progress)
   return (
     <>
       <p className="figures flex flex-wrap items-baseline justify-between gap-x-2">

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aCard } from '#src/features/product/testing/fixtures.ts'
-import { dDayText, percentOf, periodText, stateOf } from './funding-facts.ts'
+import { dDayText, periodText, stateOf } from './funding-facts.ts'
 
 const sale = (change: object) =>
   aCard({ productSaleType: { ...aCard().productSaleType, saleType: 'FUNDING_SALE', ...change } })
@@ -30,14 +30,5 @@ describe('[SCREEN-17] a funding item', () => {
     expect(stateOf(sale({ isCommingSoon: true }), undefined)).toBe('soon')
     expect(dDayText(sale({ isCommingSoon: true }), 0)).toBe('오픈 예정')
     expect(dDayText(sale({}), 0)).toBeUndefined()
-  })
-
-  test.each([
-    [0, 600, 0],
-    [599, 600, 99],
-    [600, 600, 100],
-    [900, 600, 150],
-  ])('%i of %i units are %i %%', (soldUnits, goalUnits, percent) => {
-    expect(percentOf({ productId: 1, soldUnits, goalUnits })).toBe(percent)
   })
 })

@@ -1,4 +1,4 @@
-import type { CallInput, FundingProgress, ProductCard } from '@shop/contract'
+import type { CallInput, ProductCard } from '@shop/contract'
 import { formatDday, formatSeoulDay } from '@shop/rules'
 
 export const fundingInput = { query: { key: 'funding', take: 5 } } satisfies CallInput<'home.listDisplays'>
@@ -31,7 +31,3 @@ export const dDayText = (product: ProductCard, now: number | undefined): string 
   if (state === 'soon') return begin === null ? '오픈 예정' : `오픈 ${formatDday(new Date(begin), new Date(now))}`
   return end === null ? undefined : formatDday(lastDayOf(end), new Date(now))
 }
-
-/** How much of the goal is reached, in whole per cent; more than all of it is said as it is. */
-export const percentOf = ({ goalUnits, soldUnits }: FundingProgress): number =>
-  Math.floor((soldUnits * 100) / goalUnits)

@@ -13,6 +13,7 @@ import { DeliveryFacts } from './delivery/delivery-facts.tsx'
 import { findMyZonecode, forgetMyZonecode } from './delivery/my-zonecode.ts'
 import { ShippingGuide } from './delivery/shipping-guide.tsx'
 import { TitleBlock } from './head/title-block.tsx'
+import { FundingStrip } from './sale/funding-strip.tsx'
 import { SpecialPrice } from './sale/special-price.tsx'
 import { findBuyAction } from './sale/buy-actions.ts'
 import { hasSaleTerms } from './sale/has-sale-terms.ts'
@@ -120,6 +121,19 @@ describe('[SCREEN-11] the product detail', () => {
     await userEvent.type(field, '63000')
     expect(document.body.textContent).toContain('제주 배송비는 3,500원 + 추가 4,000원이에요.')
     expect(field.getAttribute('aria-invalid')).toBeNull()
+  })
+  test('[ORDER-8] what comes free to my place is said in good Korean', async () => {
+    const dear = aProduct({ productPrice: { price: 60_000, listPrice: 60_000, supplyPrice: null } })
+    show(() => <AreaSheet open product={dear} onClose={() => undefined} />)
+    const field = await screen.findByLabelText('우편번호')
+    await userEvent.clear(field)
+    await userEvent.type(field, '06236')
+    expect(document.body.textContent).toContain('일반 지역 배송비는 무료예요.')
+    forgetMyZonecode()
+  })
+  test('[SCREEN-17] the funding itself counts its percent as its card on the list of fundings does', () => {
+    show(() => <FundingStrip funding={{ goalUnits: 100, soldUnits: 29 }} end={null} />)
+    expect(screen.getByRole('region', { name: '펀딩 현황' }).textContent).toContain('29%')
   })
   test('[ORDER-8] [ADDRESS-1] a member is answered for the default address of the book, and may ask for another of it', async () => {
     forgetMyZonecode()

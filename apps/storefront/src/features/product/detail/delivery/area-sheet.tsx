@@ -1,5 +1,5 @@
 import type { Product } from '@shop/contract'
-import { areaTypeOf, isZonecode } from '@shop/rules'
+import { areaTypeOf, isZonecode, yeyoAfter } from '@shop/rules'
 import { type FormEvent, useState } from 'react'
 import { useKeptAddresses } from '#src/features/address/kept-addresses.ts'
 import { Chip } from '#src/ui/controls/chip.tsx'
@@ -14,6 +14,7 @@ function Answer({ product, zonecode }: { product: Product; zonecode: string }) {
   if (!isZonecode(zonecode)) return null
   const area = areaTypeOf(zonecode)
   const isRefused = shipTo(product, area) === undefined
+  const fee = areaFeeText(product, area)
   return (
     <span
       className={`figures block rounded-control px-4 py-3 text-14 ${isRefused ? 'bg-sunken text-danger' : 'bg-accent-soft text-accent-ink'}`}
@@ -24,7 +25,8 @@ function Answer({ product, zonecode }: { product: Product; zonecode: string }) {
         </>
       ) : (
         <>
-          {areaNames[area]} 배송비는 <b>{areaFeeText(product, area)}</b>이에요.
+          {areaNames[area]} 배송비는 <b>{fee}</b>
+          {yeyoAfter(fee)}.
         </>
       )}
     </span>

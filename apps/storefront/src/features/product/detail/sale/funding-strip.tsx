@@ -1,5 +1,5 @@
 import type { Product } from '@shop/contract'
-import { formatCount, formatSeoulEnd } from '@shop/rules'
+import { formatCount, formatSeoulEnd, fundingPercentOf } from '@shop/rules'
 
 interface FundingStripProps {
   funding: NonNullable<Product['funding']>
@@ -7,8 +7,9 @@ interface FundingStripProps {
 }
 
 /** How far a funding has come: real units of the goal. The lower right corner is left to the days that remain. */
-export function FundingStrip({ funding: { goalUnits: goal, soldUnits: sold }, end }: FundingStripProps) {
-  const percent = Math.floor((sold / goal) * 100)
+export function FundingStrip({ funding, end }: FundingStripProps) {
+  const { goalUnits: goal, soldUnits: sold } = funding
+  const percent = fundingPercentOf(funding)
   return (
     <section aria-label="펀딩 현황" className="flex flex-col gap-2 px-5 pt-4">
       <p className="figures flex items-baseline justify-between gap-3">
