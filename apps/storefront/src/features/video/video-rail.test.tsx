@@ -57,6 +57,18 @@ test('[C056] [C057] [ENTITY-11] a clip opens with what it says and the products 
   expect((await sheet.findByRole('link', { name: /영상 속 사과/ })).getAttribute('href')).toBe('/product/9')
 })
 
+test('[ENTITY-11] a browser that reads no AVIF shows the picture of a clip in a format it reads', async () => {
+  show({ 'video.listDisplay': aRail([aVideo(1), aVideo(2, { thumbnailSmall: '/clips/2-small.jpg' })]) })
+  const shown = (await screen.findAllByRole('button')).map((button) => ({
+    source: button.querySelector('picture > source[type="image/avif"]')?.getAttribute('srcset'),
+    src: button.querySelector('picture > img')?.getAttribute('src'),
+  }))
+  expect(shown).toEqual([
+    { source: '/pictures/1-320.avif', src: '/pictures/1-640.webp' },
+    { source: undefined, src: '/clips/2-small.jpg' },
+  ])
+})
+
 test('[C056] where there is no clip its products stand in its place', async () => {
   show({ 'video.listDisplay': aRail([]) })
   expect(await screen.findByRole('link', { name: '대신하는 사과' })).toBeTruthy()

@@ -9,16 +9,14 @@ import { Skeleton } from '#src/ui/shown/skeleton.tsx'
 import { railInput } from './video-queries.ts'
 import { VideoSheet } from './video-sheet.tsx'
 
-function VideoButton({ video, onOpen }: { video: Video; onOpen: () => void }) {
+/** What stands for a clip before it plays. Where its small picture is AVIF, browsers that read none show the large one: decision 028. */
+function Poster({ thumbnail, thumbnailSmall }: Video) {
+  const isAvif = thumbnailSmall.endsWith('.avif')
   return (
-    <button
-      type="button"
-      aria-haspopup="dialog"
-      onClick={onOpen}
-      className="pressable relative block aspect-[9/16] w-full overflow-hidden rounded-card bg-sunken text-left"
-    >
+    <picture className="block size-full bg-sunken">
+      {isAvif && <source type="image/avif" srcSet={thumbnailSmall} />}
       <img
-        src={video.thumbnailSmall}
+        src={isAvif ? thumbnail : thumbnailSmall}
         alt=""
         width={180}
         height={320}
@@ -27,6 +25,19 @@ function VideoButton({ video, onOpen }: { video: Video; onOpen: () => void }) {
         draggable={false}
         className="size-full object-cover"
       />
+    </picture>
+  )
+}
+
+function VideoButton({ video, onOpen }: { video: Video; onOpen: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={onOpen}
+      className="pressable relative block aspect-[9/16] w-full overflow-hidden rounded-card bg-sunken text-left"
+    >
+      <Poster {...video} />
       <span className="absolute inset-x-0 bottom-0 bg-linear-to-t from-ink/85 to-transparent px-3 pt-14 pb-3 text-white">
         <span className="line-clamp-2 text-14 font-semibold">{video.title}</span>
         {video.viewCount > 0 && <span className="figures block text-12">조회 {formatCount(video.viewCount)}</span>}
