@@ -28,8 +28,8 @@ export const cumaPlan: BrandPlan = {
           links: categoryLinks([9101, 9102, 9103, 9104, 9105, 9106, 9107, 9108, 93, 96]),
         },
         {
-          title: '오늘 수확한 과일',
-          sub: '아침에 따서 오늘 보내요',
+          title: '별점 높은 과일',
+          sub: '받아 본 분들이 맛있다고 했어요',
           ui: 'big_card',
           choice: { of: [91], by: 'score', take: 6 },
           more: '/category/fruit',
@@ -66,7 +66,7 @@ export const cumaPlan: BrandPlan = {
           ],
         },
         {
-          title: '이번 주 베스트',
+          title: '많이 사는 상품',
           ui: 'ranked',
           order: 'popular',
           choice: { by: 'popular', take: 10 },

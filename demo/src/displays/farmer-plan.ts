@@ -76,7 +76,7 @@ export const farmerPlan: BrandPlan = {
         },
         { title: '발효와 저장의 맛', ui: 'grid', choice: { of: [9503, 9504, 9505], by: 'score', take: 8 } },
         {
-          title: '가장 많이 찾은 농산물',
+          title: '많이 사는 농산물',
           ui: 'ranked',
           order: 'popular',
           choice: { of: [97, 91, 9501], take: 10 },

@@ -18,8 +18,8 @@ const fronts: Record<BrandId, Front> = {
   cuma: {
     order: [91, 97, 93, 96, 95],
     picks: {
-      91: ['과일 소믈리에가 고른 과일', score],
-      97: ['오늘 아침 밭에서 온 채소', score],
+      91: ['별점 높은 과일', score],
+      97: ['별점 높은 채소', score],
       93: ['제철 바다를 담은 수산', favorite],
       96: ['특별한 날 식탁의 고기', score],
       95: ['곁들이면 좋은 먹거리', favorite],
@@ -28,7 +28,7 @@ const fronts: Record<BrandId, Front> = {
   market: {
     order: [91, 97, 96, 93, 95],
     picks: {
-      91: ['이번 주 알뜰 과일', discount],
+      91: ['할인 폭이 큰 과일', discount],
       97: ['매일 쓰는 알뜰 채소', discount],
       96: ['저녁상에 바로 올리는 고기', discount],
       93: ['손질이 끝난 생선', score],

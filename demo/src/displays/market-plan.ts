@@ -18,7 +18,7 @@ export const marketPlan: BrandPlan = {
             link('hero-market-veg', '채소 한 바구니 가득', '/category/vegetable', '매일 아침 들어와요'),
             link('hero-market-dawn', '아침 식탁을 가볍게', '/category/dairy-drink', '새벽에 담아 차갑게'),
             link('hero-market-sea', '새벽 경매 수산물', '/category/fish', '손질까지 마쳤어요'),
-            link('section-fresh', '오늘 들어온 신선한 것들', '/best', '마켓 인기 상품'),
+            link('section-fresh', '많이 찾는 신선한 것들', '/best', '마켓 인기 상품'),
           ],
         },
         {
@@ -29,7 +29,7 @@ export const marketPlan: BrandPlan = {
         },
         {
           title: '마감 세일',
-          sub: '할인 폭이 큰 상품만 오늘 모았어요',
+          sub: '할인 폭이 큰 상품만 모았어요',
           ui: 'timed_deal',
           choice: { by: 'discount', take: 10 },
           endsIn: 1,
@@ -47,7 +47,7 @@ export const marketPlan: BrandPlan = {
           ui: 'video_rail',
           clips: ['potato', 'mackerel', 'rice', 'strawberry', 'apple', 'hanwoo'],
         },
-        { title: '장바구니 단골 순위', ui: 'ranked', order: 'popular', choice: { take: 10 }, more: '/best' },
+        { title: '많이 사는 상품', ui: 'ranked', order: 'popular', choice: { take: 10 }, more: '/best' },
         {
           title: '간편하게 한 끼',
           ui: 'banner',

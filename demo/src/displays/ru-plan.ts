@@ -56,7 +56,7 @@ export const ruPlan: BrandPlan = {
           ui: 'video_rail',
           clips: ['shine', 'strawberry', 'hanwoo', 'honey', 'apple', 'mackerel', 'rice', 'potato'],
         },
-        { title: '지금 가장 인기 있어요', ui: 'ranked', order: 'popular', choice: { take: 10 }, more: '/best' },
+        { title: '많이 사는 상품이에요', ui: 'ranked', order: 'popular', choice: { take: 10 }, more: '/best' },
         { title: '알유에서만 만나요', sub: '다른 곳에는 없는 단독 상품', ui: 'rail', choice: { marks: ['excl'] } },
         {
           title: '작은 사치 한 접시',
@@ -147,7 +147,7 @@ export const ruPlan: BrandPlan = {
       sections: [
         {
           title: '이웃이 많이 찜했어요',
-          sub: '지금 알유에서 찜이 늘고 있는 상품이에요',
+          sub: '찜이 많은 상품이에요',
           ui: 'ranked',
           choice: { by: 'favorite', take: 10 },
         },
@@ -173,7 +173,7 @@ export const ruPlan: BrandPlan = {
       type: 'tab_in_tab',
       sections: [
         { title: '새로 나왔어요', ui: 'grid', order: 'latest', tabs: topTabs({ by: 'latest', take: 15 }) },
-        { title: '찜이 빠르게 늘어요', ui: 'grid', tabs: topTabs({ by: 'favorite', take: 15, skip: 2 }) },
+        { title: '찜이 많아요', ui: 'grid', tabs: topTabs({ by: 'favorite', take: 15, skip: 2 }) },
       ],
     },
   ],
