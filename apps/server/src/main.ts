@@ -21,6 +21,7 @@ import { resealJobs } from './features/receipt/reseal-jobs.ts'
 import { runCommand } from './features/staff/command/run-command.ts'
 import { searchJobs } from './features/search/search-jobs.ts'
 import { followNamesJobs } from './features/product/names/follow-names-jobs.ts'
+import { followTimeJobs } from './features/product/time/follow-time-jobs.ts'
 import { viewJobs } from './features/product/view-jobs.ts'
 import { userJobs } from './features/user/user-jobs.ts'
 import type { App } from './handling.ts'
@@ -48,6 +49,7 @@ export const jobsOf = (app: App): Record<string, JobHandler> => ({
   ...userJobs(app),
   ...viewJobs,
   ...followNamesJobs,
+  ...followTimeJobs,
   ...bestJobs,
   ...searchJobs,
   ...alarmJobs(app),

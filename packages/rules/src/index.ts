@@ -79,6 +79,7 @@ export {
   findCombination,
   findShipmentDateConflict,
   isOptionAvailable,
+  isShipmentPast,
   listOptionChoices,
   type OptionChoice,
   type ShipmentDateConflict,

@@ -3,6 +3,7 @@ import {
   findCombination,
   findShipmentDateConflict,
   isOptionAvailable,
+  isShipmentPast,
   listOptionChoices,
   toOptionIdPath,
 } from '#src/option-rules.ts'
@@ -17,6 +18,17 @@ describe('availability', () => {
 })
 
 describe('shipment dates', () => {
+  test.each([
+    ['2026-11-23', '2026-11-22T15:00:00Z', false],
+    ['2026-11-23', '2026-11-23T14:59:59.999Z', false],
+    ['2026-11-23', '2026-11-23T15:00:00Z', true],
+    ['2026-12-31', '2026-12-31T15:00:00Z', true],
+    ['2027-01-01', '2026-12-31T15:00:00Z', false],
+    [null, '2026-11-23T15:00:00Z', false],
+  ])('[OPTION-1] shipment on %s is over at %s: %s', (day, now, isPast) => {
+    expect(isShipmentPast(day, new Date(now))).toBe(isPast)
+  })
+
   test.each([[[]], [['2026-11-25']], [['2026-11-25', '2026-11-25']], [[null, null]], [[null, '2026-11-25', null]]])(
     '[OPTION-2] %j go together',
     (dates) => {

@@ -1,9 +1,14 @@
-import { formatSeoulDay } from '#src/seoul-time.ts'
+import { formatSeoulDay, toSeoulDate } from '#src/seoul-time.ts'
 import { isInStock, type ProductOptionStatus, type ProductStatus } from '#src/status.ts'
 
 /** OPTION-1: an option can be bought only when both it and its product are in stock. */
 export function isOptionAvailable(productStatus: ProductStatus, optionStatus: ProductOptionStatus): boolean {
   return isInStock(productStatus) && isInStock(optionStatus)
+}
+
+/** OPTION-1: a day of shipment ('2026-11-23') is over once Seoul has left it: what leaves on it cannot be bought any more. */
+export function isShipmentPast(shipmentDate: string | null, now: Date): boolean {
+  return shipmentDate !== null && shipmentDate < toSeoulDate(now)
 }
 
 export interface ShipmentDateConflict {

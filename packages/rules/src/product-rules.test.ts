@@ -54,6 +54,7 @@ describe('a product', () => {
     [{ limitedPeriodEnd: '2026-11-21T00:00:00.001Z' }, []],
     [{ limitedPeriodEnd: now, noResale: true }, ['noResale']],
     [{ noResale: true }, []],
+    [{ productStatus: 'stock_out', limitedPeriodEnd: now }, ['afterPeriod', 'outOfStock']],
     [{ productStatus: 'stock_out', isCommingSoon: true }, ['outOfStock', 'comingSoon']],
   ])('[ORDER-9] %j is refused for %j', (over, refusals) => {
     expect(listProductRefusals(product(over), now)).toEqual(refusals)

@@ -49,12 +49,14 @@ export type SaleRefusal = (typeof saleRefusals)[number]
 /** ORDER-9: why nobody can buy the product now; the same for every visitor, so a public page may show it. */
 export function listProductRefusals(product: SaleFacts, now: Date): SaleRefusal[] {
   const refusals: SaleRefusal[] = []
-  if (product.productStatus === 'stock_out' || product.productStatus === 'temp_stock_out') refusals.push('outOfStock')
-  else if (!isInStock(product.productStatus)) refusals.push('notForSale')
+  const isSoldOut = product.productStatus === 'stock_out' || product.productStatus === 'temp_stock_out'
+  if (!isSoldOut && !isInStock(product.productStatus)) refusals.push('notForSale')
+  // Before being sold out: lists show what is over as sold out. A product that is not resold says so, because waiting for it or
+  // asking for an alarm is in vain.
+  if (isPeriodOver(product, now)) refusals.push(product.noResale ? 'noResale' : 'afterPeriod')
+  if (isSoldOut) refusals.push('outOfStock')
   if (product.isCommingSoon) refusals.push('comingSoon')
   if (toMs(product.limitedPeriodBegin, -Infinity) > now.getTime()) refusals.push('beforePeriod')
-  // A product that is not resold says so, because waiting for it or asking for an alarm is in vain.
-  if (isPeriodOver(product, now)) refusals.push(product.noResale ? 'noResale' : 'afterPeriod')
   return refusals
 }
 

@@ -8,7 +8,7 @@ import {
   orderCart,
   type Shop,
 } from '#src/features/payment/testing/test-shop.ts'
-import { COMBINATION, PRODUCT } from '#src/features/test-catalogue.ts'
+import { COMBINATION, PRODUCT, SEED_NOW } from '#src/features/test-catalogue.ts'
 import type { Who } from '#src/handling.ts'
 
 let shop: Shop
@@ -78,6 +78,28 @@ describe('error', () => {
   ] as const)('%s is refused', async (_, productId, combinationId, code) => {
     await expectRefusal(add(productId, [combinationId, 1]), code)
     expect((await cartOf()).items).toEqual([])
+  })
+
+  test('[OPTION-1] "the day it is sent on is over, and I could still buy it": refused, and said beside its line', async () => {
+    const monday = [COMBINATION.tangerineMonday, 1] as const
+    const midnight = Date.parse('2026-11-23T15:00:00Z') - SEED_NOW.getTime()
+    shop.pass(midnight - 1)
+    const [kept] = groupsOf(await add(PRODUCT.tangerine, monday))
+    expect(kept).toMatchObject({ isCheckable: true, problems: [] })
+    shop.pass(1)
+    const error = await expectRefusal(add(PRODUCT.tangerine, monday), 'outOfStock')
+    expect(error.problems).toMatchObject([{ message: '노지 감귤 월요일 발송: 출고일이 지났어요.' }])
+    expect(groupsOf(await cartOf())).toMatchObject([
+      {
+        isCheckable: false,
+        reason: 'outOfStock',
+        problems: [{ message: '출고일이 지났어요. 다른 옵션을 고르거나 빼 주세요.' }],
+      },
+    ])
+    const body = { optionGroupIds: [kept?.id ?? 0] }
+    const refused = await expectRefusal(shop.as(who)('cart.createOrderTmp', { body }), 'outOfStock')
+    expect(refused.message).toBe('출고일이 지났어요.')
+    shop.pass(-midnight)
   })
 
   test.each([

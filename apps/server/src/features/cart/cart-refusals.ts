@@ -2,6 +2,7 @@ import { AppError, type ErrorCode, errorTable, type Problem } from '@shop/contra
 import {
   findShipmentDateConflict,
   isOptionAvailable,
+  isShipmentPast,
   listBuyerRefusals,
   listProductRefusals,
   maxOptionUnit,
@@ -30,6 +31,7 @@ const codeOf: Readonly<Record<SaleRefusal, RefusalCode>> = {
   shareRequired: 'shareRequired',
 }
 const SOLD_OUT = '품절된 상품이에요.'
+const SHIPPED = '출고일이 지났어요.'
 /** Where one code stands for several reasons, the one that is meant. */
 const texts: Partial<Record<SaleRefusal, string>> = {
   exclusive: '로그인한 회원만 살 수 있는 상품이에요.',
@@ -63,6 +65,7 @@ export const findRefusal = (line: LineRow, who: Who, now: Date): Refused | undef
     const code = codeOf[refusal]
     return { code, message: texts[refusal] ?? errorTable[code].message }
   }
+  if (isShipmentPast(line.shipmentDate, now)) return { code: 'outOfStock', message: SHIPPED }
   const isAvailable =
     isOptionAvailable(line.productStatus, line.optionStatus) &&
     (line.optionStatus === 'unlimited_stock_in' || line.amount > 0)

@@ -2,7 +2,7 @@ import { addDays, sendableAt } from '@shop/rules'
 import type { Sql } from '#src/db/db.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
 import { ALWAYS, type JobHandler, MAX_ATTEMPTS } from '#src/jobs/run-job.ts'
-import { closeAlarms, listOpened, openAnnounced, pruneMessages } from './product-alarm-sql.ts'
+import { closeAlarms, listAnnounced, listOpened, openAnnounced, pruneMessages } from './product-alarm-sql.ts'
 import { type AlarmApp, sendAlarm } from './send-alarm.ts'
 
 const SWEEP_MS = 60_000
@@ -25,12 +25,18 @@ const callWaiting: JobHandler = {
   },
 }
 
+// over no rows it would end kept answers all the same, once a minute
+const openDue = async (tx: Sql, now: Date): Promise<void> => {
+  const productIds = (await listAnnounced(tx, { now })).map(({ id }) => id)
+  if (productIds.length > 0) await openAnnounced(tx, { productIds })
+}
+
 /** Opens what was announced for a moment that has come, finds what opened by the clock alone, and whatever a trigger's job missed. */
 const sweep: JobHandler = {
   tries: ALWAYS,
   async inTx(tx, _, { now }) {
     await enqueue(tx, 'alarm.sweep', {}, { key: 'sweep', runAt: new Date(now.getTime() + SWEEP_MS) })
-    await openAnnounced(tx, { now })
+    await openDue(tx, now)
     for (const { id } of await listOpened(tx, { now })) await fanOut(tx, id)
     await pruneMessages(tx, { before: addDays(now, -KEPT_DAYS) })
   },

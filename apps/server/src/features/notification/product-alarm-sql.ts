@@ -100,17 +100,33 @@ order by $2::int8 * k.value, $2::int8 * k.product_id limit $5::int`,
     [p.userId, p.sign, p.value, p.id, p.take],
   )
 
-/** What was announced for a moment is on sale from that moment on; without one somebody opens it by hand. */
-export const openAnnounced = (
+export interface ListAnnounced {
+  id: number
+}
+
+/** What was announced for a moment that has come; without one somebody opens it by hand. */
+export const listAnnounced = (
   db: Sql,
   p: {
     now: Date
   },
+): Promise<ListAnnounced[]> =>
+  db.many(
+    'product-alarm.listAnnounced',
+    `select id from product where is_coming_soon and limited_period_begin <= $1::timestamptz order by id for no key update`,
+    [p.now],
+  )
+
+export const openAnnounced = (
+  db: Sql,
+  p: {
+    productIds: readonly number[]
+  },
 ): Promise<number> =>
   db.exec(
     'product-alarm.openAnnounced',
-    `update product set is_coming_soon = false where is_coming_soon and limited_period_begin <= $1::timestamptz`,
-    [p.now],
+    `update product set is_coming_soon = false where id = any($1::int[])`,
+    [p.productIds],
   )
 
 export interface ListOpened {

@@ -25,9 +25,12 @@ from kept k
 where (:sign::int8 * k.value, :sign::int8 * k.product_id) > (:sign::int8 * :value::int8, :sign::int8 * :id::int8)
 order by :sign::int8 * k.value, :sign::int8 * k.product_id limit :take::int;
 
+-- name: listAnnounced :many
+-- What was announced for a moment that has come; without one somebody opens it by hand.
+select id from product where is_coming_soon and limited_period_begin <= :now::timestamptz order by id for no key update;
+
 -- name: openAnnounced :exec
--- What was announced for a moment is on sale from that moment on; without one somebody opens it by hand.
-update product set is_coming_soon = false where is_coming_soon and limited_period_begin <= :now::timestamptz;
+update product set is_coming_soon = false where id = any(:productIds::int[]);
 
 -- name: listOpened :many
 -- Products somebody waits for that can be bought now.

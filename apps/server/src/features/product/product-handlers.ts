@@ -1,4 +1,5 @@
 import { AppError, type Product, type ProductForUser } from '@shop/contract'
+import { toSeoulDate } from '@shop/rules'
 import type { Handlers } from '#src/handling.ts'
 import { expectedPointsOf } from './expected-points.ts'
 import { loadCards, toCard } from './product-cards.ts'
@@ -25,14 +26,14 @@ type ProductCalls =
 
 export const productHandlers: Pick<Handlers, ProductCalls> = {
   'product.get': async ({ params: { id } }, { db, clock }) => {
-    const detail = await findDetail(db, { id })
+    const detail = await findDetail(db, { id, today: toSeoulDate(clock()) })
     if (!detail) throw new AppError('productNotFound')
     return { ...toCard(detail.card), ...toDetail(detail, clock()) }
   },
 
-  'product.listOptions': async ({ params: { id } }, { db }) => {
+  'product.listOptions': async ({ params: { id } }, { db, clock }) => {
     if (!(await findShelf(db, { id }))) throw new AppError('productNotFound')
-    return loadOptions(db, id)
+    return loadOptions(db, id, clock())
   },
 
   'product.listRelated': async ({ params: { id }, query: { categoryId, take } }, { db }) => {
@@ -48,7 +49,7 @@ export const productHandlers: Pick<Handlers, ProductCalls> = {
   },
 
   'product.getUserPersonal': async ({ params: { id }, who }, { db, clock }) => {
-    const detail = await findDetail(db, { id })
+    const detail = await findDetail(db, { id, today: toSeoulDate(clock()) })
     if (!detail) throw new AppError('productNotFound')
     // a guest is somebody too: what they shared and bought counts, here as in the cart
     const personal = await getPersonal(db, { userId: who.userId, productId: id })

@@ -1,14 +1,15 @@
 import type { ProductOptionCombination, ProductOptions } from '@shop/contract'
+import { isInStock, isShipmentPast } from '@shop/rules'
 import type { Sql } from '#src/db/db.ts'
 import { type ListCombinations, type ListOptionValues, listCombinations, listOptionValues } from './product-sql.ts'
 
 /** OPTION-3: the steps of the choice, what they lead to, and the path between. */
-export const loadOptions = async (db: Sql, productId: number): Promise<ProductOptions> => {
+export const loadOptions = async (db: Sql, productId: number, now: Date): Promise<ProductOptions> => {
   const values = await listOptionValues(db, { productId })
   const combinations = await listCombinations(db, { productId })
   return {
     options: groupByOption(values),
-    productOptionCombinations: combinations.map(toCombination),
+    productOptionCombinations: combinations.map((row) => toCombination(row, now)),
     optionIdPath: Object.fromEntries(combinations.map(({ optionIdPath, id }) => [optionIdPath, id])),
   }
 }
@@ -24,12 +25,14 @@ const groupByOption = (rows: readonly ListOptionValues[]): ProductOptions['optio
   return options
 }
 
-const toCombination = (row: ListCombinations): ProductOptionCombination => ({
+/** OPTION-1: nothing left, and what leaves on a day that is over, is sold out, whatever the row says. */
+const isGone = ({ productOptionStatus: status, amount, leavesOn }: ListCombinations, now: Date): boolean =>
+  isInStock(status) && ((status === 'stock_in' && amount <= 0) || isShipmentPast(leavesOn, now))
+
+const toCombination = (row: ListCombinations, now: Date): ProductOptionCombination => ({
   id: row.id,
   name: row.name,
-  // OPTION-1: nothing left is sold out, whatever the row says
-  productOptionStatus:
-    row.productOptionStatus === 'stock_in' && row.amount <= 0 ? 'stock_out' : row.productOptionStatus,
+  productOptionStatus: isGone(row, now) ? 'stock_out' : row.productOptionStatus,
   productOptionPrice: { price: row.price, specialSalePrice: row.specialSalePrice, listPrice: row.listPrice },
   optionUnit: row.optionUnit,
   amount: row.amount,

@@ -54,10 +54,11 @@ export interface FindDetail {
   soonestShipmentDate: string | null
 }
 
-/** The card, and what the detail page says beyond it. */
+/** The card, and what the detail page says beyond it; `today` is Seoul's. */
 export const findDetail = (
   db: Sql,
   p: {
+    today: string
     id: number
   },
 ): Promise<FindDetail | undefined> =>
@@ -79,14 +80,16 @@ export const findDetail = (
   (select min(coalesce(o.special_sale_price, o.price))
     from product_option_combination o join stock s on s.product_option_combination_id = o.id
     where o.product_id = p.id and p.sale_type = 'LIMITED_SALE'
+      and (o.shipment_date is null or o.shipment_date >= $1::date)
       and (o.product_option_status = 'unlimited_stock_in' or o.product_option_status = 'stock_in' and s.on_hand > s.reserved))
     as "specialPrice",
   (select case when bool_and(o.shipment_date is not null) then min(o.shipment_date) end
     from product_option_combination o join stock s on s.product_option_combination_id = o.id
-    where o.product_id = p.id and o.product_option_status = 'stock_in' and s.on_hand > s.reserved) as "soonestShipmentDate"
+    where o.product_id = p.id and o.product_option_status = 'stock_in' and s.on_hand > s.reserved
+      and (o.shipment_date is null or o.shipment_date >= $1::date)) as "soonestShipmentDate"
 from product p join product_card k on k.product_id = p.id
-where p.id = $1`,
-    [p.id],
+where p.id = $2`,
+    [p.today, p.id],
   )
 
 export interface FindShelf {
@@ -157,6 +160,7 @@ export interface ListCombinations {
   specialSalePrice: number | null
   optionUnit: number
   shipmentDate: string | null
+  leavesOn: string | null
   amount: number
 }
 
@@ -170,8 +174,8 @@ export const listCombinations = (
     'product.listCombinations',
     `select c.id, c.name, c.option_id_path as "optionIdPath", c.product_option_status as "productOptionStatus", c.price,
   c.list_price as "listPrice", c.special_sale_price as "specialSalePrice", c.option_unit as "optionUnit",
-  c.shipment_date as "shipmentDate", s.on_hand - s.reserved as "amount"
-from product_option_combination c join stock s on s.product_option_combination_id = c.id
+  c.shipment_date as "shipmentDate", coalesce(c.shipment_date, p.shipment_date) as "leavesOn", s.on_hand - s.reserved as "amount"
+from product_option_combination c join stock s on s.product_option_combination_id = c.id join product p on p.id = c.product_id
 where c.product_id = $1
 order by c.position, c.id`,
     [p.productId],

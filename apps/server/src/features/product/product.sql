@@ -7,7 +7,7 @@ cross join lateral (select card from product_card where product_id = wanted.id o
 order by wanted.place;
 
 -- name: findDetail :opt
--- The card, and what the detail page says beyond it.
+-- The card, and what the detail page says beyond it; `today` is Seoul's.
 select k.card, p.contents, p.summary, p.restricted_stock_order as "restrictedStockOrder", p.max_unit_in_box as "maxUnitInBox",
   p.delivery_company as "deliveryCompany", p.is_undeliverable_secondary_area as "isUndeliverableSecondaryArea",
   p.is_undeliverable_third_area as "isUndeliverableThirdArea", p.requires_share as "requiresShare", p.tax_status as "taxStatus",
@@ -24,12 +24,14 @@ select k.card, p.contents, p.summary, p.restricted_stock_order as "restrictedSto
   (select min(coalesce(o.special_sale_price, o.price))
     from product_option_combination o join stock s on s.product_option_combination_id = o.id
     where o.product_id = p.id and p.sale_type = 'LIMITED_SALE'
+      and (o.shipment_date is null or o.shipment_date >= :today::date)
       and (o.product_option_status = 'unlimited_stock_in' or o.product_option_status = 'stock_in' and s.on_hand > s.reserved))
     as "specialPrice?",
   -- null where something of it leaves today, or nothing is left of it
   (select case when bool_and(o.shipment_date is not null) then min(o.shipment_date) end
     from product_option_combination o join stock s on s.product_option_combination_id = o.id
-    where o.product_id = p.id and o.product_option_status = 'stock_in' and s.on_hand > s.reserved) as "soonestShipmentDate?"
+    where o.product_id = p.id and o.product_option_status = 'stock_in' and s.on_hand > s.reserved
+      and (o.shipment_date is null or o.shipment_date >= :today::date)) as "soonestShipmentDate?"
 from product p join product_card k on k.product_id = p.id
 where p.id = :id;
 
@@ -50,8 +52,8 @@ order by o.position, o.id, v.position, v.id;
 -- name: listCombinations :many
 select c.id, c.name, c.option_id_path as "optionIdPath", c.product_option_status as "productOptionStatus", c.price,
   c.list_price as "listPrice", c.special_sale_price as "specialSalePrice", c.option_unit as "optionUnit",
-  c.shipment_date as "shipmentDate", s.on_hand - s.reserved as "amount!"
-from product_option_combination c join stock s on s.product_option_combination_id = c.id
+  c.shipment_date as "shipmentDate", coalesce(c.shipment_date, p.shipment_date) as "leavesOn?", s.on_hand - s.reserved as "amount!"
+from product_option_combination c join stock s on s.product_option_combination_id = c.id join product p on p.id = c.product_id
 where c.product_id = :productId
 order by c.position, c.id;
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { PRODUCT } from '#src/features/test-catalogue.ts'
+import { PRODUCT, SEED_NOW } from '#src/features/test-catalogue.ts'
 import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 
 let shop: TestShop
 beforeAll(async () => {
-  shop = await openTestShop()
+  shop = await openTestShop({ env: { KEEP_ANSWERS: 'off' } })
 })
 afterAll(() => shop.close())
 
@@ -21,6 +21,9 @@ const sellOut = (shipmentDate: string) =>
 describe('happy', () => {
   test('[PAY-8] [OPTION-3] what leaves on days of its own is promised from the first of them that is left', async () => {
     expect(await rewardDay()).toBe('2026-12-02')
+    shop.clock.now = new Date('2026-11-23T15:00:00Z')
+    await expect.poll(rewardDay).toBe('2026-12-06')
+    shop.clock.now = SEED_NOW
     await sellOut('2026-11-23')
     await expect.poll(rewardDay).toBe('2026-12-06')
   })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sampleCart, sampleGroup } from '#src/testing/shop-samples.ts'
-import { showCart, tickAll } from './cart-lines.ts'
+import { reasonText, showCart, tickAll } from './cart-lines.ts'
 
 const untouched = { ticks: {}, units: {} }
 const soldOut = sampleGroup(2, { isChecked: false, isCheckable: false, reason: 'outOfStock' })
@@ -41,6 +41,18 @@ describe('what a cart shows', () => {
     const few = sampleCart([sampleGroup(1, { amount: 3 })])
     const [line] = showCart(few, { ticks: {}, units: { 1: 2 } }).available
     expect([line?.optionUnit, line?.maxUnits]).toEqual([2, 3])
+  })
+
+  test('[OPTION-1] of an option whose day of shipment is over that is said, and not that it is sold out', () => {
+    const { productOptionCombination } = soldOut
+    const dated = { ...soldOut, productOptionCombination: { ...productOptionCombination, shipmentDate: '2026-11-23' } }
+    const [line] = showCart(sampleCart([dated]), untouched).unavailable
+    const midnight = Date.parse('2026-11-23T15:00:00Z')
+    expect([midnight - 1, midnight, undefined].map((now) => line && reasonText(line, now))).toEqual([
+      '품절됐어요',
+      '출고일이 지났어요',
+      '품절됐어요',
+    ])
   })
 
   test('[OPTION-2] options of one product that leave on different days are named while both are ticked', () => {

@@ -4,6 +4,7 @@ import {
   findShipmentDateConflict,
   formatSeoulDay,
   isAllChecked,
+  isShipmentPast,
   maxUnitsOf,
   toggleAll,
   unitPriceOf,
@@ -132,8 +133,14 @@ const reasonTexts: Record<NonNullable<CartLine['reason']>, string> = {
   gradeRequired: '구매할 수 있는 등급이 아니에요',
   shareRequired: '상품을 공유하면 살 수 있어요',
 }
-/** Why a line cannot be ticked, in words. */
-export const reasonText = (reason: CartLine['reason']): string => reasonTexts[reason ?? 'notOnSale']
+/** Why a line cannot be ticked, in words: of an option whose day of shipment is over that, and not that it is sold out. OPTION-1 */
+export const reasonText = (
+  { reason, combination }: Pick<CartLine, 'reason' | 'combination'>,
+  now: number | undefined,
+): string =>
+  reason === 'outOfStock' && now !== undefined && isShipmentPast(combination.shipmentDate, new Date(now))
+    ? '출고일이 지났어요'
+    : reasonTexts[reason ?? 'notOnSale']
 
 export const listGroups = (cart: Cart): CartGroup[] =>
   cart.items.flatMap((bundle) => bundle.bundleItems.flatMap((item) => item.optionGroups))

@@ -5,7 +5,7 @@ import { CartIcon } from '#src/ui/icons/shop-icons.tsx'
 import { ASKS_ALARM, OPENS_OPTIONS } from './cards/use-card-taps.ts'
 import { soldOutText, toBadgeFacts } from './sale-facts.ts'
 
-/** Cards hold no time: whether a period is over is seen on the product's own page. */
+/** Cards hold no time, and say of what is over that it is sold out: which of the two is seen on the product's own page. */
 const isAwaited = (product: ProductCard): boolean => {
   const { isCommingSoon, limitedPeriodEnd } = product.productSaleType
   const timeless = { ...toBadgeFacts(product), limitedPeriodBegin: null }

@@ -1,5 +1,5 @@
 import type { LineProblem } from '@shop/contract'
-import { type AreaType, formatWon, listUndeliverable } from '@shop/rules'
+import { type AreaType, formatWon, isShipmentPast, listUndeliverable } from '@shop/rules'
 import type { Who } from '#src/handling.ts'
 import { type LineRow, toPricedLine, unitPriceNow } from '../cart-lines.ts'
 import { findRefusal, mostUnits, type Refused } from '../cart-refusals.ts'
@@ -25,7 +25,8 @@ const wayOut: Partial<Record<Refused['code'], string>> = {
 const refusalOf = (line: LineRow, who: Who, now: Date): LineProblem | undefined => {
   const refused = findRefusal(line, who, now)
   if (!refused) return undefined
-  const message = refused.code === 'outOfStock' ? '품절됐어요.' : refused.message
+  const isSoldOut = refused.code === 'outOfStock' && !isShipmentPast(line.shipmentDate, now)
+  const message = isSoldOut ? '품절됐어요.' : refused.message
   const way = wayOut[refused.code]
   return problem(refused.code, way ? `${message} ${way}` : message)
 }

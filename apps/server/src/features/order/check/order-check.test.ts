@@ -118,6 +118,12 @@ describe('error', () => {
     ['for the app only by now', `update product set is_app_only = true where id = 1`, 'appOnly'],
     ['for a higher grade by now', `update product set min_app_user_grade = 1 where id = 1`, 'gradeRequired'],
     ['over', `update product set limited_period_end = '2026-11-21T02:00:00Z' where id = 1`, 'notOnSale'],
+    [
+      'sent on a day that is over',
+      `update product_option_combination set shipment_date = '2026-11-20' where id = 101`,
+      'outOfStock',
+    ],
+    ['sent as a whole on such a day', `update product set shipment_date = '2026-11-20' where id = 1`, 'outOfStock'],
     ['to be shared first', `update product set requires_share = true where id = 1`, 'shareRequired'],
     [
       'sold out',

@@ -46,8 +46,12 @@ const pick = async (sheet: Awaited<ReturnType<typeof openSheet>>, ...names: RegE
   }
 }
 
-beforeEach(clearCartChanges)
+beforeEach(() => {
+  clearCartChanges()
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T03:00:00Z') })
+})
 afterEach(() => {
+  vi.useRealTimers()
   hideSnackbar()
   vi.unstubAllGlobals()
 })

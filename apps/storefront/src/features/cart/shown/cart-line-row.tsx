@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type CartLine, problemsFor, reasonText } from '#src/features/cart/cart-lines.ts'
 import { openOptionSheet, wantOptionSheet } from '#src/features/product/option-sheet-store.ts'
+import { useNow } from '#src/features/timer/use-now.ts'
 import { Checkbox } from '#src/ui/controls/choice.tsx'
 import { IconButton } from '#src/ui/controls/icon-button.tsx'
 import { Stepper } from '#src/ui/controls/stepper.tsx'
@@ -156,13 +157,14 @@ const isOtherOptionSold = ({ reason, product }: CartLine): boolean =>
 
 /** A line that cannot be ordered now: faded, with its reason. CART-1 */
 export function UnavailableRow({ line, onRemove }: { line: CartLine; onRemove: () => void }) {
+  const now = useNow()
   return (
     <li className="flex gap-3 py-3">
       <Thumb line={line} faded />
       <div className="min-w-0 flex-1">
         <Name line={line} />
         <div className="mt-1.5">
-          <Badge>{reasonText(line.reason)}</Badge>
+          <Badge>{reasonText(line, now)}</Badge>
         </div>
         {isOtherOptionSold(line) && <ChangeOption line={line} />}
       </div>

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentType } from 'react'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { useProductLayers } from '#src/features/product/layer/layer-store.ts'
 import { openShopBehindFetch, visit, visitAs } from '#src/features/product/testing/real-shop.tsx'
 import { hideSnackbar } from '#src/ui/layers/snackbar-store.ts'
@@ -41,6 +41,7 @@ test('[SCREEN-11] [OPTION-1] a guest reads everything of a product; a sold-out o
 })
 
 test('[OPTION-2] two days of shipment are not bought together, and the sheet says so', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T03:00:00Z') })
   const user = await open(PRODUCT.tangerine)
   await user.click(await button('구매하기'))
   const options = await sheet('옵션 선택')
@@ -51,6 +52,7 @@ test('[OPTION-2] two days of shipment are not bought together, and the sheet say
   await choose(0)
   await choose(1)
   expect((await within(options).findByRole('alert')).textContent).toContain('두 개 이상의 출고일은 선택할 수 없어요.')
+  vi.useRealTimers()
 })
 
 test('[SCREEN-11] [AUTH-5] a guest who likes it is invited to log in, and finds it liked as a member', async () => {

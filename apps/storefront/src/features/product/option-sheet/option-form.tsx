@@ -19,6 +19,7 @@ interface FormFacts {
   options: ProductOptions | undefined
   personal: ProductForUser | undefined
   present: PresentLine | undefined
+  now: number | undefined
 }
 
 const boundsOf = (product: Product, personal: ProductForUser | undefined): UnitBounds => ({
@@ -27,11 +28,11 @@ const boundsOf = (product: Product, personal: ProductForUser | undefined): UnitB
 })
 
 /** What is chosen before anything was: what a line has that is being changed, or the only combination there is. */
-const listPreset = ({ product, options, personal, present }: FormFacts): readonly Chosen[] => {
+const listPreset = ({ product, options, personal, present, now }: FormFacts): readonly Chosen[] => {
   if (!product || !options) return []
   const combinations = listCombinations(options)
   const preset = present ? combinations.find(({ id }) => id === present.combinationId) : combinations[0]
-  if (!preset || !isSellable(preset, product.productStatus)) return []
+  if (!preset || !isSellable(preset, product.productStatus, now)) return []
   if (present) return replace(preset, present.units, boundsOf(product, personal)).chosen ?? []
   return options.options.length === 0 ? [{ combination: preset, units: 1 }] : []
 }
@@ -53,10 +54,11 @@ interface OptionFormProps extends OptionFormState {
   personal: ProductForUser | undefined
   isSpecialSale: boolean
   present: PresentLine | undefined
+  now: number | undefined
 }
 
 export function OptionForm(props: OptionFormProps) {
-  const { product, options, personal, isSpecialSale, present, chosen, setChosen, message, setMessage } = props
+  const { product, options, personal, isSpecialSale, present, now, chosen, setChosen, message, setMessage } = props
   const [picked, setPicked] = useState<readonly Choice[]>([])
   const bounds = boundsOf(product, personal)
   const combinations = listCombinations(options)
@@ -97,7 +99,10 @@ export function OptionForm(props: OptionFormProps) {
             key={current.id}
             name={current.name}
             focus={picked.length > 0}
-            choices={listChoices({ options, combinations, productStatus: product.productStatus, isSpecialSale }, ids)}
+            choices={listChoices(
+              { options, combinations, productStatus: product.productStatus, isSpecialSale, now },
+              ids,
+            )}
             onPick={pick}
           />
         </div>

@@ -130,7 +130,7 @@ export function OptionLayer({ productId, open, title, present, actions }: Option
   const { data: personal } = usePersonalCall('product.getUserPersonal', input)
   const isGuest = useAuth(({ status, user }) => status === 'ready' && !isMember(user))
   const now = useNow()
-  const form = useOptionForm({ product, options, personal, present })
+  const form = useOptionForm({ product, options, personal, present, now })
   const { busy, submit } = useSubmit(productId, form.setMessage, () => {
     // a changed line is shown as it became until the sheet is gone
     if (!present) form.setChosen(undefined)
@@ -179,6 +179,7 @@ export function OptionLayer({ productId, open, title, present, actions }: Option
           personal={personal}
           isSpecialSale={special}
           present={present}
+          now={now}
         />
       ) : (
         <Waiting />

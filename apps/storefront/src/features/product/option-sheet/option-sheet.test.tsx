@@ -29,8 +29,14 @@ const show = (replies: Replies, given: PurchaseActions = actions()) => {
   )
   return userEvent.setup()
 }
-beforeEach(() => setSessionUser({ userType: 'guest' }))
-afterEach(() => vi.unstubAllGlobals())
+beforeEach(() => {
+  setSessionUser({ userType: 'guest' })
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T03:00:00Z') })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 const pick = async (user: ReturnType<typeof userEvent.setup>, ...names: RegExp[]) => {
   for (const name of names) {
@@ -63,6 +69,19 @@ test('[OPTION-1] what is sold out says so and cannot be chosen', async () => {
   expect(gone.getAttribute('aria-disabled')).toBe('true')
   await user.click(gone)
   expect(screen.queryByText('발송일')).toBeNull()
+})
+
+test('[OPTION-1] "the day it is sent on is over, and I could still choose it"', async () => {
+  vi.setSystemTime(new Date('2026-11-23T15:00:00Z'))
+  const user = show({})
+  const five = await screen.findByRole('button', { name: /5kg.*품절/ })
+  expect(five.getAttribute('aria-disabled')).toBe('true')
+  await pick(user, /^3kg/)
+  expect(screen.getByRole('button', { name: /월요일.*출고 마감/ }).getAttribute('aria-disabled')).toBe('true')
+  await pick(user, /월요일/)
+  expect(screen.queryByRole('list', { name: '선택한 옵션' })).toBeNull()
+  await pick(user, /수요일/)
+  expect(lines()).toHaveLength(1)
 })
 
 test('[OPTION-2] a second shipment date is refused with its message', async () => {

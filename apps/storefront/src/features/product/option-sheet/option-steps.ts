@@ -1,5 +1,5 @@
 import type { Product, ProductOptionCombination, ProductOptions } from '@shop/contract'
-import { formatSeoulDay, isOptionAvailable, listOptionChoices, unitPriceOf } from '@shop/rules'
+import { formatSeoulDay, isOptionAvailable, isShipmentPast, listOptionChoices, unitPriceOf } from '@shop/rules'
 
 /** A combination with the path that leads to it. OPTION-3 */
 export interface PathCombination extends ProductOptionCombination {
@@ -52,8 +52,17 @@ export const findShipmentText = (
   return name.includes(text) ? undefined : text
 }
 
-export const isSellable = (combination: ProductOptionCombination, status: Product['productStatus']): boolean =>
+const isPast = ({ shipmentDate }: ProductOptionCombination, now: number | undefined): boolean =>
+  now !== undefined && isShipmentPast(shipmentDate, new Date(now))
+
+/** A day of shipment is judged once there is a time. OPTION-1 */
+export const isSellable = (
+  combination: ProductOptionCombination,
+  status: Product['productStatus'],
+  now: number | undefined,
+): boolean =>
   isOptionAvailable(status, combination.productOptionStatus) &&
+  !isPast(combination, now) &&
   (combination.productOptionStatus === 'unlimited_stock_in' || combination.amount > 0)
 
 interface StepFacts {
@@ -61,24 +70,26 @@ interface StepFacts {
   combinations: readonly PathCombination[]
   productStatus: Product['productStatus']
   isSpecialSale: boolean
+  now: number | undefined
 }
 
-const reasonOf = (under: readonly PathCombination[], status: Product['productStatus']): string | undefined => {
-  if (under.some((combination) => isSellable(combination, status))) return undefined
+const reasonOf = (under: readonly PathCombination[], { productStatus, now }: StepFacts): string | undefined => {
+  if (under.some((combination) => isSellable(combination, productStatus, now))) return undefined
+  if (under.every((combination) => isPast(combination, now))) return '출고 마감'
   const [first] = under
   return first && under.length === 1 ? statusReasons[first.productOptionStatus] : '품절'
 }
 
 /** What can be chosen after the picked ids, each with its price and, where it cannot, the reason. OPTION-1, OPTION-3 */
 export const listChoices = (facts: StepFacts, picked: readonly number[]): Choice[] => {
-  const { options, combinations, productStatus, isSpecialSale } = facts
+  const { options, combinations, productStatus, isSpecialSale, now } = facts
   const names = new Map(options.options[picked.length]?.values.map(({ id, name }) => [id, name]))
   return listOptionChoices(combinations, picked, productStatus).map(({ optionId }) => {
     const path = [...picked, optionId].join('/')
     const under = combinations.filter(
       ({ optionIdPath }) => optionIdPath === path || optionIdPath.startsWith(`${path}/`),
     )
-    const sellable = under.filter((combination) => isSellable(combination, productStatus))
+    const sellable = under.filter((combination) => isSellable(combination, productStatus, now))
     const prices = (sellable.length > 0 ? sellable : under).map((combination) => priceOf(combination, isSpecialSale))
     return {
       id: optionId,
@@ -86,7 +97,7 @@ export const listChoices = (facts: StepFacts, picked: readonly number[]): Choice
       price: Math.min(...prices),
       isFrom: new Set(prices).size > 1,
       combination: under.find(({ optionIdPath }) => optionIdPath === path),
-      reason: reasonOf(under, productStatus),
+      reason: reasonOf(under, facts),
     }
   })
 }

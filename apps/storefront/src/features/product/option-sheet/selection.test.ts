@@ -7,7 +7,13 @@ import { type Chosen, choose, maxUnits, step, toOptionGroups, totalOf } from './
 const combinations = listCombinations(someOptions)
 const [monday3, wednesday3, monday5] = combinations
 const noBounds = { restrictedStockOrder: null, remainingUnits: null }
-const facts = { options: someOptions, combinations, productStatus: 'stock_in', isSpecialSale: false } as const
+const facts = {
+  options: someOptions,
+  combinations,
+  productStatus: 'stock_in',
+  isSpecialSale: false,
+  now: Date.parse('2026-11-21T03:00:00Z'),
+} as const
 
 describe('what can be chosen', () => {
   test('[OPTION-3] each step lists what lies under the picked path, the last one with its combination', () => {
@@ -18,6 +24,13 @@ describe('what can be chosen', () => {
   test('[OPTION-1] a choice without stock says why; one with some stock under it does not', () => {
     expect(listChoices(facts, []).map(({ reason }) => reason)).toEqual([undefined, undefined, '품절'])
     expect(listChoices(facts, [12]).map(({ reason }) => reason)).toEqual([undefined, '일시품절'])
+  })
+  test('[OPTION-1] what leaves on a day that is over says so; before there is a time nothing is judged', () => {
+    const reasonsAt = (now: number | undefined) => listChoices({ ...facts, now }, [11]).map(({ reason }) => reason)
+    const midnight = Date.parse('2026-11-23T15:00:00Z')
+    expect(reasonsAt(midnight - 1)).toEqual([undefined, undefined])
+    expect(reasonsAt(midnight)).toEqual(['출고 마감', undefined])
+    expect(reasonsAt(undefined)).toEqual([undefined, undefined])
   })
   test('[OPTION-1] nothing can be chosen of a product that is not in stock', () => {
     const reasons = listChoices({ ...facts, productStatus: 'stock_out' }, []).map(({ reason }) => reason)

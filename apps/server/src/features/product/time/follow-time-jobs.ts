@@ -1,0 +1,44 @@
+import { toSeoulDate } from '@shop/rules'
+import type { Sql } from '#src/db/db.ts'
+import { enqueue } from '#src/jobs/enqueue.ts'
+import { ALWAYS, type JobHandler } from '#src/jobs/run-job.ts'
+import { endShipments, listShipped, listTurned, turnPeriods } from './follow-time-sql.ts'
+
+const MINUTE_MS = 60_000
+/** So few in one transaction that nobody who buys one of them waits long. */
+const AT_ONCE = 100
+
+const toIds = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id)
+
+// nothing is written where nothing is due: a statement over no rows would end kept answers all the same
+const followShipments = async (tx: Sql, now: Date): Promise<boolean> => {
+  const today = toSeoulDate(now)
+  const productIds = toIds(await listShipped(tx, { today, most: AT_ONCE }))
+  if (productIds.length > 0) await endShipments(tx, { productIds, today })
+  return productIds.length === AT_ONCE
+}
+
+const followPeriods = async (tx: Sql, now: Date): Promise<boolean> => {
+  const productIds = toIds(await listTurned(tx, { now, most: AT_ONCE }))
+  if (productIds.length > 0) await turnPeriods(tx, { productIds })
+  return productIds.length === AT_ONCE
+}
+
+/** Days and periods end on a whole minute. */
+const nextMinute = (now: Date): Date => new Date((Math.floor(now.getTime() / MINUTE_MS) + 1) * MINUTE_MS)
+
+/**
+ * Takes out of the lists what time has ended, and back into them what has a period anew; the option sheet and the cart judge by
+ * the clock themselves. OPTION-1, ORDER-9
+ */
+export const followTimeJobs: Record<string, JobHandler> = {
+  'product.followTime': {
+    tries: ALWAYS,
+    async inTx(tx, _, { now }) {
+      const isMoreShipped = await followShipments(tx, now)
+      const isMoreTurned = await followPeriods(tx, now)
+      const runAt = isMoreShipped || isMoreTurned ? now : nextMinute(now)
+      await enqueue(tx, 'product.followTime', {}, { key: 'follow', runAt })
+    },
+  },
+}
