@@ -91,6 +91,10 @@ where (o.status in ('request', 'bank_transfer_waiting')) <> exists (
       and d.product_option_combination_id = r.product_option_combination_id))
   and exists (select 1 from stock_move r where r.order_id = o.id);
 
+-- name: openOrdersFew
+-- A12: nobody has more than three orders that wait for their money
+select o.user_id as id, count(*) as open from orders o where o.status in ('request', 'bank_transfer_waiting') group by 1 having count(*) > 3;
+
 -- name: pricesAddUp
 select o.id from orders o
 where o.total_price <> (o.totals ->> 'price')::int - o.used_point

@@ -43,6 +43,13 @@ test.each([
     'availabilityKept',
     `alter table product disable trigger all; update product set is_in_stock = not is_in_stock where id = 1; select write_product_cards('{1}'); update search_document set is_in_stock = not is_in_stock where product_id = 1`,
   ],
+  [
+    'openOrdersFew',
+    `insert into app_user (id, platform) values (1, 'ru');
+     insert into orders (order_no, order_tmp_id, request_hash, user_id, platform, order_name, address, selected_pg, bundles, totals, price,
+       total_price, created_at, held_until)
+     select n, n, '', 1, 'ru', '', '{}', 'toss', '[]', '{}', '{}', 0, now(), now() from generate_series(1, 4) n`,
+  ],
   ['searchKept', `update search_document set price = price + 1 where product_id = 1`],
   ['cardsKept', `update product_card set card = replace(card, '꿀사과', '사과') where product_id = 1`],
 ])('%s is noticed with the row that breaks it', async (name, sql) => {

@@ -14,6 +14,8 @@ from app_user u where u.id = :userId for no key update;
 -- Stock is locked in the order of its ids, whatever the order of the cart: crossed carts wait, they do not deadlock. One
 -- statement is one transaction and one way to the database. Who asks tells of the stock after the commit. The buyer is locked
 -- before the stock, as by who leaves: neither an order nor a combination is answered where the buyer has left meanwhile.
+-- A12: the order takes the first place free among the three a person may have open. Of two that saw the same one free, the second
+-- to write violates `orders_open_slot` and has to look again; nobody else waits for that.
 with told_after as materialized (
   select set_config('shop.tells_stock', 'after', true) as after
 ), buyer as materialized (
@@ -26,12 +28,17 @@ with told_after as materialized (
   order by product_option_combination_id for update
 ), short as (
   select w.id from wanted w left join locked k on k.id = w.id where k.free is null or k.free < w.unit
+), open as materialized (
+  select array(select coalesce(o.open_slot, -1) from orders o
+    where o.user_id = :userId and o.status in ('request', 'bank_transfer_waiting')) as slots
+), free as (
+  select min(n.slot) as slot from open, unnest(array[0, 1, 2]) as n (slot) where n.slot <> all(open.slots) and cardinality(open.slots) < 3
 ), placed as (
   insert into orders (order_no, order_tmp_id, request_hash, user_id, platform, order_name, address, selected_pg, bundles, totals, price,
-    used_point, reward_point, total_price, attribution, campaign, cart_group_ids, created_at, held_until, receipt, orderer_phone)
+    used_point, reward_point, total_price, attribution, campaign, cart_group_ids, created_at, held_until, receipt, orderer_phone, open_slot)
   select :orderNo, :tmpId, :requestHash, buyer.id, :platform::platform_id, :orderName, :address, 'toss', :bundles, :totals, :price,
-    :usedPoint, :rewardPoint, :totalPrice, :attribution, :campaign?, :cartGroupIds::int[], :now::timestamptz, :heldUntil::timestamptz, :receipt, :ordererPhone?
-  from buyer where not exists (select 1 from short)
+    :usedPoint, :rewardPoint, :totalPrice, :attribution, :campaign?, :cartGroupIds::int[], :now::timestamptz, :heldUntil::timestamptz, :receipt, :ordererPhone?, free.slot
+  from buyer, free where free.slot is not null and not exists (select 1 from short)
   returning id
 ), products as (
   insert into order_product (order_id, product_id, product)
@@ -58,7 +65,8 @@ with told_after as materialized (
   insert into stock_move (order_id, product_option_combination_id, kind, unit, created_at)
   select placed.id, w.id, 'reserve', w.unit, :now::timestamptz from placed, wanted w
 )
-select (select id from placed) as "id?", array(select id from short) as "short!" from told_after;
+select (select id from placed) as "id?", array(select id from short) as "short!",
+  (select free.slot is null from buyer, free) as "isFull?" from told_after;
 
 -- name: spendPoints :exec
 with taken as (

@@ -16,6 +16,7 @@ import { findOwnTmp, type Tmp } from '#src/features/order/tmp/order-tmp-reading.
 import { assertOrdererProved } from './orderer-phone.ts'
 import { assertMayWait, toPaying } from './order-paying.ts'
 import { toPaymentRequest } from './payment-request.ts'
+import { assertFewOpen, withFreshNumber } from './open/few-open.ts'
 import { keepNumber, readReceipt, toKeptReceipt } from './order-receipt.ts'
 import { placeOrder, type Placing, takeChosen, takePoints } from './order-placing.ts'
 import { tellStock } from '#src/features/product/stock/tell-stock.ts'
@@ -23,10 +24,6 @@ import { settlePaid } from '#src/features/order/settling/order-settling.ts'
 
 type Input = HandlerInput<'order.checkTmp'>
 
-const NUMBER_TRIES = 3
-/** Each holds its stock for minutes: nobody keeps a shop's goods from others by ordering and not paying. */
-const MOST_OPEN_ORDERS = 3
-const OPEN_RETRY_MS = 60_000
 const hashOf = (body: CheckBody): string => createHash('sha256').update(JSON.stringify(body)).digest('base64url')
 
 /**
@@ -37,17 +34,6 @@ export const checkTmp: Handler<'order.checkTmp'> = async (input, app) => {
   const placed = await withFreshNumber(() => placeOnce(input, app))
   await failpoint('T1:after')
   return toPaymentRequest(placed, input, app)
-}
-
-/** Order numbers are random: on the day two are equal the second one is drawn again. */
-const withFreshNumber = async <T>(place: () => Promise<T>): Promise<T> => {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await place()
-    } catch (error) {
-      if (tries >= NUMBER_TRIES || !isUniqueViolation(error, 'orders_order_no_key')) throw error
-    }
-  }
 }
 
 /** A4: one order for one pre-order, whose id is unique among the orders. */
@@ -80,12 +66,6 @@ const sameAnswer = (placed: FindPlaced, requestHash: string): FindPlaced => {
   if (placed.state !== 'requested' && placed.totalPrice > 0) throw new AppError('orderTmpAlreadyOrdered')
   if (placed.requestHash !== requestHash) throw new AppError('idempotencyKeyReused')
   return placed
-}
-
-const assertFewOpen = ({ openOrders }: Tmp): void => {
-  if (openOrders < MOST_OPEN_ORDERS) return
-  const message = `결제를 마치지 않은 주문이 ${openOrders}건 있어요. 결제하거나 취소한 뒤에 다시 주문해 주세요. 결제하지 않은 주문은 30분 뒤에 저절로 끝나요.`
-  throw new AppError('tooManyRequests', { message, retryAfterMs: OPEN_RETRY_MS })
 }
 
 interface Checked {

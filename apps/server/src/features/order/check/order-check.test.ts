@@ -177,18 +177,6 @@ describe('error', () => {
     expect(kept.attribution).toEqual({ source: 'kakao', term: '사과' })
   })
 
-  test('[A12] who has three unpaid orders holds no more stock until one of them ends', async () => {
-    const buy = async () => check(shop, who, await buyNow(shop, who, [PRODUCT.apple, COMBINATION.appleSmall3kg, 1]))
-    const first = await buy()
-    await buy()
-    await buy()
-    await expectRefusal(buy(), 'tooManyRequests')
-    expect((await stockOf(shop, COMBINATION.appleSmall3kg)).reserved).toBe(3)
-    await shop.as(who)('payment.close', { body: { orderNo: first.orderNo } })
-    await buy()
-    expect((await stockOf(shop, COMBINATION.appleSmall3kg)).reserved).toBe(3)
-  })
-
   test('stock that another took in the meantime is refused by name and nothing of the order stands', async () => {
     const tmp = await orderCart(
       shop,

@@ -10,6 +10,7 @@ import { takeCoupon } from '#src/features/coupon/coupon-taking.ts'
 import { insertOrder, noteCoupon, spendPoints } from '#src/features/order/order-check-sql.ts'
 import type { Tmp } from '#src/features/order/tmp/order-tmp-reading.ts'
 import { type Draft, orderNameOf, toOrderItemPrice } from '#src/features/order/tmp/order-draft.ts'
+import { MOST_OPEN_ORDERS, tooManyOpen } from './open/few-open.ts'
 import type { Paying } from './order-paying.ts'
 import { toShippingTerms } from '#src/features/order/withdraw/shipping-terms.ts'
 
@@ -40,8 +41,8 @@ export interface Placed {
 }
 
 /**
- * Writes the order and holds its stock. Throws `outOfStock`, or `unauthorized` for a member who left meanwhile, and then nothing
- * stands. Points and a coupon are taken after it.
+ * Writes the order and holds its stock. Throws `outOfStock`, `tooManyRequests` for who has too many open by now, or `unauthorized`
+ * for a member who left meanwhile, and then nothing stands. Points and a coupon are taken after it.
  */
 export const placeOrder = async (sql: Sql, placing: Placing): Promise<Placed> => {
   const { tmp, draft, now } = placing
@@ -49,7 +50,7 @@ export const placeOrder = async (sql: Sql, placing: Placing): Promise<Placed> =>
   const orderNo = toOrderNumber(now, randomBytes(8))
   const orderName = orderNameOf(draft.lines)
   const limited = draft.lines.filter((line) => line.optionStatus !== 'unlimited_stock_in')
-  const { id, short } = await insertOrder(sql, {
+  const { id, short, isFull } = await insertOrder(sql, {
     orderNo,
     tmpId: tmp.id,
     requestHash: placing.requestHash,
@@ -70,6 +71,7 @@ export const placeOrder = async (sql: Sql, placing: Placing): Promise<Placed> =>
     now,
     heldUntil,
   })
+  if (id === null && isFull) throw tooManyOpen(MOST_OPEN_ORDERS)
   if (id === null && short.length === 0) throw new AppError('unauthorized')
   if (id === null) throw outOfStock(limited.filter((line) => short.includes(line.combinationId)))
   return { id, orderNo, orderName, heldUntil }
