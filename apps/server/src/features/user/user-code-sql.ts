@@ -24,7 +24,6 @@ on conflict (bound_to, phone_index) do update
 
 export interface TryCode {
   codeHash: Buffer
-  verifiedAt: Date | null
 }
 
 /** Uses up one of five tries and tells what the code is compared with; no row when nothing is left to try. */
@@ -43,24 +42,26 @@ export const tryCode = (
     `update phone_code set tries = tries + 1
 where bound_to = $1 and phone_index = $2 and tries < 5 and spent_at is null
   and (case when verified_at is null then expires_at > $3::timestamptz else $4::boolean and verified_at > $5::timestamptz end)
-returning code_hash as "codeHash", verified_at as "verifiedAt"`,
+returning code_hash as "codeHash"`,
     [p.boundTo, p.phoneIndex, p.now, p.again, p.verifiedSince],
   )
 
-export const verifyCode = (
+/** The right code gives its try back: what was proved does not die of being shown again. */
+export const acceptCode = (
   db: Sql,
   p: {
     now: Date
     boundTo: string
     phoneIndex: Buffer
     codeHash: Buffer
+    again: boolean
   },
 ): Promise<number> =>
   db.exec(
-    'user-code.verifyCode',
-    `update phone_code set verified_at = $1::timestamptz
-where bound_to = $2 and phone_index = $3 and code_hash = $4 and verified_at is null and spent_at is null`,
-    [p.now, p.boundTo, p.phoneIndex, p.codeHash],
+    'user-code.acceptCode',
+    `update phone_code set verified_at = coalesce(verified_at, $1::timestamptz), tries = greatest(tries - 1, 0)
+where bound_to = $2 and phone_index = $3 and code_hash = $4 and spent_at is null and ($5::boolean or verified_at is null)`,
+    [p.now, p.boundTo, p.phoneIndex, p.codeHash, p.again],
   )
 
 export interface FindVerified {

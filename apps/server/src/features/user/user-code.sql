@@ -11,11 +11,12 @@ on conflict (bound_to, phone_index) do update
 update phone_code set tries = tries + 1
 where bound_to = :boundTo and phone_index = :phoneIndex and tries < 5 and spent_at is null
   and (case when verified_at is null then expires_at > :now::timestamptz else :again::boolean and verified_at > :verifiedSince::timestamptz end)
-returning code_hash as "codeHash", verified_at as "verifiedAt";
+returning code_hash as "codeHash";
 
--- name: verifyCode :exec
-update phone_code set verified_at = :now::timestamptz
-where bound_to = :boundTo and phone_index = :phoneIndex and code_hash = :codeHash and verified_at is null and spent_at is null;
+-- name: acceptCode :exec
+-- The right code gives its try back: what was proved does not die of being shown again.
+update phone_code set verified_at = coalesce(verified_at, :now::timestamptz), tries = greatest(tries - 1, 0)
+where bound_to = :boundTo and phone_index = :phoneIndex and code_hash = :codeHash and spent_at is null and (:again::boolean or verified_at is null);
 
 -- name: findVerified :opt
 select verified_at as "verifiedAt!" from phone_code

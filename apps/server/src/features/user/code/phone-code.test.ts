@@ -84,6 +84,17 @@ describe.each(testEngines)('phone codes on %s', (engine) => {
       expect(codeOf(await verify(phone, code, token))).toBe('codeInvalid')
     })
 
+    test('[E4] a code that was taken back is guessed no more often than any other', async () => {
+      const { token, phone, code } = await sent()
+      expect((await verify(phone, code, token)).status).toBe(200)
+      const reset = (verificationCode: string) =>
+        shop.ask('user.resetPassword', { body: { phone, verificationCode, newPassword: '아주 새로운 비밀번호' } }, { token })
+      expect(codeOf(await reset(code))).toBe('memberNotFound')
+      const guesses = Array.from({ length: 50 }, (_, i) => String(i).padStart(6, '0')).filter((guess) => guess !== code)
+      await Promise.all(guesses.map(reset))
+      expect(codeOf(await reset(code))).toBe('codeInvalid')
+    })
+
     test('[E4] the code before is good no longer once a new one was sent', async () => {
       const { token, phone, code } = await sent()
       pass(shop, MINUTE)

@@ -45,8 +45,8 @@ export const createCode = async (app: Pick<App, 'db' | 'clock' | 'config'>, key:
 export const verifiedSince = (now: Date): Date => new Date(now.getTime() - VERIFIED_MS)
 
 /**
- * E4: takes a code back; each costs one of five tries, right or wrong, however many come at once. Throws `codeInvalid`.
- * `again`: a code that was taken back before counts too, while what it proved is not used up.
+ * E4: takes a code back; of wrong ones five are looked at, however many come at once, and a right one costs no try. Throws
+ * `codeInvalid`. `again`: a code that was taken back before counts too, while what it proved is not used up.
  */
 export const checkCode = async (
   app: Pick<App, 'db' | 'clock' | 'config'>,
@@ -57,9 +57,8 @@ export const checkCode = async (
   const tried = await sql.tryCode(app.db, { ...key, now, again, verifiedSince: verifiedSince(now) })
   const codeHash = hashOf(vaultOf(app.config), key, code)
   if (!tried || !timingSafeEqual(tried.codeHash, codeHash)) throw new AppError('codeInvalid')
-  if (tried.verifiedAt) return
-  const verified = await sql.verifyCode(app.db, { ...key, codeHash, now })
-  if (verified === 0) throw new AppError('codeInvalid')
+  const accepted = await sql.acceptCode(app.db, { ...key, codeHash, again, now })
+  if (accepted === 0) throw new AppError('codeInvalid')
 }
 
 /** Uses up what was proved: of several who come at once one passes. Throws `phoneNotVerified`. */

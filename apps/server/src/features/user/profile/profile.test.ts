@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findBrokenInvariants } from '#src/db/invariants.ts'
 import { testEngines } from '#src/db/snapshot.ts'
 import { createJobs } from '#src/jobs/jobs.ts'
-import { PASSWORD, pass, register, somebody, verifyPhone } from '#src/features/user/test-members.ts'
+import { codeFor, PASSWORD, pass, register, somebody, verifyPhone } from '#src/features/user/test-members.ts'
 import { userJobs } from '#src/features/user/user-jobs.ts'
 import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 
@@ -196,6 +196,26 @@ describe.each(testEngines)('a member’s profile on %s', (engine) => {
       const ask = (newPassword: string) =>
         shop.ask('user.resetPassword', { body: { phone, verificationCode, newPassword } }, { token: guest })
       expect((await ask('iloveyou')).body).toMatchObject({ problems: [{ path: 'body.newPassword' }] })
+      expect((await ask(NEW_PASSWORD)).status).toBe(200)
+    })
+
+    test('[C018] [E4] “I got the code right at the fifth try, and then no password was taken any more”', async () => {
+      const { phone } = await register(shop)
+      pass(shop, 2 * MINUTE)
+      const guest = await shop.guest()
+      await shop.ask('user.sendCode', { body: { phone } }, { token: guest })
+      const verificationCode = codeFor(shop, phone)
+      const verify = (code: string) =>
+        shop.ask('user.verifyCode', { body: { phone, verificationCode: code } }, { token: guest })
+      const wrong = verificationCode === '000000' ? '000001' : '000000'
+      for (let tries = 1; tries <= 4; tries++) expect(codeOf(await verify(wrong))).toBe('codeInvalid')
+      expect((await verify(verificationCode)).status).toBe(200)
+      const ask = (newPassword: string) =>
+        shop.ask('user.resetPassword', { body: { phone, verificationCode, newPassword } }, { token: guest })
+      // what is known of the person is refused only after the code was looked at
+      for (const refused of ['김장보 김장보', '장보는 김장보']) {
+        expect((await ask(refused)).body).toMatchObject({ problems: [{ path: 'body.newPassword' }] })
+      }
       expect((await ask(NEW_PASSWORD)).status).toBe(200)
     })
 
