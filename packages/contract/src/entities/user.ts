@@ -132,5 +132,7 @@ export const UserLookup = z.object({
   /** Masked: enough to remember it by. */
   email: z.string().nullable(),
   snsType: SnsType.nullable(),
+  /** Every way to log in that the phone has, the one above first: a social login, or the masked e-mail with a password. */
+  logins: z.array(z.object({ email: z.string().nullable(), snsType: SnsType.nullable() })).nullable(),
 })
 export type UserLookup = z.infer<typeof UserLookup>

@@ -274,6 +274,30 @@ order by (u.user_type = 'email') desc, u.id limit 1`,
     [p.platform, p.phoneIndex],
   )
 
+export interface ListByPhone {
+  id: number
+  userType: 'guest' | 'email' | 'kakaotalk' | 'naver'
+  sealed: Buffer
+  wrapped: Buffer
+}
+
+/** One with a password first; there may be several with a social login. */
+export const listByPhone = (
+  db: Sql,
+  p: {
+    platform: 'cuma' | 'market' | 'farmer' | 'ru'
+    phoneIndex: Buffer
+  },
+): Promise<ListByPhone[]> =>
+  db.many(
+    'user-account.listByPhone',
+    `select u.id, u.user_type as "userType", u.sealed as "sealed", k.wrapped
+from app_user u join user_key k on k.user_id = u.id
+where u.platform = $1::platform_id and u.phone_index = $2 and u.left_at is null
+order by (u.user_type = 'email') desc, u.id`,
+    [p.platform, p.phoneIndex],
+  )
+
 export interface FindPerson {
   id: number
   uuid: string

@@ -67,6 +67,13 @@ from app_user u join user_key k on k.user_id = u.id
 where u.platform = :platform::platform_id and u.phone_index = :phoneIndex and u.left_at is null
 order by (u.user_type = 'email') desc, u.id limit 1;
 
+-- name: listByPhone :many
+-- One with a password first; there may be several with a social login.
+select u.id, u.user_type as "userType", u.sealed as "sealed!", k.wrapped
+from app_user u join user_key k on k.user_id = u.id
+where u.platform = :platform::platform_id and u.phone_index = :phoneIndex and u.left_at is null
+order by (u.user_type = 'email') desc, u.id;
+
 -- name: findPerson :one
 select u.id, u.uuid, u.user_type as "userType", u.nickname, u.grade, u.sealed, k.wrapped as "wrapped?", s.sns_type as "snsType?",
   w.sealed as "withdrawAccount?", p.file as "picture?", coalesce(a.balance, 0) as "point!",

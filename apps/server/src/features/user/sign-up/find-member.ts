@@ -1,8 +1,8 @@
 import type { UserLookup } from '@shop/contract'
 import { maskEmail } from '@shop/rules'
 import type { App, Handlers, HandlerInput } from '#src/handling.ts'
-import { vaultOf } from '#src/vault.ts'
-import { findByPhone, isEmailTaken } from '#src/features/user/user-account-sql.ts'
+import { type Vault, vaultOf } from '#src/vault.ts'
+import { isEmailTaken, type ListByPhone, listByPhone } from '#src/features/user/user-account-sql.ts'
 import { findVerified, hasVerifiedAny } from '#src/features/user/user-code-sql.ts'
 import { codeKey, verifiedSince } from '#src/features/user/code/phone-code.ts'
 import { openIdentity } from '#src/features/user/key/person-key.ts'
@@ -25,22 +25,27 @@ const readEmail = async (app: App, asked: Asked): Promise<boolean | null> => {
   return verified ? !taken : null
 }
 
+const toLogin = (vault: Vault, account: ListByPhone): NonNullable<UserLookup['logins']>[number] => {
+  const { email } = openIdentity(vault, account)
+  const { userType } = account
+  const snsType = userType === 'kakaotalk' || userType === 'naver' ? userType : null
+  return { email: email === null ? null : maskEmail(email), snsType }
+}
+
 const readPhone = async (app: App, asked: Asked): Promise<Omit<UserLookup, 'available'>> => {
-  const nothing = { exists: null, email: null, snsType: null }
+  const nothing = { exists: null, email: null, snsType: null, logins: null }
   const { phone } = asked.body
   if (phone === undefined) return nothing
   const key = codeKey(app, asked, phone)
   const since = new Date(app.clock().getTime() - LOOKUP_MS)
-  const [account, verified] = await Promise.all([
-    findByPhone(app.db, { platform: asked.brand, phoneIndex: key.phoneIndex }),
+  const [accounts, verified] = await Promise.all([
+    listByPhone(app.db, { platform: asked.brand, phoneIndex: key.phoneIndex }),
     findVerified(app.db, { ...key, verifiedSince: since }),
   ])
   if (!verified) return nothing
-  if (!account) return { ...nothing, exists: false }
-  const { email } = openIdentity(vaultOf(app.config), account)
-  const { userType } = account
-  const snsType = userType === 'kakaotalk' || userType === 'naver' ? userType : null
-  return { exists: true, email: email === null ? null : maskEmail(email), snsType }
+  const vault = vaultOf(app.config)
+  const logins = accounts.map((account) => toLogin(vault, account))
+  return { exists: logins.length > 0, email: null, snsType: null, ...logins[0], logins }
 }
 
 /** F8: tells no more than the asker has proved to be entitled to: null is "not for you", for hits and misses alike. */

@@ -9,8 +9,9 @@ import { ResetPasswordView } from './reset-password-view.tsx'
 afterEach(() => vi.unstubAllGlobals())
 
 const inAMinute = () => new Date(Date.now() + 60_000).toISOString()
-const nobody: CallReply<'user.lookUp'> = { available: null, exists: false, email: null, snsType: null }
-const byMail = { ...nobody, exists: true, email: 'g***@example.com' }
+const nobody: CallReply<'user.lookUp'> = { available: null, exists: false, email: null, snsType: null, logins: [] }
+const mail = { email: 'g***@example.com', snsType: null }
+const byMail: typeof nobody = { ...nobody, ...mail, exists: true, logins: [mail] }
 
 /** Somebody gives their phone and its code. */
 const prove = async (Page: () => React.JSX.Element, found: CallReply<'user.lookUp'>, isLate = false) => {
@@ -42,6 +43,20 @@ test('[SCREEN-2] with a screen reader I am told that my account was found', asyn
   expect(screen.getByText('g***@example.com')).toBeTruthy()
 })
 
+test('[SCREEN-2] “I have found one account, and forgot the other”: each way in is named', async () => {
+  const kakao = { email: 'k***@kakao.example', snsType: 'kakaotalk' } as const
+  const naver = { email: null, snsType: 'naver' } as const
+  await prove(FindAccountView, { ...byMail, logins: [mail, kakao, naver] })
+  await heading('가입한 계정을 찾았어요')
+  const ways = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(ways).toEqual([
+    '가입한 이메일g***@example.com',
+    '간편 로그인으로 가입했어요카카오 로그인k***@kakao.example',
+    '간편 로그인으로 가입했어요네이버 로그인',
+  ])
+  expect(screen.getByRole('link', { name: '비밀번호 다시 정하기' })).toBeTruthy()
+})
+
 test('[SCREEN-2] with a screen reader I am led on to my new password', async () => {
   await prove(ResetPasswordView, byMail)
   expect(document.activeElement).toBe(await heading('새 비밀번호를 정해 주세요'))
@@ -57,7 +72,8 @@ test('[SCREEN-2] “I thought up a new password, and then there was no account�
 })
 
 test('[SCREEN-2] who logs in with Kakao is told so instead of being asked for a new password', async () => {
-  await prove(ResetPasswordView, { ...byMail, snsType: 'kakaotalk' })
+  const kakao = { email: null, snsType: 'kakaotalk' } as const
+  await prove(ResetPasswordView, { ...nobody, ...kakao, exists: true, logins: [kakao] })
   await heading('비밀번호가 없는 계정이에요')
   expect(screen.getByText('카카오 로그인')).toBeTruthy()
   expect(screen.getByRole('link', { name: '로그인' })).toBeTruthy()

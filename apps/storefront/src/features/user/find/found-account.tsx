@@ -8,7 +8,22 @@ export type Found = CallReply<'user.lookUp'>
 export const foundTitle = ({ exists }: Found): string =>
   exists ? '가입한 계정을 찾았어요' : '이 번호로 가입한 계정이 없어요'
 
-/** How one logs in to the account of a phone, if there is one; `mayReset`: and how one gets a new password. */
+type Login = NonNullable<Found['logins']>[number]
+
+/** One way to log in. Several social logins may differ by their e-mail alone. */
+function WayIn({ login: { snsType, email } }: { login: Login }) {
+  return (
+    <li className="rounded-card bg-accent-soft p-5">
+      <p className="text-13 text-accent-ink">{snsType ? '간편 로그인으로 가입했어요' : '가입한 이메일'}</p>
+      <p className="mt-0.5 text-18 font-bold break-all">
+        {snsType ? `${snsNames[snsType]} 로그인` : (email ?? '이메일이 없어요')}
+      </p>
+      {snsType && email && <p className="mt-0.5 text-14 break-all text-ink-soft">{email}</p>}
+    </li>
+  )
+}
+
+/** Every way to log in that a phone has, if there is one; `mayReset`: and how one gets a new password. */
 export function FoundAccount({ found, mayReset = false }: { found: Found; mayReset?: boolean }) {
   if (!found.exists) {
     return (
@@ -22,18 +37,20 @@ export function FoundAccount({ found, mayReset = false }: { found: Found; mayRes
       </section>
     )
   }
+  const logins = found.logins ?? []
+  // two that read the same are one to whoever reads them
+  const ways = new Map(logins.map((login) => [`${login.snsType} ${login.email}`, login]))
   return (
     <section aria-label="찾은 결과" className="flex flex-col gap-4">
-      <div className="rounded-card bg-accent-soft p-5">
-        <p className="text-13 text-accent-ink">{found.snsType ? '간편 로그인으로 가입했어요' : '가입한 이메일'}</p>
-        <p className="mt-0.5 text-18 font-bold break-all">
-          {found.snsType ? `${snsNames[found.snsType]} 로그인` : (found.email ?? '이메일이 없어요')}
-        </p>
-      </div>
+      <ul className="flex flex-col gap-2">
+        {[...ways].map(([key, login]) => (
+          <WayIn key={key} login={login} />
+        ))}
+      </ul>
       <ButtonLink to="/login" size="large" wide>
         로그인
       </ButtonLink>
-      {mayReset && !found.snsType && (
+      {mayReset && logins.some(({ snsType }) => snsType === null) && (
         <ButtonLink to="/reset-password" look="line" size="large" wide>
           비밀번호 다시 정하기
         </ButtonLink>
