@@ -88,7 +88,11 @@ describe.each(testEngines)('phone codes on %s', (engine) => {
       const { token, phone, code } = await sent()
       expect((await verify(phone, code, token)).status).toBe(200)
       const reset = (verificationCode: string) =>
-        shop.ask('user.resetPassword', { body: { phone, verificationCode, newPassword: '아주 새로운 비밀번호' } }, { token })
+        shop.ask(
+          'user.resetPassword',
+          { body: { phone, verificationCode, newPassword: '아주 새로운 비밀번호' } },
+          { token },
+        )
       expect(codeOf(await reset(code))).toBe('memberNotFound')
       const guesses = Array.from({ length: 50 }, (_, i) => String(i).padStart(6, '0')).filter((guess) => guess !== code)
       await Promise.all(guesses.map(reset))

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testEngines } from '#src/db/snapshot.ts'
+import { codeFor, PASSWORD, pass, register, somebody, verifyPhone } from '#src/features/user/test-members.ts'
+import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
+
+const MINUTE = 60_000
+const NEW_PASSWORD = '아주 새로운 비밀번호'
+
+describe.each(testEngines)('a password set anew on %s', (engine) => {
+  let shop: TestShop
+  beforeAll(async () => {
+    shop = await openTestShop({ engine })
+  })
+  afterAll(() => shop.close())
+
+  const codeOf = (answer: { body: unknown }) => (answer.body as { code?: string }).code
+  const logIn = async (email: string, password: string) =>
+    (await shop.ask('user.logIn', { body: { email, password } })).status
+  interface Proof {
+    phone: string
+    verificationCode: string
+  }
+  const reset = (token: string, proof: Proof, newPassword = NEW_PASSWORD) =>
+    shop.ask('user.resetPassword', { body: { ...proof, newPassword } }, { token })
+  /** A member who has forgotten the password, at another browser. */
+  const forgetful = async () => {
+    const member = await register(shop)
+    pass(shop, 2 * MINUTE)
+    return { ...member, guest: await shop.guest() }
+  }
+
+  describe('error', () => {
+    test('[C018] [E4] “I got the code right at the fifth try, and then no password was taken any more”', async () => {
+      const { phone, guest } = await forgetful()
+      await shop.ask('user.sendCode', { body: { phone } }, { token: guest })
+      const verificationCode = codeFor(shop, phone)
+      const verify = (code: string) =>
+        shop.ask('user.verifyCode', { body: { phone, verificationCode: code } }, { token: guest })
+      const wrong = verificationCode === '000000' ? '000001' : '000000'
+      for (let tries = 1; tries <= 4; tries++) expect(codeOf(await verify(wrong))).toBe('codeInvalid')
+      expect((await verify(verificationCode)).status).toBe(200)
+      // what is known of the person is refused only after the code was looked at
+      for (const refused of ['김장보 김장보', '장보는 김장보']) {
+        const answer = await reset(guest, { phone, verificationCode }, refused)
+        expect(answer.body).toMatchObject({ problems: [{ path: 'body.newPassword' }] })
+      }
+      expect((await reset(guest, { phone, verificationCode })).status).toBe(200)
+    })
+  })
+
+  describe('security', () => {
+    test('[E8] the proof of one’s own phone sets nobody else’s password', async () => {
+      const victim = await forgetful()
+      const { phone } = somebody()
+      const verificationCode = await verifyPhone(shop, victim.guest, phone)
+      const refused = await reset(victim.guest, { phone: victim.phone, verificationCode })
+      expect([refused.status, codeOf(refused)]).toEqual([400, 'codeInvalid'])
+      // nor where the victim’s phone was sent a code of its own
+      pass(shop, MINUTE)
+      await shop.ask('user.sendCode', { body: { phone: victim.phone } }, { token: victim.guest })
+      if (codeFor(shop, victim.phone) !== verificationCode)
+        expect(codeOf(await reset(victim.guest, { phone: victim.phone, verificationCode }))).toBe('codeInvalid')
+      expect([await logIn(victim.email, NEW_PASSWORD), await logIn(victim.email, PASSWORD)]).toEqual([401, 200])
+    })
+  })
+})
