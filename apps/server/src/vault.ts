@@ -16,7 +16,7 @@ const KEY_BYTES = 32
 const NAME_BYTES = 4
 
 /** What is looked up without being readable. */
-export type IndexKind = 'email' | 'phone' | 'sns' | 'ip' | 'code' | 'attempt' | 'request'
+export type IndexKind = 'email' | 'phone' | 'sns' | 'snsToken' | 'ip' | 'code' | 'attempt' | 'request'
 
 /**
  * Seals what is known of people (docs/decisions/012). Every person has a key of their own, which stands wrapped in the

@@ -9,14 +9,15 @@ export const issueToken = (
     tokenType: 'temp' | 'nonce' | 'oauth' | 'email' | 'guest'
     platform: 'cuma' | 'market' | 'farmer' | 'ru'
     now: Date
+    authAt: Date
     expiresAt: Date
   },
 ): Promise<number> =>
   db.exec(
     'auth-token.issueToken',
     `insert into token (hash, user_id, token_type, platform, created_at, auth_at, last_used_at, expires_at)
-values ($1, $2, $3::token_type, $4::platform_id, $5::timestamptz, $5::timestamptz, $5::timestamptz, $6::timestamptz)`,
-    [p.hash, p.userId, p.tokenType, p.platform, p.now, p.expiresAt],
+values ($1, $2, $3::token_type, $4::platform_id, $5::timestamptz, $6::timestamptz, $5::timestamptz, $7::timestamptz)`,
+    [p.hash, p.userId, p.tokenType, p.platform, p.now, p.authAt, p.expiresAt],
   )
 
 export const endToken = (

@@ -12,6 +12,7 @@ import { HOUR_MS } from './limit/take-limit.ts'
 import { dropPicture } from './picture/user-picture.ts'
 import { expirePoints } from './point/point-handlers.ts'
 import { tell } from './profile/tell-member.ts'
+import { pruneExchanges } from './sns/sns-exchange-sql.ts'
 import { listKeysToRewrap, putRewrapped } from './user-account-sql.ts'
 import { pruneCodes, pruneHits } from './user-code-sql.ts'
 
@@ -31,6 +32,7 @@ const prune = (app: App): JobHandler => ({
   tries: ALWAYS,
   async inTx(tx, _, { now }) {
     await pruneCodes(tx, { before: addDays(now, -1) })
+    await pruneExchanges(tx, { before: addDays(now, -1) })
     await pruneHits(tx, { before: addDays(now, -1) })
     await pruneOpenAnswers(tx, { before: new Date(now.getTime() - OPEN_ANSWER_MS) })
     await pruneTokens(tx, { before: addDays(now, -30) })

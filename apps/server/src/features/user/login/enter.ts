@@ -18,7 +18,12 @@ export interface Entering {
   userId: number
   userType: Exclude<Who['userType'], 'guest'>
   caller?: Caller | undefined
+  /** E9: whether the way in says who it is now; otherwise what asks for a fresh proof asks for one. */
+  isProof: boolean
 }
+
+/** When somebody proved who they are who has not: so long ago that it counts for nothing. */
+const NEVER = new Date(0)
 
 /**
  * E7: gives the member a new token and ends the one the request came with, which somebody else may have planted. A guest's
@@ -27,7 +32,7 @@ export interface Entering {
 export const enter = async (
   { clock }: Pick<App, 'clock'>,
   tx: Sql,
-  { brand, userId, userType, caller }: Entering,
+  { brand, userId, userType, caller, isProof }: Entering,
   { mergeCart }: Arrival,
 ): Promise<IssuedToken> => {
   const now = clock()
@@ -39,7 +44,8 @@ export const enter = async (
     const isGuest = caller.who.userType === 'guest' && caller.who.userId !== userId
     if (ended === 1 && isGuest) await mergeCart(tx, { guestId: caller.who.userId, memberId: userId }, now)
   }
-  await issueToken(tx, { hash: hashToken(token), userId, tokenType, platform: brand, now, expiresAt })
+  const authAt = isProof ? now : NEVER
+  await issueToken(tx, { hash: hashToken(token), userId, tokenType, platform: brand, now, authAt, expiresAt })
   await endOldestTokensOf(tx, { userId, now, most: TOKENS_A_PERSON })
   return { token, tokenType, userType, expiresAt: expiresAt.toISOString() }
 }

@@ -128,7 +128,9 @@ export const signUp =
     try {
       const issued = await app.db.tx(async (tx) => {
         const userId = await writeMember(app, tx, candidate, arrival)
-        const entered = await enter(app, tx, { brand, userId, userType: sns?.snsType ?? 'email', caller }, arrival)
+        // whoever has made an account just now is the one it is of
+        const entering = { brand, userId, userType: sns?.snsType ?? 'email', caller, isProof: true } as const
+        const entered = await enter(app, tx, entering, arrival)
         await keepAnswer?.(tx, entered, entered.token)
         return entered
       })

@@ -5,7 +5,7 @@ import { vaultOf } from '#src/vault.ts'
 import { isEmailTaken, lockEntering } from '#src/features/user/user-account-sql.ts'
 import { type Arrival, enter } from '#src/features/user/login/enter.ts'
 import { askSns, findMemberBySns, findSnsLink, readSnsIdentity, renewSns, type SnsIdentity } from './sns-identity.ts'
-import { assertReturn, exchangeCode, toState } from './sns-visit.ts'
+import { assertReturn, exchangeCode, isProofOfNow, keepProof, toState } from './sns-visit.ts'
 
 export const startSns: Handlers['user.startSns'] = async ({ body, brand, who }, app) => {
   const visit = { brand, userId: who.userId, ...body }
@@ -20,6 +20,7 @@ export const startSns: Handlers['user.startSns'] = async ({ body, brand, who }, 
 export const exchangeSnsCode: Handlers['user.exchangeSnsCode'] = async ({ body, brand, who }, app) => {
   const { snsType, redirectUri } = body
   const snsToken = await exchangeCode(app, { brand, userId: who.userId, snsType, redirectUri, aim: 'login' }, body)
+  await keepProof(app, who.userId, { snsType, snsToken })
   return { snsToken, snsType }
 }
 
@@ -31,7 +32,10 @@ const listAccounts = async (app: App, brand: BrandId, { email, snsType }: SnsIde
   return taken ? [{ path: 'body.email', message: '같은 이메일로 가입한 계정이 있어요.' }] : []
 }
 
-/** E6: who it is, the provider says; the e-mail that came along is not looked at, and no account is linked by it. */
+/**
+ * E6: who it is, the provider says; the e-mail that came along is not looked at, and no account is linked by it. E9: a token
+ * that this visitor did not just get for a code lets in, and proves nothing more.
+ */
 export const logInWithSns =
   (arrival: Arrival): Handlers['user.logInWithSns'] =>
   async ({ body, brand, caller, keepToken }, app) => {
@@ -39,12 +43,13 @@ export const logInWithSns =
     const member = await findMemberBySns(app, brand, identity)
     if (!member) throw new AppError('snsMemberNotFound', { problems: await listAccounts(app, brand, identity) })
     const link = await findSnsLink(app, member.id)
+    const isProof = caller !== undefined && (await isProofOfNow(app, caller.who.userId, body))
     const issued = await app.db.tx(async (tx) => {
       // who left while the provider was asked is nobody's member any more
       if (!(await lockEntering(tx, { userId: member.id }))) throw new AppError('snsMemberNotFound')
       // taking the link back asks for a token that is not old
       if (link) await renewSns(app, tx, { userId: member.id, key: link.key, identity })
-      return enter(app, tx, { brand, userId: member.id, userType: body.snsType, caller }, arrival)
+      return enter(app, tx, { brand, userId: member.id, userType: body.snsType, caller, isProof }, arrival)
     })
     caller?.forget()
     keepToken?.(issued.token)

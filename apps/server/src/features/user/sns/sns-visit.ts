@@ -2,7 +2,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { AppError } from '@shop/contract'
 import { type BrandId, brandForHost } from '@shop/brands'
 import type { App } from '#src/handling.ts'
+import { FRESH_MS } from '#src/features/user/login/fresh-proof.ts'
+import { vaultOf } from '#src/vault.ts'
 import { MINUTE_MS } from '#src/features/user/limit/take-limit.ts'
+import { keepExchange, wasExchanged } from './sns-exchange-sql.ts'
 import { askSns, type SnsProof } from './sns-identity.ts'
 
 const STATE_LIFE_MS = 10 * MINUTE_MS
@@ -73,4 +76,19 @@ export const exchangeCode = async (
   if (!isState(app, visit, state)) throw new AppError('snsTokenInvalid')
   const { snsType, redirectUri } = visit
   return askSns(app, snsType, (provider) => provider.exchange({ code, redirectUri, state }))
+}
+
+const keyOf = ({ config }: Pick<App, 'config'>, userId: number, { snsType, snsToken }: SnsProof) => ({
+  userId,
+  tokenIndex: vaultOf(config).indexOf('snsToken', `${snsType} ${snsToken}`),
+})
+
+/** Remembers for a while that this visitor brought the code for this token. */
+export const keepProof = (app: App, userId: number, proof: SnsProof): Promise<number> =>
+  keepExchange(app.db, { ...keyOf(app, userId, proof), now: app.clock() })
+
+/** E9: whether a provider's token is its word of now: this visitor brought the code for it in the last ten minutes. */
+export const isProofOfNow = async (app: App, userId: number, proof: SnsProof): Promise<boolean> => {
+  const since = new Date(app.clock().getTime() - FRESH_MS)
+  return (await wasExchanged(app.db, { ...keyOf(app, userId, proof), since })).exchanged
 }

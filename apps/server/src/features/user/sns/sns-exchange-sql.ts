@@ -1,0 +1,48 @@
+// Made from sns-exchange.sql by scripts/generate-sql.ts: change that file, then run `npm run generate`.
+import type { Sql } from '#src/db/db.ts'
+
+export const keepExchange = (
+  db: Sql,
+  p: {
+    userId: number
+    tokenIndex: Buffer
+    now: Date
+  },
+): Promise<number> =>
+  db.exec(
+    'sns-exchange.keepExchange',
+    `insert into sns_exchange (user_id, token_index, exchanged_at) values ($1, $2, $3::timestamptz)
+on conflict (user_id, token_index) do update set exchanged_at = excluded.exchanged_at`,
+    [p.userId, p.tokenIndex, p.now],
+  )
+
+export interface WasExchanged {
+  exchanged: boolean
+}
+
+export const wasExchanged = (
+  db: Sql,
+  p: {
+    userId: number
+    tokenIndex: Buffer
+    since: Date
+  },
+): Promise<WasExchanged> =>
+  db.one(
+    'sns-exchange.wasExchanged',
+    `select exists (
+  select 1 from sns_exchange where user_id = $1 and token_index = $2 and exchanged_at > $3::timestamptz) as "exchanged"`,
+    [p.userId, p.tokenIndex, p.since],
+  )
+
+export const pruneExchanges = (
+  db: Sql,
+  p: {
+    before: Date
+  },
+): Promise<number> =>
+  db.exec(
+    'sns-exchange.pruneExchanges',
+    `delete from sns_exchange where exchanged_at < $1::timestamptz`,
+    [p.before],
+  )
