@@ -8,7 +8,7 @@ import { createJobs } from '#src/jobs/jobs.ts'
 import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 import { vaultOf } from '#src/vault.ts'
 import { findContact } from './find-contact.ts'
-import { PASSWORD, pass, register, somebody } from './test-members.ts'
+import { codeFor, PASSWORD, pass, register, somebody } from './test-members.ts'
 import { userJobs } from './user-jobs.ts'
 
 const MINUTE = 60_000
@@ -27,9 +27,14 @@ describe.each(testEngines)('what keeps members safe on %s', (engine) => {
     outside: { payments: shop.gateway, messages: shop.messages, sns: shop.sns, files: shop.files },
   })
   const runJobs = (app: App) => createJobs({ db: app.db, clock: app.clock, handlers: userJobs(app) }).runDueJobs()
-  const ask = async (app: RunningApp, url: string, { token, body }: { token?: string; body?: object } = {}) =>
+  interface Sent {
+    token?: string
+    body?: object
+    method?: 'PUT'
+  }
+  const ask = async (app: RunningApp, url: string, { token, body, method }: Sent = {}) =>
     app.server.inject({
-      method: body ? 'POST' : 'GET',
+      method: method ?? (body ? 'POST' : 'GET'),
       url,
       headers: { host: 'ru.localhost:5445', ...(token !== undefined && { authorization: `Bearer ${token}` }) },
       ...(body && { payload: body }),
@@ -85,14 +90,19 @@ describe.each(testEngines)('what keeps members safe on %s', (engine) => {
     expect((await findContact(appWith(), id)).phone).toBe(phone)
   })
 
-  test('what is old is thrown away: codes, counts, tokens that ended', async () => {
+  test('what is old is thrown away: codes, counts, what was brought for a code, tokens that ended', async () => {
     const { token } = await register(shop)
     await shop.api(token)('user.logOut', { body: {} })
+    await shop.db.exec(
+      'exchange',
+      "insert into sns_exchange select id, 'a token', $1 from app_user order by id desc limit 1",
+      [shop.clock.now],
+    )
     pass(shop, 31 * 24 * 60 * MINUTE)
     await runJobs(appWith())
     const { n } = await shop.db.one<{ n: number }>(
       'left',
-      'select (select count(*) from phone_code) + (select count(*) from attempt) + (select count(*) from token where revoked_at is not null) as n',
+      'select (select count(*) from phone_code) + (select count(*) from attempt) + (select count(*) from sns_exchange) + (select count(*) from token where revoked_at is not null) as n',
       [],
     )
     expect(n).toBe(0)
@@ -125,6 +135,18 @@ describe.each(testEngines)('what keeps members safe on %s', (engine) => {
       const { token } = (await post('/v2/tokens/sign-up', form, guest)).json<{ token: string }>()
       expect(token).toHaveLength(43)
       await post('/v2/tokens', { email: person.email, password: 'wrong-canary-password' })
+      const put = (url: string, body: object, by: string) => ask(running, url, { method: 'PUT', body, token: by })
+      expect((await put('/v1/app-users', { password: 'changed-canary 3' }, token)).statusCode).toBe(200)
+      const newPassword = 'reset-canary 4'
+      const { token: forgetful } = (await post('/v2/tokens/guest', {})).json<{ token: string }>()
+      pass(shop, MINUTE)
+      await post('/v2/auth/phone', { phone: person.phone }, forgetful)
+      const reset = { phone: person.phone, verificationCode: codeFor(shop, person.phone) }
+      const set = (password: string) => put('/v1/auth/reset-password', { ...reset, newPassword: password }, forgetful)
+      expect((await set('bird 5')).statusCode).toBe(400)
+      expect((await set(newPassword)).statusCode).toBe(200)
+      const entered = await post('/v2/tokens', { email: person.email, password: newPassword })
+      const { token: again } = entered.json<{ token: string }>()
       await ask(running, `/v1/app-users?email=${person.email}`, { token })
       await ask(running, `/v1/app-users?phone=${person.phone}`, { token })
       // and where something breaks whose text names it all
@@ -139,7 +161,7 @@ describe.each(testEngines)('what keeps members safe on %s', (engine) => {
           ),
         )
       pass(shop, MINUTE)
-      const failed = await post('/v2/auth/phone', { phone: person.phone }, token)
+      const failed = await post('/v2/auth/phone', { phone: person.phone }, again)
       expect(failed.statusCode).toBe(500)
       const text = lines.join('')
       expect(lines.length).toBeGreaterThan(4)
@@ -150,9 +172,14 @@ describe.each(testEngines)('what keeps members safe on %s', (engine) => {
       for (const canary of [
         PASSWORD,
         'wrong-canary',
+        'changed-canary',
+        newPassword,
+        'bird 5',
         token,
+        again,
         guest,
         code,
+        reset.verificationCode,
         person.phone,
         'canary-in-log',
         '카나리아',
