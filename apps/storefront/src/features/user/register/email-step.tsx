@@ -1,11 +1,9 @@
 import { FormError } from '#src/features/user/form/form-error.tsx'
 import { toErrors, useForm } from '#src/features/user/form/use-form.ts'
-import { api } from '#src/lib/call/api.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { TextField } from '#src/ui/controls/text-field.tsx'
+import { findTaken } from './send-sign-up.ts'
 import { changeDraft, useSignUp } from './sign-up-store.ts'
-
-const TAKEN = '이미 가입한 이메일이에요. 로그인하거나 다른 이메일을 입력해 주세요.'
 
 /** The e-mail one will log in with: whether it is still free is said here, not at the end. */
 export function EmailStep({ onNext }: { onNext: () => void }) {
@@ -19,9 +17,10 @@ export function EmailStep({ onNext }: { onNext: () => void }) {
           : !/^\S+@\S+\.\S{2,}$/.test(email.trim()) && '이메일 주소를 다시 확인해 주세요.',
       }),
     send: async ({ email }) => {
-      const { available } = await api('user.lookUp', { body: { email } })
-      if (available === false) {
-        form.show({ email: TAKEN })
+      // who has not proved a phone yet is told nothing (E2): the step of the phone asks for both
+      const taken = draft.verifiedPhone ? await findTaken({ email: email.trim() }) : {}
+      if (taken.email) {
+        form.show({ email: taken.email })
         return
       }
       changeDraft({ email: email.trim() })

@@ -2,9 +2,7 @@ import { useRef, useState } from 'react'
 import { PhoneCode } from '#src/features/user/phone/phone-code.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import { TextField } from '#src/ui/controls/text-field.tsx'
-import { FormError } from '#src/features/user/form/form-error.tsx'
 import { useOneWork } from '#src/features/user/form/use-form.ts'
-import { failureText } from '#src/features/snackbar/tell-failure.ts'
 import { findTaken } from './send-sign-up.ts'
 import { changeDraft, type SignUpField, useSignUp } from './sign-up-store.ts'
 
@@ -17,18 +15,14 @@ interface PhoneStepProps {
 /** Who it is, and a phone that is proved to be theirs. */
 export function PhoneStep({ onNext, onTaken }: PhoneStepProps) {
   const { draft, refused } = useSignUp()
-  const [errors, setErrors] = useState<{ name?: string; phone?: string; form?: string }>({})
+  const [errors, setErrors] = useState<{ name?: string; phone?: string }>({})
   const { busy, run } = useOneWork()
   const form = useRef<HTMLFormElement>(null)
   const isProved = draft.phone !== '' && draft.phone === draft.verifiedPhone
   const goOn = async () => {
-    try {
-      const taken = await findTaken(draft)
-      if (Object.keys(taken).length > 0) onTaken(taken)
-      else onNext()
-    } catch (error) {
-      setErrors({ form: failureText(error) })
-    }
+    const taken = await findTaken(draft)
+    if (Object.keys(taken).length > 0) onTaken(taken)
+    else onNext()
   }
   const submit = () => {
     const found = {
@@ -78,7 +72,6 @@ export function PhoneStep({ onNext, onTaken }: PhoneStepProps) {
           setErrors({})
         }}
       />
-      <FormError text={errors.form} />
       <Button type="submit" size="large" wide busy={busy}>
         다음
       </Button>

@@ -57,13 +57,20 @@ export const refusedFields = (error: unknown): Partial<Record<SignUpField, strin
 
 /**
  * Who has proved a phone is told whether e-mail and phone are still free: here, before a password is thought up. Where it
- * cannot be told, the sign-up itself says so.
+ * cannot be told, for too many have asked or nobody answers, nothing is known to be taken: the sign-up itself says so.
  */
-export const findTaken = async ({ email, phone }: SignUpDraft): Promise<Partial<Record<SignUpField, string>>> => {
-  const body = { phone: toPhoneDigits(phone), ...(email && { email }) }
-  const { available, exists } = await api('user.lookUp', { body })
-  return {
-    ...(available === false && { email: '이미 가입한 이메일이에요. 로그인하거나 다른 이메일을 입력해 주세요.' }),
-    ...(exists === true && { phone: '이미 가입한 휴대폰 번호예요. 로그인하거나 계정을 찾아 주세요.' }),
+export const findTaken = async ({
+  email,
+  phone,
+}: Partial<Pick<SignUpDraft, 'email' | 'phone'>>): Promise<Partial<Record<SignUpField, string>>> => {
+  const body = { ...(phone && { phone: toPhoneDigits(phone) }), ...(email && { email }) }
+  try {
+    const { available, exists } = await api('user.lookUp', { body })
+    return {
+      ...(available === false && { email: '이미 가입한 이메일이에요. 로그인하거나 다른 이메일을 입력해 주세요.' }),
+      ...(exists === true && { phone: '이미 가입한 휴대폰 번호예요. 로그인하거나 계정을 찾아 주세요.' }),
+    }
+  } catch (error) {
+    return refusedFields(error)
   }
 }
