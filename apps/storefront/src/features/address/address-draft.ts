@@ -14,6 +14,8 @@ export interface AddressDraft {
   /** The same place by its lot, and the form it was chosen in: where it was chosen, not typed. */
   jibunAddress?: string
   selectedAddress?: 'road' | 'jibun'
+  /** What kind of place it is, where somebody has said: no form asks, and none forgets it. ENTITY-1 */
+  deliveryAddressType?: Address['deliveryAddressType']
 }
 export type AddressErrors = Partial<Record<keyof AddressDraft, string>>
 /** What stands against an address: its fields, or (`form`) all of it. */
@@ -52,6 +54,7 @@ export const toAddressInput = (draft: AddressDraft, orderer?: Orderer): AddressI
   addressDetail: draft.addressDetail.trim(),
   memo: draft.memo.trim(),
   ...(draft.jibunAddress && { jibunAddress: draft.jibunAddress, selectedAddress: draft.selectedAddress ?? 'road' }),
+  ...(draft.deliveryAddressType && { deliveryAddressType: draft.deliveryAddressType }),
   ...(orderer?.name.trim() && isMobilePhone(orderer.phone)
     ? { guestOrderName: orderer.name.trim(), guestOrderPhone: toPhoneDigits(orderer.phone) }
     : {}),
@@ -60,7 +63,9 @@ export const toAddressInput = (draft: AddressDraft, orderer?: Orderer): AddressI
 export const toAddressDraft = (address: Address): AddressDraft => {
   const { receiverName, phone, zonecode, roadAddress, addressDetail, memo, jibunAddress, selectedAddress } = address
   const lot = jibunAddress === '' ? {} : { jibunAddress, selectedAddress }
-  return { receiverName, phone, zonecode, roadAddress, addressDetail, memo, ...lot }
+  const { deliveryAddressType: kind } = address
+  const kindOfPlace = kind === 'home' ? {} : { deliveryAddressType: kind }
+  return { receiverName, phone, zonecode, roadAddress, addressDetail, memo, ...lot, ...kindOfPlace }
 }
 
 /** The same person at the same place, whatever the memo says. */

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { setSessionUser } from '#src/features/auth/auth-store.ts'
 import { hideSnackbar } from '#src/ui/layers/snackbar-store.ts'
-import { fakeServer, renderPages } from '#src/testing/fake-server.tsx'
+import { bodiesOf, fakeServer, renderPages } from '#src/testing/fake-server.tsx'
 import { sampleAddress } from '#src/testing/shop-samples.ts'
 import { AddressBook } from './address-book.tsx'
 import { useAddressBook, useAddressBookActions } from './address-book-queries.ts'
@@ -15,14 +15,30 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+function Page() {
+  const { data } = useAddressBook()
+  const actions = useAddressBookActions()
+  return data ? <AddressBook entries={toBookEntries(data.list)} actions={actions} /> : null
+}
+
+test('[ENTITY-1] [ADDRESS-1] “it said office, and I only changed the memo”: a change keeps what kind of place it is', async () => {
+  const office: Address = { ...sampleAddress, id: 1, default: false, deliveryAddressType: 'company' }
+  const journal = fakeServer({
+    'address.list': () => ({ list: [office] }),
+    'address.change': () => ({ list: [office] }),
+  })
+  renderPages('/address', { '/address': Page })
+  act(() => setSessionUser({ userType: 'email' }))
+  await userEvent.click(await screen.findByRole('button', { name: '기본으로' }))
+  await userEvent.click(await screen.findByRole('button', { name: '수정' }))
+  await userEvent.click(await screen.findByRole('button', { name: '저장' }))
+  const kinds = () => bodiesOf(journal, 'address.change').map(({ deliveryAddressType }) => deliveryAddressType)
+  await waitFor(() => expect(kinds()).toEqual(['company', 'company']))
+})
+
 test('[SCREEN-1] with the keyboard alone I go on in my address book after the last address is gone', async () => {
   const mine: Address = { ...sampleAddress, id: 1, default: true }
   fakeServer({ 'address.list': () => ({ list: [mine] }), 'address.remove': () => ({ list: [] }) })
-  function Page() {
-    const { data } = useAddressBook()
-    const actions = useAddressBookActions()
-    return data ? <AddressBook entries={toBookEntries(data.list)} actions={actions} /> : null
-  }
   renderPages('/address', { '/address': Page })
   act(() => setSessionUser({ userType: 'email' }))
   await userEvent.click(await screen.findByRole('button', { name: '삭제' }))
