@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { type ErrorResponse, isRouteErrorResponse, Outlet, useMatches, useNavigate } from 'react-router'
 import { ErrorScreen, FallbackScreen } from '#src/brand/error-screen.tsx'
 import { Shell } from '#src/brand/shell.tsx'
+import { useBroughtAddresses } from '#src/features/address/use-brought-addresses.ts'
 import { CartCount } from '#src/features/cart/cart-count.tsx'
 import { MainTabs } from '#src/features/home/main-tabs.tsx'
 import { PendingProduct } from '#src/features/product/cards/pending-product.tsx'
@@ -34,6 +35,7 @@ function Frame({ children }: { children: ReactNode }) {
 }
 
 export default function ShopLayout() {
+  useBroughtAddresses()
   return (
     <Frame>
       <Outlet />

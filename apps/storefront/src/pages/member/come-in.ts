@@ -2,17 +2,17 @@ import type { Enter } from '#src/features/user/login/login-form.tsx'
 import { forgetSignUp } from '#src/features/user/register/sign-up-store.ts'
 import { enterSession } from '#src/features/user/session/enter-session.ts'
 import { leaveSession } from '#src/features/user/session/leave-session.ts'
-import { bringGuestAddresses } from '#src/features/address/bring-guest-addresses.ts'
 import { guestAddresses } from '#src/features/address/guest-addresses.ts'
 import { forgetMyZonecode } from '#src/features/product/detail/delivery/my-zonecode.ts'
 import { rereadRecentWords } from '#src/features/search/recent-words.ts'
 import { showSnackbar } from '#src/ui/layers/snackbar-store.ts'
 
-/** A guest becomes a member: the cart came along at the server, the addresses of this device are brought. CART-6 */
+/** A guest becomes a member: the cart came along at the server, the addresses of this device follow (AUTH-6). CART-6 */
 export const comeIn: Enter = async (issued, lasting) => {
   await enterSession(issued, lasting)
   forgetSignUp()
-  void bringGuestAddresses()
+  // what was typed as a guest is nobody's now; the addresses come along by themselves
+  guestAddresses().dropTyped()
 }
 
 /** AUTH-2: nothing of the member stays in this browser. */

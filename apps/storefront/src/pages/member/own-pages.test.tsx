@@ -8,6 +8,7 @@ import { forgetSignUp } from '#src/features/user/register/sign-up-store.ts'
 import { api } from '#src/lib/call/api.ts'
 import SettingsPage from '#src/pages/my/settings/settings-page.tsx'
 import AddressPage from './address-page.tsx'
+import { comeIn } from './come-in.ts'
 import RegisterPage from './register-page.tsx'
 import { asGuest, join, newMember, newPerson, open, PASSWORD, press, type } from './testing/member-steps.tsx'
 
@@ -133,6 +134,23 @@ test('[AUTH-6] the addresses a guest used here go into the book of the member, a
   document.body.replaceChildren()
   open('/address', '/address', AddressPage)
   await screen.findByText('한겨울')
+}, 60_000)
+
+test('[AUTH-6] “I logged in from my addresses, and they were gone”: they are in the book I come back to', async () => {
+  const person = await newMember(shop)
+  await asGuest(shop)
+  const place = { zonecode: '06164', roadAddress: '서울 강남구 영동대로 513', addressDetail: '1층', memo: '' }
+  guestAddresses().put({ ...place, receiverName: '한겨울', phone: '01012345678' }, { isDefault: true })
+  open('/address', '/address', AddressPage)
+  const login = await screen.findByRole('link', { name: '로그인하면 어디서나 쓸 수 있어요' })
+  expect(login.getAttribute('href')).toBe('/login?returnUrl=%2Faddress')
+  // the page stands open, and has asked for the book, before the address is in it
+  const issued = await api('user.logIn', { body: { email: person.email, password: PASSWORD, lasting: true } })
+  await comeIn(issued, true)
+  await screen.findByText('한겨울')
+  expect(screen.queryByRole('link', { name: '로그인하면 어디서나 쓸 수 있어요' })).toBeNull()
+  await waitFor(() => expect(guestAddresses().list()).toEqual([]))
+  expect((await api('address.list')).list).toMatchObject([{ receiverName: '한겨울', default: true }])
 }, 60_000)
 
 test('[AUTH-5] a guest is led to the login, and nothing of members is asked for', async () => {

@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentType } from 'react'
 import { expect } from 'vitest'
+import { useBroughtAddresses } from '#src/features/address/use-brought-addresses.ts'
 import { useAuth } from '#src/features/auth/auth-store.ts'
 import { openBrowserSession } from '#src/features/auth/browser-session.ts'
 import { type openShopBehindFetch, visit, visitAs } from '#src/features/product/testing/real-shop.tsx'
@@ -16,11 +17,15 @@ export const asGuest = async (shop: Shop): Promise<void> => visitAs('guest', awa
 type Page = ComponentType<{ params: Record<string, string | undefined> }>
 export const open = (route: string, at: string, page: unknown) => {
   const Bare = page as Page
-  const Branded: Page = (props) => (
-    <BrandProvider value={brandFor('ru')}>
-      <Bare {...props} />
-    </BrandProvider>
-  )
+  const Branded: Page = (props) => {
+    // as the frame of every page does
+    useBroughtAddresses()
+    return (
+      <BrandProvider value={brandFor('ru')}>
+        <Bare {...props} />
+      </BrandProvider>
+    )
+  }
   visit(route, at, Branded)
   return userEvent.setup()
 }
