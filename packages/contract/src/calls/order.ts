@@ -9,6 +9,7 @@ import { purchaseErrors } from './purchase-errors.ts'
 
 // anything that is no such address names no pre-order: the shopper is told that, not how addresses are made
 const ByTmpId = z.object({ id: z.string().max(64) })
+// the owner of one that was ordered is told of the order: `problems[0].orderId`
 const tmpErrors = ['orderTmpNotFound', 'orderTmpExpired', 'orderTmpAlreadyOrdered'] as const
 
 /** PAY-1, PAY-4: for whom a cash receipt is made out; only with a bank transfer. A member may leave out the number that is kept. */

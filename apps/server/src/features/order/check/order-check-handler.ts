@@ -12,7 +12,7 @@ import { assertCheckable, assertPriceAgreed, type CheckBody } from './order-chec
 import { agreeToNews, type FindPlaced, findPlaced, lockBuyer } from '#src/features/order/order-check-sql.ts'
 import { type CouponWish, readWish } from '#src/features/order/tmp/order-coupon.ts'
 import { assertDeliverable, type Draft, draftOrder } from '#src/features/order/tmp/order-draft.ts'
-import { findOwnTmp, type Tmp } from '#src/features/order/tmp/order-tmp-reading.ts'
+import { alreadyOrdered, findOwnTmp, type Tmp } from '#src/features/order/tmp/order-tmp-reading.ts'
 import { assertOrdererProved } from './orderer-phone.ts'
 import { assertMayWait, toPaying } from './order-paying.ts'
 import { toPaymentRequest } from './payment-request.ts'
@@ -63,7 +63,7 @@ const placeOnce = async (input: Input, app: App): Promise<FindPlaced> => {
 
 /** A4: however often it is sent. Once money has moved or been given up there is nothing to open a window for. */
 const sameAnswer = (placed: FindPlaced, requestHash: string): FindPlaced => {
-  if (placed.state !== 'requested' && placed.totalPrice > 0) throw new AppError('orderTmpAlreadyOrdered')
+  if (placed.state !== 'requested' && placed.totalPrice > 0) throw alreadyOrdered(placed.id)
   if (placed.requestHash !== requestHash) throw new AppError('idempotencyKeyReused')
   return placed
 }

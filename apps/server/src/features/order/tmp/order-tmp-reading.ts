@@ -7,6 +7,7 @@ import { listLines } from '#src/features/cart/cart-sql.ts'
 import { type KeptAddress, openAddress } from './order-address.ts'
 import type { CouponWish } from './order-coupon.ts'
 import { type Draft, draftOrder, orderNameOf, toOrderItemPrice } from './order-draft.ts'
+import { findPlaced } from '#src/features/order/order-check-sql.ts'
 import { findTmp } from '#src/features/order/order-tmp-sql.ts'
 
 /** A pre-order and its lines as they can be bought now; a line whose combination is gone is left out. */
@@ -42,11 +43,23 @@ export interface OpenTmp extends Tmp {
 
 type TmpHead = Omit<Tmp, 'lines' | 'expiresAt'> & { expiresAt: string }
 
+/** An order was made of it. Its owner, and nobody else, is told which one: the way on leads there. */
+export const alreadyOrdered = (orderId: number): AppError =>
+  new AppError('orderTmpAlreadyOrdered', {
+    problems: [{ path: 'params.id', message: '이 주문서로 만든 주문이 있어요.', orderId }],
+  })
+
+/** Whose order is given up at this very moment is told no number: the pre-order is free again when it is asked for anew. */
+const refuseOrdered = async (db: Sql, tmpId: string, { userId }: Who): Promise<never> => {
+  const placed = await findPlaced(db, { tmpId, userId })
+  throw placed ? alreadyOrdered(placed.id) : new AppError('orderTmpAlreadyOrdered')
+}
+
 /** The person's own open pre-order. Throws `orderTmpNotFound`, `orderTmpAlreadyOrdered` or `orderTmpExpired`. */
 export const getOpenTmp = async (app: Pick<App, 'db' | 'clock' | 'config'>, id: string, who: Who): Promise<OpenTmp> => {
   const tmp = await findOwnTmp(app.db, id, who)
   if (!tmp) throw new AppError('orderTmpNotFound')
-  if (tmp.isOrdered) throw new AppError('orderTmpAlreadyOrdered')
+  if (tmp.isOrdered) return refuseOrdered(app.db, id, who)
   if (tmp.expiresAt <= app.clock()) throw new AppError('orderTmpExpired')
   return { ...tmp, address: tmp.address === null ? null : openAddress(app, who.userId, tmp.address) }
 }

@@ -1,7 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   address,
+  authenticate,
   buyNow,
+  check,
+  confirm,
   createPerson,
   expectBooksRight,
   expectRefusal,
@@ -123,5 +126,28 @@ describe('error', () => {
 
   test.each(['A'.repeat(22), '1', '없는 주소'])('[C077] a pre-order %s is not found', async (id) => {
     expect((await refusalOf(shop.as(who)('order.getTmp', { params: { id } }))).code).toBe('orderTmpNotFound')
+  })
+})
+
+describe('security', () => {
+  test('[F1] of the order that a pre-order became its owner is told, whoever else asks finds no pre-order', async () => {
+    const tmp = await buyNow(shop, who, apple)
+    const { orderId, orderNo } = await check(shop, who, tmp)
+    const read = (asking: Who) => shop.as(asking)('order.getTmp', { params: { id: tmp.id } })
+    const { problems } = await expectRefusal(read(who), 'orderTmpAlreadyOrdered')
+    expect(problems).toEqual([{ path: 'params.id', message: '이 주문서로 만든 주문이 있어요.', orderId }])
+    const stranger = await expectRefusal(read(await createPerson(shop)), 'orderTmpNotFound')
+    expect(stranger.problems).toBeUndefined()
+    // what was given up is no order of it any more
+    await shop.as(who)('payment.close', { body: { orderNo } })
+    expect((await read(who)).id).toBe(tmp.id)
+  })
+
+  test('[A4] the check of one that is paid names the order too', async () => {
+    const tmp = await buyNow(shop, who, apple)
+    const asked = await check(shop, who, tmp)
+    await confirm(shop, who, authenticate(shop, asked))
+    const { problems } = await expectRefusal(check(shop, who, tmp), 'orderTmpAlreadyOrdered')
+    expect(problems).toMatchObject([{ orderId: asked.orderId }])
   })
 })

@@ -1,0 +1,54 @@
+import { AppError } from '@shop/contract'
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Personal } from '#src/features/auth/personal.tsx'
+import { useOrderTmp } from '#src/features/order/order-queries.ts'
+import { fakeServer, renderPages } from '#src/testing/fake-server.tsx'
+import { TMP_ID } from '#src/testing/shop-samples.ts'
+import { showGone, showGoneToGuest } from './tmp-gone.tsx'
+
+const openGone = (error: AppError, failure: typeof showGone) => {
+  fakeServer({
+    'order.getTmp': () => {
+      throw error
+    },
+  })
+  const Page = () => (
+    <Personal query={useOrderTmp(TMP_ID)} skeleton={null} failure={failure}>
+      {() => null}
+    </Personal>
+  )
+  renderPages(`/order/${TMP_ID}`, { '/order/:tmpId': Page, '/orders/77': () => <p>주문 77</p> })
+}
+const links = () => screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
+const cart = ['장바구니로 가기', '/cart']
+
+afterEach(() => vi.unstubAllGlobals())
+
+test.each([
+  ['a member', showGone],
+  ['a guest', showGoneToGuest(TMP_ID)],
+])(
+  '[SCREEN-9] “I had paid and was only shown my cart”: %s is led from an ordered pre-order to the order',
+  async (_, failure) => {
+    const problems = [{ path: 'params.id', message: '이 주문서로 만든 주문이 있어요.', orderId: 77 }]
+    openGone(new AppError('orderTmpAlreadyOrdered', { problems }), failure)
+    await screen.findByRole('heading', { name: '이미 주문한 주문서예요' })
+    expect(links()).toEqual([cart, ['주문 보기', '/orders/77']])
+    await userEvent.click(screen.getByRole('link', { name: '주문 보기' }))
+    await waitFor(() => expect(screen.getByText('주문 77')).toBeTruthy())
+  },
+)
+
+test('[SCREEN-9] without an order that is told of, the cart is the way on', async () => {
+  openGone(new AppError('orderTmpAlreadyOrdered'), showGone)
+  await screen.findByRole('heading', { name: '이미 주문한 주문서예요' })
+  expect(links()).toEqual([cart])
+})
+
+test('[AUTH-3] a guest who finds no pre-order may log in to the one it belongs to', async () => {
+  openGone(new AppError('orderTmpNotFound'), showGoneToGuest(TMP_ID))
+  await screen.findByRole('heading', { name: '주문서를 찾을 수 없어요' })
+  expect(links()).toEqual([cart, ['로그인하기', `/login?returnUrl=${encodeURIComponent(`/order/${TMP_ID}`)}`]])
+})

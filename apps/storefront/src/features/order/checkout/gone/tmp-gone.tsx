@@ -1,0 +1,63 @@
+import { loginPathOf } from '#src/features/user/session/return-path.ts'
+import type { ApiError } from '#src/lib/call/api-error.ts'
+import { ButtonLink } from '#src/ui/controls/button.tsx'
+import { BasketDrawing } from '#src/ui/shown/drawing/empty-drawings.tsx'
+import { EmptyState } from '#src/ui/shown/empty-state.tsx'
+
+const goneTexts: Record<string, readonly [title: string, text: string]> = {
+  orderTmpNotFound: ['주문서를 찾을 수 없어요', '담아 둔 상품은 장바구니에 그대로 있어요.'],
+  orderTmpExpired: ['주문서의 유효 시간이 지났어요', '담아 둔 상품은 장바구니에 그대로 있어요.\n다시 주문해 주세요.'],
+  orderTmpAlreadyOrdered: ['이미 주문한 주문서예요', '결제가 진행 중이거나 끝난 주문이에요.'],
+}
+
+/** The order that was made of it, as the server tells its owner; nobody else hears of one. */
+const orderOf = ({ code, problems }: ApiError): number | undefined => {
+  const orderId = code === 'orderTmpAlreadyOrdered' ? problems[0]?.['orderId'] : undefined
+  return typeof orderId === 'number' ? orderId : undefined
+}
+
+/** The way on, and the cart beside it. */
+function CartOr({ to, children }: { to: string; children: string }) {
+  return (
+    <div className="flex gap-2">
+      <ButtonLink to="/cart" look="line">
+        장바구니로 가기
+      </ButtonLink>
+      <ButtonLink to={to}>{children}</ButtonLink>
+    </div>
+  )
+}
+
+/** A pre-order that cannot be used any more: what was made of it is led to, and what was in the cart is still there. */
+export const showGone = (error: ApiError) => {
+  const texts = goneTexts[error.code]
+  if (!texts) return undefined
+  const orderId = orderOf(error)
+  return (
+    <EmptyState
+      picture={<BasketDrawing />}
+      title={texts[0]}
+      text={texts[1]}
+      action={
+        orderId === undefined ? (
+          <ButtonLink to="/cart">장바구니로 가기</ButtonLink>
+        ) : (
+          <CartOr to={`/orders/${orderId}`}>주문 보기</CartOr>
+        )
+      }
+    />
+  )
+}
+
+/** A guest does not see what a member has, least of all the member whose login ended here. AUTH-3 */
+export const showGoneToGuest = (tmpId: string) => (error: ApiError) => {
+  if (error.code !== 'orderTmpNotFound') return showGone(error)
+  return (
+    <EmptyState
+      picture={<BasketDrawing />}
+      title="주문서를 찾을 수 없어요"
+      text={'로그인해서 만든 주문서라면\n로그인한 다음 이어서 주문할 수 있어요.'}
+      action={<CartOr to={loginPathOf(`/order/${tmpId}`)}>로그인하기</CartOr>}
+    />
+  )
+}
