@@ -81,17 +81,52 @@ test('[ROUTE-4] the processing page may be reloaded: paid once', async ({ page }
 })
 
 test.describe('paid already', () => {
-  // the pre-order is gone, and the browser says so
-  test.use({ expectedNoise: [/409 .*order-tmp/] })
+  // the pre-order is gone, its window is closed, and the browser says so of both
+  test.use({ expectedNoise: [/409 .*order-tmp|400 .*toss\/window/] })
   test('after paying, the back button leads to the order and not to a second payment', async ({ page }) => {
     const checkout = page.url()
     const orderNo = await openWindow(page)
     await payWith(page, '정상 승인')
     await seeComplete(page, orderNo)
-    await page.goto(`${checkout}?pending=${orderNo}`)
+    await test.step('back to the window: it was used', async () => {
+      await page.goBack()
+      await expect(page.getByText('이미 처리된 결제 입니다.')).toBeVisible()
+    })
+    await test.step('back to the checkout: it is the order', async () => {
+      await page.goBack()
+      await seeComplete(page, orderNo)
+    })
+    await test.step('back once more: the cart, from which it was taken', async () => {
+      await page.goBack()
+      await expect(page).toHaveURL(/\/cart$/)
+      await expect(page.getByText('장바구니가 비어 있어요')).toBeVisible()
+    })
+    await test.step('[SCREEN-9] the address of the checkout: that it was ordered, and the way to the order', async () => {
+      await page.goto(checkout)
+      await expect(page.getByRole('heading', { name: '이미 주문한 주문서예요' })).toBeVisible()
+      await expect(payButton(page)).toBeHidden()
+      await page.getByRole('link', { name: '주문 보기' }).click()
+      await expect(page.getByRole('heading', { name: '결제 완료', level: 1 })).toBeVisible()
+      await expect(page.getByText(orderNo)).toBeVisible()
+    })
+    expect(await chargesFor(orderNo)).toHaveLength(1)
+  })
+
+  test('two tabs of one checkout press pay at once, and the second pays after the first: one order, charged once, both tabs end at it', async ({
+    page,
+    context,
+  }) => {
+    const other = await context.newPage()
+    await other.goto(page.url())
+    await expect(other.getByRole('textbox', { name: '이름' })).toHaveValue(buyer.name)
+    await agree(other)
+    const [orderNo, sameNo] = await Promise.all([openWindow(page), openWindow(other)])
+    expect(sameNo).toBe(orderNo)
+    await payWith(page, '정상 승인')
     await seeComplete(page, orderNo)
-    await page.goto(checkout)
-    await expect(page.getByRole('heading', { name: '이미 주문한 주문서예요' })).toBeVisible()
+    // its window still stands, and takes a card
+    await payWith(other, '정상 승인')
+    await seeComplete(other, orderNo)
     expect(await chargesFor(orderNo)).toHaveLength(1)
   })
 })
