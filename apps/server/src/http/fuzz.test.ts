@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, it } from 'vitest'
 import { register } from '#src/features/user/test-members.ts'
 import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
+import { createStopwatch } from './testing/in-time.ts'
 import { expectTyped, nasty } from './testing/nasty.ts'
 
 // enough to notice; `npm run rel -- D1` asks for three hundred of each call
@@ -13,7 +14,11 @@ let token: string
 beforeAll(async () => {
   shop = await openTestShop()
 })
-afterAll(() => shop.close())
+const { inTime, tellSlowest } = createStopwatch()
+afterAll(() => {
+  tellSlowest()
+  return shop.close()
+})
 
 const bag = fc.dictionary(
   fc.constantFrom(
@@ -76,8 +81,7 @@ describe('error: [D1] whatever is sent, the answer is typed and never a fault of
           bag,
           fc.oneof(bag, nasty),
           async (params, query, body) => {
-            const answer = await fuzzOnce(name, params, query, body)
-            expectTyped(answer)
+            expectTyped(await inTime(name, () => fuzzOnce(name, params, query, body)))
           },
         ),
         { numRuns: RUNS, seed: Number(process.env.SEED ?? 20_261_121) },

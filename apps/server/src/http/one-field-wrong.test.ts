@@ -6,6 +6,7 @@ import { register } from '#src/features/user/test-members.ts'
 import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 import { makeObjects, type Objects } from './testing/every-request.ts'
 import { fieldsIn } from './testing/fields-in.ts'
+import { createStopwatch } from './testing/in-time.ts'
 import { endingCalls } from './testing/member-requests.ts'
 import { expectTyped, nasty } from './testing/nasty.ts'
 
@@ -24,7 +25,11 @@ beforeAll(async () => {
   tokens.member = (await register(shop)).token
   objects = await makeObjects(shop, tokens)
 })
-afterAll(() => shop.close())
+const { inTime, tellSlowest } = createStopwatch()
+afterAll(() => {
+  tellSlowest()
+  return shop.close()
+})
 
 /** Of the right kind, and not what belongs there: these get past a schema. */
 const plausible = fc.constantFrom<unknown>(
@@ -90,7 +95,8 @@ const askWrong = async (name: CallName, path: Path, wrong: unknown) => {
     ...(query && { query: toTexts(query) }),
     ...(body !== undefined && { body }),
   }
-  return shop.ask(name, input, { token: await tokenOf(name) })
+  const token = await tokenOf(name)
+  return inTime(name, () => shop.ask(name, input, { token }))
 }
 
 describe('error: [D1] a request that is right but for one field', () => {
@@ -115,5 +121,33 @@ describe('error: [D1] a request that is right but for one field', () => {
   test('a good share of them got past the schemas, to what stands behind', () => {
     expect(reached.asked).toBeGreaterThan(1_500)
     expect(reached.pastValidation / reached.asked).toBeGreaterThan(0.15)
+  })
+})
+
+describe('error: [D1] a field of a query that is given twice', () => {
+  const reads = callNames.filter((name) => calls[name].method === 'GET' && (calls[name] as Call).query !== undefined)
+  /** The address with one field more; twice as it is made here, or as two texts that differ. */
+  const twice = (name: CallName, field: string): string[] => {
+    const { params = {}, query = {} } = objects.inputOf(name) as Input
+    const path = calls[name].path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(params[key])))
+    const others = Object.entries(toTexts(query)).filter(([key]) => key !== field)
+    const whole = (first: string, second: string) =>
+      `${path}?${new URLSearchParams([...others, [field, first], [field, second]]).toString()}`
+    const right = toText(query[field] ?? '1')
+    return [whole(right, right), whole('1', '2')]
+  }
+
+  test('is asked of every call that reads', () => {
+    expect(reads.length).toBeGreaterThan(15)
+  })
+
+  test.each(reads)('%s', async (name) => {
+    const token = await tokenOf(name)
+    for (const field of fieldsIn((calls[name] as Call & { query: Parameters<typeof fieldsIn>[0] }).query)) {
+      for (const url of twice(name, field)) {
+        const answer = await inTime(url, () => shop.request('GET', url, { token }))
+        expectTyped(answer)
+      }
+    }
   })
 })

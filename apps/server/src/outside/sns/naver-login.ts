@@ -15,6 +15,7 @@ export interface NaverOptions {
 
 // expires_in comes as a text; nothing here reads it
 const Token = z.object({ access_token: z.string().min(1) })
+// E6: the id is opaque and given for each application apart (Naver, GET /v1/nid/me): a token of another one names nobody here
 const Me = z.object({ response: z.object({ id: z.string().min(1), email: z.string().optional() }) })
 const Deleted = z.object({ result: z.literal('success') })
 
