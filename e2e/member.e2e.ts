@@ -268,10 +268,20 @@ test('[SCREEN-2] with Naver by way of its own page: refused, agreed, and never b
     }
     await logOut(page, shop)
   })
-  await test.step('[E9] proving again at Naver: another account proves nothing, and with the own one somebody is back to go on', async () => {
-    await openPage(page, `${shop}/login?returnUrl=/my-cuma/settings/leave`)
+  await test.step('[AUTH-6] who kept an address as a guest finds it in the book the login leads back to', async () => {
+    await openPage(page, `${shop}/address`)
+    await addAddress(page, '코엑스', '한겨울')
+    await page.getByRole('link', { name: '로그인하면 어디서나 쓸 수 있어요' }).click()
     await toNaver()
     await page.getByRole('button', { name: /정하늘/ }).click()
+    await expect(page).toHaveURL(`${shop}/address`)
+    await expect(entry(page, '한겨울')).toBeVisible()
+    await expect.poll(() => page.evaluate<string | null>(`localStorage.getItem('guest-addresses')`)).toBeNull()
+    await page.reload()
+    await expect(entry(page, '한겨울')).toHaveCount(1)
+  })
+  await test.step('[E9] proving again at Naver: another account proves nothing, and with the own one somebody is back to go on', async () => {
+    await openPage(page, `${shop}/my-cuma/settings/leave`)
     const prove = async (account: RegExp) => {
       await askForProofOnce(page)
       await askToLeave(page)
