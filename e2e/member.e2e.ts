@@ -1,4 +1,5 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { addAddress, entry } from './journey/address-book.ts'
 import { cartLink, fillCart, openPage } from './journey/goods.ts'
 import { inspect } from './journey/inspect.ts'
 import {
@@ -39,25 +40,6 @@ const signUp = async (page: Page, shop: string, person: Person): Promise<void> =
   const kept = await page.evaluate<string>('JSON.stringify({ ...localStorage, ...sessionStorage })')
   expect(kept).not.toContain(person.password)
   await page.getByRole('link', { name: '하던 일 계속하기' }).click()
-}
-
-const entry = (page: Page, receiver: string): Locator => page.getByRole('listitem').filter({ hasText: receiver })
-
-const addAddress = async (page: Page, search: string, receiver: string): Promise<void> => {
-  await page.getByRole('button', { name: '새 배송지 추가' }).click()
-  const sheet = page.getByRole('dialog', { name: '배송지 추가' })
-  await sheet.getByRole('button', { name: '주소 찾기' }).click()
-  const finder = page.getByRole('dialog', { name: '주소 찾기' })
-  await finder.getByRole('searchbox').fill(search)
-  await finder.getByRole('button', { name: '찾기', exact: true }).click()
-  await finder.getByRole('listitem').getByRole('button').first().click()
-  await expect(sheet.getByRole('textbox', { name: '상세 주소' })).toBeFocused()
-  await sheet.getByRole('textbox', { name: '받는 분' }).fill(receiver)
-  await sheet.getByRole('textbox', { name: '휴대폰 번호' }).fill('01012345678')
-  await inspect(page, 'address sheet')
-  await sheet.getByRole('button', { name: '저장' }).click()
-  await expect(sheet).toBeHidden()
-  await expect(entry(page, receiver)).toBeVisible()
 }
 
 const keepAddresses = async (page: Page, shop: string): Promise<void> => {

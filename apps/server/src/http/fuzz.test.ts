@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, it } from 'vitest'
 import { register } from '#src/features/user/test-members.ts'
 import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
-import { createStopwatch } from './testing/in-time.ts'
+import { createStopwatch } from '#src/testing/in-time.ts'
 import { expectTyped, nasty } from './testing/nasty.ts'
 
 // enough to notice; `npm run rel -- D1` asks for three hundred of each call

@@ -6,7 +6,7 @@ import { register } from '#src/features/user/test-members.ts'
 import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 import { makeObjects, type Objects } from './testing/every-request.ts'
 import { fieldsIn } from './testing/fields-in.ts'
-import { createStopwatch } from './testing/in-time.ts'
+import { createStopwatch } from '#src/testing/in-time.ts'
 import { endingCalls } from './testing/member-requests.ts'
 import { expectTyped, nasty } from './testing/nasty.ts'
 

@@ -65,7 +65,7 @@ test('[AUTH-6] a place the book has already, by an answer that was lost or from 
 })
 
 test('[AUTH-6] whoever has none on this device asks for nothing', async () => {
-  const journal = answers([], () => Promise.reject(new AppError('internal')))
+  const journal = answers([], () => Promise.reject(new AppError('overloaded')))
   await bringGuestAddresses(createQueryClient())
   expect(journal).toEqual([])
 })

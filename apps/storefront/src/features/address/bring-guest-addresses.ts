@@ -25,9 +25,6 @@ const showBook = async (client: QueryClient, book: CallReply<'address.add'>): Pr
   setReply(client, 'address.list', book)
 }
 
-const isIn = (book: readonly Address[], address: GuestAddress): boolean =>
-  book.some((each) => isSamePlace(toAddressDraft(each), address))
-
 /** As it stands now; undefined where it cannot be read. */
 const readBook = async (client: QueryClient): Promise<CallReply<'address.list'> | undefined> => {
   try {
@@ -38,25 +35,31 @@ const readBook = async (client: QueryClient): Promise<CallReply<'address.list'> 
   }
 }
 
+type Book = readonly Address[]
+const isIn = (book: Book, address: GuestAddress): boolean =>
+  book.some((each) => isSamePlace(toAddressDraft(each), address))
+
+/** The book afterwards; undefined where the address, and those after it, have to wait for the next time. */
+const bring = async (client: QueryClient, book: Book, address: GuestAddress): Promise<Book | undefined> => {
+  // an answer that was lost, or a place the member knew: it is there already
+  if (isIn(book, address)) return book
+  try {
+    const added = await api('address.add', { body: toAddressInput(address) })
+    await showBook(client, added)
+    return added.list
+  } catch (error) {
+    return isRefused(error) ? book : undefined
+  }
+}
+
 const bringAll = async (client: QueryClient): Promise<void> => {
   const kept = guestAddresses()
   if (kept.list().length === 0) return
-  const known = await readBook(client)
-  if (!known) return
-  let book = known.list
+  let book: Book | undefined = (await readBook(client))?.list
   // the newest last: it stands first in the book
   for (const address of kept.list().toReversed()) {
-    // an answer that was lost, or a place the member knew: it is there already
-    if (!isIn(book, address)) {
-      try {
-        const added = await api('address.add', { body: toAddressInput(address) })
-        await showBook(client, added)
-        book = added.list
-      } catch (error) {
-        // without an answer, or without room, it stays for the next time
-        if (!isRefused(error)) return
-      }
-    }
+    book = book && (await bring(client, book, address))
+    if (!book) return
     kept.remove(address.id)
   }
 }
