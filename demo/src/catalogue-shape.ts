@@ -127,6 +127,7 @@ export type DisplayUi =
   | 'timed_deal'
   | 'video_rail'
   | 'review_rail'
+  | 'home_best'
   | 'banner'
 export interface DemoLink {
   readonly title: string

@@ -84,6 +84,17 @@ const details = inSrc([
     .map((start) => `features/product/${start}`),
 ])
 
+/** The sections of a home, and what the page and its later parts ask for them: small words that would each be a file. */
+const home = inSrc(
+  [
+    'home/home-choice',
+    'home/section',
+    'home/best/home-best-',
+    'home/reviews/review-queries',
+    'video/video-queries',
+  ].map((start) => `features/${start}`),
+)
+
 /**
  * What stands below the first screen of a product's page: on a slow network each file on its own would be one more wait. The
  * seller's words begin at its edge, and come with many first visits.
@@ -103,7 +114,7 @@ const apart: readonly Part[] = [
   ...['grade', 'shipping'].map((rules) => ({ start: `packages/rules/src/${rules}-rules` })),
 ]
 
-export const named = { frame, shared, cards, lists, details, below, apart }
+export const named = { frame, shared, cards, home, lists, details, below, apart }
 
 /** Packages of node_modules that each first visit needs, in files that change seldom. */
 export const libraries = {
@@ -124,6 +135,7 @@ export const chunks = [
   { name: 'frame', test: anyOf(frame), priority: 1 },
   { name: 'shared', test: anyOf(shared), priority: 1, minShareCount: MANY_PAGES },
   { name: 'cards', test: anyOf(cards) },
+  { name: 'home', test: anyOf(home) },
   { name: 'lists', test: anyOf(lists) },
   { name: 'details', test: anyOf(details) },
   { name: 'apart', test: anyOf(apart) },

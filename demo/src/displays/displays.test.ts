@@ -59,22 +59,36 @@ describe.each(brands)('the display pages of %s', (brand) => {
     expect(new Set(told.slice(-10).map((r) => r.productId)).size).toBeGreaterThanOrEqual(4)
   })
 
-  test('[HOME-2] [BEST-1] in front stand all five categories, fruit in focus, each with a group of its own', () => {
-    const front = advertisings.filter((one) => one.platform === brand)
-    expect(new Set(front.map((one) => one.categoryId))).toEqual(new Set([91, 93, 95, 96, 97]))
-    expect(front.filter((one) => one.focusAdvertising).map((one) => one.categoryId)).toEqual([91])
-    const groupsOf = new Map(productGroups.filter((g) => g.platform === brand).map((g) => [g.id, g]))
-    for (const one of front)
-      expect(groupsOf.get(one.productGroupId)?.productIds.length, one.code).toBeGreaterThanOrEqual(8)
-    expect(new Set(productGroups.filter((g) => g.platform === brand).map((g) => g.name)).size).toBe(5)
+  const focus = { best: 91, home: { cuma: 91, market: 97, farmer: 97, ru: 95 }[brand] }
+  test.each(['best', 'home'] as const)(
+    '[HOME-2] [BEST-1] in front of its %s stand all five categories, one in focus, each with a group of its own',
+    (type) => {
+      const front = advertisings.filter((one) => one.platform === brand && one.type === type)
+      expect(new Set(front.map((one) => one.categoryId))).toEqual(new Set([91, 93, 95, 96, 97]))
+      expect(front.map((one) => one.priority)).toEqual([1, 2, 3, 4, 5])
+      expect(front.filter((one) => one.focusAdvertising).map((one) => one.categoryId)).toEqual([focus[type]])
+      // the best page is led to by the same word
+      for (const { code, categoryId } of front) expect(categories.find((c) => c.slug === code)?.id).toBe(categoryId)
+      const own = front.map((one) => productGroups.find((g) => g.platform === brand && g.id === one.productGroupId))
+      for (const group of own) expect(group?.productIds.length, group?.code).toBeGreaterThanOrEqual(8)
+      expect(new Set(own.map((group) => group?.name)).size).toBe(5)
+    },
+  )
+
+  test('[HOME-2] what stands in front is among the first five sections of the home, and never the first', () => {
+    const home = own.filter((d) => d.pageKey === 'home').toSorted((a, b) => a.position - b.position)
+    const at = home.flatMap((d, place) => (d.uiType === 'home_best' ? [place] : []))
+    expect(at).toHaveLength(1)
+    expect(at[0]).toBeGreaterThanOrEqual(1)
+    expect(at[0]).toBeLessThanOrEqual(4)
   })
 
   test('every section shows something, and only what exists', () => {
     const ids = new Set(products.map((p) => p.id))
     const slugs = new Set(categories.map((c) => c.slug))
-    // what is new is filled by the shop itself
+    // what is new is filled by the shop itself, and what stands in front has groups of its own
     const empty = own.filter((d) => d.links.length + d.productIds.length + d.tabs.length === 0)
-    expect(empty.map((d) => d.pageKey)).toEqual(['best-new'])
+    expect(empty.map((d) => d.pageKey)).toEqual(['home', 'best-new'])
     expect(own.flatMap((d) => d.tabs).filter((t) => t.productIds.length < 3)).toEqual([])
     const shown = own.flatMap((d) => [...d.productIds, ...d.tabs.flatMap((t) => t.productIds)])
     expect(shown.filter((id) => !ids.has(id))).toEqual([])
@@ -96,6 +110,14 @@ test('a section holds what its title promises', () => {
   expect(shownOf('farmer', '제철 꾸러미').filter((p) => !/꾸러미|바구니/.test(p.name))).toEqual([])
   for (const title of ['많이 팔린 순', '후기 좋은 순', '많이 찜한 순'])
     expect(shownOf('farmer', title).filter((p) => !isHomegrown(p.origin))).toEqual([])
+})
+
+test('[HOME-2] a group holds what its name promises', () => {
+  const idsOf = (brand: string) =>
+    new Set(productGroups.filter((g) => g.platform === brand && g.code.endsWith('-home')).flatMap((g) => g.productIds))
+  const shown = (brand: string) => products.filter((p) => idsOf(brand).has(p.id))
+  expect(shown('market').filter((p) => p.price > 20_000)).toEqual([])
+  expect(shown('farmer').filter((p) => !isHomegrown(p.origin))).toEqual([])
 })
 
 test('no two brands have the same home', () => {

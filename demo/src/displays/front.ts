@@ -1,61 +1,11 @@
 import type { BrandId, DemoProduct } from '#src/catalogue-shape.ts'
 import { categories } from '#src/categories.ts'
-import { type Choice, choose } from '#src/displays/choose.ts'
+import { bestFronts } from '#src/displays/best-fronts.ts'
+import { choose } from '#src/displays/choose.ts'
+import type { Fronts } from '#src/displays/front-shape.ts'
+import { homeFronts } from '#src/displays/home-fronts.ts'
 import type { DemoAdvertising, DemoProductGroup } from '#src/loading/lists-shape.ts'
 
-interface Front {
-  /** Top categories in the brand's order; BEST-1: fruit is in focus. */
-  readonly order: readonly number[]
-  /** Name of the chosen group of a category, and what it is chosen by. */
-  readonly picks: Readonly<Record<number, readonly [name: string, choice: Omit<Choice, 'of'>]>>
-}
-
-const score: Omit<Choice, 'of'> = { by: 'score', take: 10 }
-const favorite: Omit<Choice, 'of'> = { by: 'favorite', take: 10 }
-const discount: Omit<Choice, 'of'> = { by: 'discount', take: 10 }
-
-const fronts: Record<BrandId, Front> = {
-  cuma: {
-    order: [91, 97, 93, 96, 95],
-    picks: {
-      91: ['별점 높은 과일', score],
-      97: ['별점 높은 채소', score],
-      93: ['제철 바다를 담은 수산', favorite],
-      96: ['특별한 날 식탁의 고기', score],
-      95: ['곁들이면 좋은 먹거리', favorite],
-    },
-  },
-  market: {
-    order: [91, 97, 96, 93, 95],
-    picks: {
-      91: ['할인 폭이 큰 과일', discount],
-      97: ['매일 쓰는 알뜰 채소', discount],
-      96: ['저녁상에 바로 올리는 고기', discount],
-      93: ['손질이 끝난 생선', score],
-      95: ['쟁여 두면 든든한 식품', discount],
-    },
-  },
-  farmer: {
-    order: [91, 97, 95, 96, 93],
-    picks: {
-      91: ['과수원 주인이 자신 있는 과일', score],
-      97: ['흙 묻은 그대로 보내는 채소', favorite],
-      95: ['농가에서 손수 만든 먹거리', score],
-      96: ['너른 목장에서 키운 고기', score],
-      93: ['어부가 아침에 건진 수산', score],
-    },
-  },
-  ru: {
-    order: [91, 95, 96, 93, 97],
-    picks: {
-      91: ['선물하면 칭찬받는 과일', favorite],
-      95: ['작지만 달콤한 선물', favorite],
-      96: ['부모님이 좋아하시는 고기', favorite],
-      93: ['집들이에 가져가는 수산', favorite],
-      97: ['건강을 선물하는 채소', score],
-    },
-  },
-}
 const bases: Record<BrandId, number> = { cuma: 1000, market: 2000, farmer: 3000, ru: 4000 }
 
 const slugOf = (id: number): string => {
@@ -68,36 +18,54 @@ interface Book {
   readonly productGroups: readonly DemoProductGroup[]
   readonly advertisings: readonly DemoAdvertising[]
 }
+interface Page {
+  readonly type: DemoAdvertising['type']
+  readonly fronts: Fronts
+  /** How the codes of its groups end. */
+  readonly ending: string
+  /** Added to the ids, which are of all pages. */
+  readonly from: number
+}
 
-/** What each brand puts in front of its best list, category by category. */
-export const frontBook = (products: readonly DemoProduct[]): Book => {
+const bookOf = ({ type, fronts, ending, from }: Page, products: readonly DemoProduct[]): Book => {
   const entries = (Object.keys(fronts) as BrandId[]).flatMap((platform) =>
     fronts[platform].order.map((categoryId, at) => {
-      const pick = fronts[platform].picks[categoryId]
+      const { picks, focus } = fronts[platform]
+      const pick = picks[categoryId]
       if (!pick) throw new Error(`${platform} chose nothing of ${categoryId}`)
       const [name, choice] = pick
-      const id = bases[platform] + at + 1
-      const code = slugOf(categoryId)
-      return { platform, categoryId, id, code, name, priority: at + 1, choice }
+      const id = bases[platform] + from + at + 1
+      const focusAdvertising = categoryId === focus
+      return { platform, categoryId, id, code: slugOf(categoryId), name, priority: at + 1, choice, focusAdvertising }
     }),
   )
   return {
     productGroups: entries.map(({ id, platform, code, name, choice, categoryId }) => ({
       id,
       platform,
-      code: `${code}-pick`,
+      code: `${code}-${ending}`,
       name,
       productIds: choose(products, { ...choice, of: [categoryId] }),
     })),
-    advertisings: entries.map(({ id, platform, code, categoryId, priority }) => ({
+    advertisings: entries.map(({ id, platform, code, categoryId, priority, focusAdvertising }) => ({
       id,
       platform,
       code,
-      type: 'best',
+      type,
       categoryId,
       productGroupId: id,
       priority,
-      focusAdvertising: categoryId === 91,
+      focusAdvertising,
     })),
+  }
+}
+
+/** What each brand puts in front of its best list and on its home, category by category. HOME-2 */
+export const frontBook = (products: readonly DemoProduct[]): Book => {
+  const best = bookOf({ type: 'best', fronts: bestFronts, ending: 'pick', from: 0 }, products)
+  const home = bookOf({ type: 'home', fronts: homeFronts, ending: 'home', from: 10 }, products)
+  return {
+    productGroups: [...best.productGroups, ...home.productGroups],
+    advertisings: [...best.advertisings, ...home.advertisings],
   }
 }

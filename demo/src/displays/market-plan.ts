@@ -34,6 +34,7 @@ export const marketPlan: BrandPlan = {
           choice: { by: 'discount', take: 10 },
           endsIn: 1,
         },
+        { title: '카테고리별 알뜰 베스트', sub: '2만원 아래에서 많이 담은 것만 모았어요', ui: 'home_best' },
         {
           title: '새벽에 담아 보내요',
           sub: '보내는 날 담아 더 신선해요',

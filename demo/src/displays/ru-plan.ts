@@ -50,6 +50,7 @@ export const ruPlan: BrandPlan = {
           ],
           more: '/category/fruit-gift',
         },
+        { title: '찜이 모인 베스트', sub: '좋아하는 종류부터 살펴보세요', ui: 'home_best' },
         {
           title: '보면 담게 되는 영상',
           sub: '선물 고르기 전에 살짝',

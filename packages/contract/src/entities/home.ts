@@ -14,6 +14,7 @@ export const displayUiTypes = [
   'timed_deal',
   'video_rail',
   'review_rail',
+  'home_best',
   'banner',
 ] as const
 export const DisplayUiType = z.enum(displayUiTypes)

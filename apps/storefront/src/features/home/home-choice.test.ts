@@ -25,15 +25,17 @@ const displays = {
   displayCategories: [section(301, 'product'), section(302, 'tab')],
 } satisfies CallReply<'home.listDisplays'>
 
-const plan = async (path: string) => {
+const plan = async (path: string, others: Record<string, unknown> = {}) => {
   const asked: string[] = []
   const replies: Record<string, unknown> = {
     'home.listNavigation': { mainNavigations: mains },
     'home.listSubTabs': { mainNavigation: mains[1], subNavigations: subs },
     'home.listDisplays': displays,
+    ...others,
   }
   const get = async (name: string, input?: unknown) => {
     asked.push(`${name} ${JSON.stringify(input ?? {})}`)
+    if (replies[name] === undefined) throw new Error(`${name} has no answer`)
     return replies[name]
   }
   const wanted = await planHome({ params: {}, url: new URL(path, 'http://shop.test'), get: get as never })
@@ -63,6 +65,19 @@ describe('[HOME-1] what a page of tabs fetches', () => {
     expect(asked[1]).toBe('home.listDisplays {"query":{"key":"home"}}')
     expect(deferred).toEqual([['home.listTabs', { params: { id: 302 }, query: { take: 8 } }]])
   })
+  const front = { ...section(303, 'product'), displayUiType: 'home_best' }
+  const withFront = { 'home.listDisplays': { ...displays, displayCategories: [section(301, 'product'), front] } }
+  const inFront = (code: string, focusAdvertising: boolean) => ({ productGroup: { code }, focusAdvertising })
+  test('[HOME-2] what stands in front of the categories: the group of the one in focus', async () => {
+    const categoryAdvertisings = [inFront('fruit-home', false), inFront('fish-home', true)]
+    const { asked, deferred } = await plan('/', { ...withFront, 'best.getFront': { categoryAdvertisings } })
+    expect(asked.at(-1)).toBe('best.getFront {"query":{"type":"home"}}')
+    expect(deferred).toEqual([
+      ['best.getProductGroup', { params: { code: 'fish-home' }, query: { page: 0, take: 10 } }],
+    ])
+  })
+  test('[HOME-2] the home opens where what stands in front cannot be had', async () =>
+    expect((await plan('/', withFront)).deferred).toEqual([]))
   test('tab_in_tab: the tabs of the chosen display', async () =>
     expect((await plan('/?tab=best&sub=22')).critical).toEqual([['home.listTabs', { params: { id: 202 } }]]))
   test('products: the products of the first display', async () =>

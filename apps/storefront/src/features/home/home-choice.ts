@@ -1,6 +1,8 @@
 import type { CallInput, CallReply, MainNavigation } from '@shop/contract'
 import { railInput } from '#src/features/video/video-queries.ts'
 import { type PagePlan, type PlanArgs, pageFailure, want } from '#src/lib/page/page-data.ts'
+import { homeBestGroupInput } from './best/home-best-product-group-queries.ts'
+import { findFocused, homeBestInput } from './best/home-best-queries.ts'
 import { displayReviewsInput } from './reviews/review-queries.ts'
 
 /** What the address says: which main tab, which sub tab. SCREEN-3 */
@@ -41,14 +43,23 @@ export const tabsInput = (id: number) => ({ params: { id } }) satisfies CallInpu
 export const sectionTabsInput = (id: number) =>
   ({ params: { id }, query: { take: 8 } }) satisfies CallInput<'home.listTabs'>
 
+/** What a brand puts in front of its categories, and the products of what opens first. Without it the page stands all the same. */
+const planHomeBest = async (get: PlanArgs['get']) => {
+  const front = await get('best.getFront', homeBestInput).catch(() => undefined)
+  const focused = front && findFocused(front)
+  return focused ? [want('best.getProductGroup', homeBestGroupInput(focused.productGroup.code))] : []
+}
+
 /** What the sections of a display page need; an unknown key is the page's 404. */
 export const planSections = async (key: string, get: PlanArgs['get']): Promise<PagePlan> => {
   const { displayCategories } = await get('home.listDisplays', sectionsInput(key))
   const tabbed = displayCategories.filter((section) => section.displayContentsType === 'tab')
   const clips = displayCategories.filter((section) => section.displayUiType === 'video_rail')
   const told = displayCategories.filter((section) => section.displayUiType === 'review_rail')
+  const isFront = displayCategories.some((section) => section.displayUiType === 'home_best')
   return {
     deferred: [
+      ...(isFront ? await planHomeBest(get) : []),
       ...tabbed.map(({ id }) => want('home.listTabs', sectionTabsInput(id))),
       ...clips.map(({ id }) => want('video.listDisplay', railInput(id))),
       ...told.map(({ id }) => want('review.listDisplayed', displayReviewsInput(id))),

@@ -1,5 +1,6 @@
 import type { HomeDisplay } from '@shop/contract'
 import type { ReactNode } from 'react'
+import { HomeBestSection } from './home-best-section.tsx'
 import { BannerSection, HeroCarousel, QuickLinks } from './link-sections.tsx'
 import { BigCardSection, GridSection, RailSection, RankedSection, TimedDealSection } from './product-sections.tsx'
 import { ReviewRailSection } from './review-section.tsx'
@@ -24,14 +25,17 @@ const looks: Record<HomeDisplay['displayUiType'], (props: SectionProps) => React
   timed_deal: TimedDealSection,
   video_rail: VideoRailSection,
   review_rail: ReviewRailSection,
+  home_best: HomeBestSection,
 }
+
+/** What these show comes apart from the section: only they know whether it is anything. */
+const withOwn = new Set<HomeDisplay['displayUiType']>(['review_rail', 'home_best'])
 
 /** One section of a home page; nothing where it has nothing to show. */
 export function HomeSection({ section, first }: SectionProps) {
   if (section.displayContentsType === 'tab') return <TabbedSection section={section} />
   const isEmpty = section.links.length === 0 && section.products.length === 0
-  // reviews of no product in particular are those of the whole shop
-  if (isEmpty && section.displayUiType !== 'review_rail') return null
+  if (isEmpty && !withOwn.has(section.displayUiType)) return null
   const Look = looks[section.displayUiType]
   return <Look section={section} first={first} />
 }

@@ -1,0 +1,75 @@
+import type { HomeBest as Front } from '@shop/contract'
+import { Link } from 'react-router'
+import { toBestAddress } from '#src/features/best/best-link.ts'
+import { ProductRail } from '#src/features/product/product-grid.tsx'
+import { useCall } from '#src/lib/call/call-query.ts'
+import { useKeptChoice } from '#src/lib/coming-back/use-kept-view.ts'
+import { Tabs } from '#src/ui/browse/tabs.tsx'
+import { ForwardIcon } from '#src/ui/icons/sign-icons.tsx'
+import { CardSkeleton } from '#src/ui/shown/skeleton.tsx'
+import { homeBestGroupInput } from './home-best-product-group-queries.ts'
+import { findFocused } from './home-best-queries.ts'
+
+type Advertising = Front['categoryAdvertisings'][number]
+
+/** Products on their way, as high as those that come. */
+const RailSkeleton = () => (
+  <div className="flex gap-3 overflow-hidden" aria-busy="true">
+    {[1, 2, 3, 4, 5].map((at) => (
+      <div key={at} className="w-37 shrink-0">
+        <CardSkeleton />
+      </div>
+    ))}
+  </div>
+)
+
+function Group({ advertising: { productGroup } }: { advertising: Advertising }) {
+  const { data, isPending } = useCall('best.getProductGroup', homeBestGroupInput(productGroup.code))
+  if (isPending) return <RailSkeleton />
+  if (!data?.products.length)
+    return (
+      <p className="py-10 text-center text-14 text-ink-soft">
+        {data ? '아직 상품이 없어요.' : '상품을 불러오지 못했어요.'}
+      </p>
+    )
+  return <ProductRail label={productGroup.name} products={data.products} />
+}
+
+interface HomeBestProps {
+  /** Names its choice, for who comes back. */
+  sectionId: number
+  label: string
+  front: Front
+}
+
+/** The categories the brand puts in front, the one in focus first, each with a row of its chosen products. HOME-2 */
+export function HomeBest({ sectionId, label, front }: HomeBestProps) {
+  const { categoryAdvertisings } = front
+  const [chosen, setChosen] = useKeptChoice(`section ${sectionId}`, findFocused(front)?.category.id)
+  const current = categoryAdvertisings.find(({ category }) => category.id === chosen) ?? findFocused(front)
+  if (!current) return null
+  const { category, code, productGroup } = current
+  return (
+    <Tabs
+      label={`${label} 카테고리`}
+      tabs={categoryAdvertisings.map(({ category: { id, name } }) => ({ key: String(id), label: name }))}
+      current={String(category.id)}
+      onChange={(key) => setChosen(Number(key))}
+    >
+      <div className="flex items-center justify-between gap-3 pt-4 pb-3">
+        <h3 className="truncate text-15 font-semibold">{productGroup.name}</h3>
+        <Link
+          to={toBestAddress({ tab: { id: category.id, code } })}
+          className="finger flex shrink-0 items-center text-13 font-semibold text-ink-faint"
+        >
+          <span className="sr-only">{category.name} 베스트 </span>
+          전체 보기
+          <ForwardIcon size={16} />
+        </Link>
+      </div>
+      <div className="min-h-81">
+        <Group key={code} advertising={current} />
+      </div>
+    </Tabs>
+  )
+}

@@ -1,0 +1,20 @@
+import type { HomeDisplay } from '@shop/contract'
+import { useCall } from '#src/lib/call/call-query.ts'
+import { whenNear } from '#src/ui/browse/when-near.tsx'
+import { homeBestInput } from '../best/home-best-queries.ts'
+import { SectionFrame } from './section-frame.tsx'
+
+const loadBest = async () => (await import('../best/home-best.tsx')).HomeBest
+const HomeBest = whenNear(loadBest, import.meta.env.SSR ? await loadBest() : undefined)
+
+/** What the brand puts in front of each category; nothing where it puts nothing there. HOME-2 */
+export function HomeBestSection({ section }: { section: HomeDisplay }) {
+  const { data, isPending } = useCall('best.getFront', homeBestInput)
+  if (!isPending && !data?.categoryAdvertisings.length) return null
+  return (
+    <SectionFrame section={section} room="32rem">
+      {/* its place stands before its code has come */}
+      <div className="min-h-106">{data && <HomeBest sectionId={section.id} label={section.title} front={data} />}</div>
+    </SectionFrame>
+  )
+}
