@@ -130,9 +130,43 @@ test('[HOME-1] a timed section says that it is over to who watched its end, and 
   vi.useRealTimers()
 })
 
-test('[HOME-1] a section with nothing to show, as of clips or reviews, is left out', () => {
-  show(aPage([aSection(1), aSection(2, { displayUiType: 'video_rail', products: [] })]))
+test('[HOME-1] a section with nothing to show is left out', () => {
+  show(aPage([aSection(1), aSection(2, { products: [] })]))
   expect(headings()).toEqual(['구역 1'])
+})
+
+const someClips = (count: number): CallReply<'video.listDisplay'> => ({
+  page: { count, nextPage: null, prePage: null },
+  videos: Array.from({ length: count }, (_, at) => ({
+    id: at + 1,
+    title: `영상 ${at + 1}`,
+    contents: '',
+    videoUrl: '/pictures/clip.webm',
+    thumbnail: '/pictures/clip-640.webp',
+    thumbnailSmall: '/pictures/clip-320.avif',
+    viewCount: 0,
+    videoShareCount: 0,
+    isMyVideoShare: false,
+  })),
+})
+const clipSection = aSection(2, { displayUiType: 'video_rail', products: [] })
+
+test('[C056] [HOME-1] “my clips were not on the home”: a rail of clips stands there without a product as well', async () => {
+  show(aPage([aSection(1), clipSection]), { 'video.listDisplay': someClips(2) })
+  const rail = within(await screen.findByRole('list', { name: '구역 2' }))
+  expect(rail.getAllByRole('button').map((button) => button.textContent)).toEqual([
+    '영상 1 영상 보기',
+    '영상 2 영상 보기',
+  ])
+  expect(headings()).toEqual(['구역 1', '구역 2'])
+})
+
+test.each([
+  ['neither a clip nor a product', { 'video.listDisplay': someClips(0) }],
+  ['clips that cannot be fetched, and no product', {}],
+])('[C056] [HOME-1] a rail with %s is left out', async (_, replies) => {
+  show(aPage([aSection(1), clipSection]), replies)
+  await vi.waitFor(() => expect(headings()).toEqual(['구역 1']))
 })
 
 const aReview = (

@@ -29,7 +29,7 @@ const looks: Record<HomeDisplay['displayUiType'], (props: SectionProps) => React
 }
 
 /** What these show comes apart from the section: only they know whether it is anything. */
-const withOwn = new Set<HomeDisplay['displayUiType']>(['review_rail', 'home_best'])
+const withOwn = new Set<HomeDisplay['displayUiType']>(['video_rail', 'review_rail', 'home_best'])
 
 /** One section of a home page; nothing where it has nothing to show. */
 export function HomeSection({ section, first }: SectionProps) {

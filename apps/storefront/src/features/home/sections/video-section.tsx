@@ -1,12 +1,16 @@
 import type { HomeDisplay } from '@shop/contract'
+import { railInput } from '#src/features/video/video-queries.ts'
+import { useCall } from '#src/lib/call/call-query.ts'
 import { whenNear } from '#src/ui/browse/when-near.tsx'
 import { SectionFrame } from './section-frame.tsx'
 
 const loadRail = async () => (await import('#src/features/video/video-rail.tsx')).VideoRail
 const VideoRail = whenNear(loadRail, import.meta.env.SSR ? await loadRail() : undefined)
 
-/** Short clips to push aside. */
+/** Short clips to push aside; nothing where there is neither a clip nor a product. C056 */
 export function VideoRailSection({ section }: { section: HomeDisplay }) {
+  const { data, isPending } = useCall('video.listDisplay', railInput(section.id))
+  if (!isPending && !data?.videos.length && section.products.length === 0) return null
   return (
     <SectionFrame section={section} room="22rem">
       <VideoRail displayId={section.id} label={section.title} products={section.products} />
