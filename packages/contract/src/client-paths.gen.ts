@@ -62,6 +62,7 @@ export const clientPaths: Record<CallName, string> = {
   'best.getFront': 'GET /v1/front/best',
   'best.getProductGroup': 'GET /v1/product-groups/{code}',
   'best.listWholesaleNew': 'GET /v1/wholesale/new-with-category',
+  'best.listWholesaleCategory': 'GET /v1/wholesale/category/{id}',
   'best.listWholesale': 'GET /v1/wholesale/best',
   'search.listProducts': 'GET /v1/products/search',
   'search.suggest': 'GET /v1/products/search/suggestions',

@@ -29,7 +29,7 @@ const goodOf = (name: CallName): Record<string, unknown> => {
   const { path } = calls[name]
   if (path.includes('{code}')) return { code: 'pick' }
   if (path.includes('{zonecode}')) return { zonecode: '04524' }
-  if (/products\/category/.test(path)) return { id: CATEGORY.fruit }
+  if (/(products|wholesale)\/category/.test(path)) return { id: CATEGORY.fruit }
   return path.includes('{id}') ? { id: 1 } : {}
 }
 const textOf = (name: CallName, params: Record<string, unknown>, query = ''): string =>

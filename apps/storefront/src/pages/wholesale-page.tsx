@@ -1,5 +1,10 @@
 import { useSearchParams } from 'react-router'
-import { readWholesaleChoice, toWholesaleAddress, wholesaleInput } from '#src/features/best/wholesale-address.ts'
+import {
+  readWholesaleChoice,
+  toWholesaleAddress,
+  wholesaleCategoryInput,
+  wholesaleInput,
+} from '#src/features/best/wholesale-address.ts'
 import { WholesaleView } from '#src/features/best/wholesale-view.tsx'
 import { itemListOf } from '#src/features/product/list-json-ld.ts'
 import { OptionSheetHost } from '#src/features/product/option-sheet-host.tsx'
@@ -14,7 +19,9 @@ const plan = definePlan(async ({ url, get }) => {
   const { categories } = await get('best.listWholesaleNew')
   const choice = readWholesaleChoice(url.searchParams, categories)
   if (!choice) throw pageFailure(404, '찾는 도매 카테고리가 없어요.')
-  return { critical: [want('best.listWholesale', wholesaleInput(choice))] }
+  const ranking = want('best.listWholesale', wholesaleInput(choice))
+  const { shelf } = choice
+  return { critical: shelf ? [ranking, want('best.listWholesaleCategory', wholesaleCategoryInput(shelf))] : [ranking] }
 })
 export const loader = serverLoader(plan)
 export const clientLoader = browserLoader(plan)

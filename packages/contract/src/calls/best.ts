@@ -69,6 +69,17 @@ export const bestCalls = {
       categories: z.array(z.object({ category: CategoryLeaf, products: z.array(ProductCard) })),
     }),
   }),
+  'best.listWholesaleCategory': call({
+    summary: 'All wholesale products of a category, the newest first, page by page.',
+    method: 'GET',
+    path: '/v1/wholesale/category/{id}',
+    access: 'public',
+    cached: true,
+    params: z.object({ id: Id }),
+    query: z.object({ take: take(15), nextPage: Cursor.optional() }),
+    reply: z.object({ page: Page, products: z.array(ProductCard) }),
+    errors: ['categoryNotFound', 'invalidCursor'],
+  }),
   'best.listWholesale': call({
     summary: 'What wholesale sold most of, in all categories or in one.',
     method: 'GET',

@@ -5,6 +5,7 @@ import { loadCards } from '#src/features/product/product-cards.ts'
 import { loadBestPage, loadRange } from './best-page.ts'
 import { findGroup, type ListAdvertisings, listAdvertisings, listGroupItems, listWholesaleBest } from './best-sql.ts'
 import { loadWholesaleNew } from './wholesale-new.ts'
+import { loadWholesalePage } from './wholesale-page.ts'
 
 type BestCalls = Extract<keyof Handlers, `best.${string}`>
 
@@ -42,6 +43,9 @@ export const bestHandlers: Pick<Handlers, BestCalls> = {
   },
 
   'best.listWholesaleNew': async ({ query: { take } }, { db }) => ({ categories: await loadWholesaleNew(db, take) }),
+
+  'best.listWholesaleCategory': async ({ params: { id }, query: { take, nextPage } }, { db }) =>
+    loadWholesalePage(db, { category: id, take, cursor: nextPage }),
 
   'best.listWholesale': async ({ query: { type, take, categoryId = null } }, { db }) => {
     const rows = await listWholesaleBest(db, { period: type, category: categoryId, take })

@@ -132,6 +132,40 @@ order by c.position, c.id, x.created_at desc, x.id desc`,
     [p.take],
   )
 
+export interface ListWholesaleCategory {
+  id: number
+  value: number
+  count: number
+}
+
+/**
+ * The newest of a top category after a place, or before it where `sign` is -1: the value is how long ago in microseconds. Each
+ * row knows how many there are in all.
+ */
+export const listWholesaleCategory = (
+  db: Sql,
+  p: {
+    category: number
+    sign: number
+    value: number
+    id: number
+    take: number
+  },
+): Promise<ListWholesaleCategory[]> =>
+  db.many(
+    'best.listWholesaleCategory',
+    `with shown as (
+  select p.id, -(extract(epoch from p.created_at) * 1000000)::int8 as value
+  from product p
+  where p.top_category_id = $1::int and p.is_wholesale and p.product_status not in ('waiting', 'removed', 'suspended')
+)
+select id as "id", value as "value", (select count(*) from shown) as "count"
+from shown
+where ($2::int8 * value, $2::int8 * -id) > ($2::int8 * $3::int8, $2::int8 * -($4::int8))
+order by $2::int8 * value, $2::int8 * -id limit $5::int`,
+    [p.category, p.sign, p.value, p.id, p.take],
+  )
+
 export interface ListAdvertisings {
   code: string
   type: string

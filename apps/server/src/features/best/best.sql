@@ -47,6 +47,19 @@ cross join lateral (
 where c.parent_id is null
 order by c.position, c.id, x.created_at desc, x.id desc;
 
+-- name: listWholesaleCategory :many
+-- The newest of a top category after a place, or before it where `sign` is -1: the value is how long ago in microseconds. Each
+-- row knows how many there are in all.
+with shown as (
+  select p.id, -(extract(epoch from p.created_at) * 1000000)::int8 as value
+  from product p
+  where p.top_category_id = :category::int and p.is_wholesale and p.product_status not in ('waiting', 'removed', 'suspended')
+)
+select id as "id!", value as "value!", (select count(*) from shown) as "count!"
+from shown
+where (:sign::int8 * value, :sign::int8 * -id) > (:sign::int8 * :value::int8, :sign::int8 * -(:id::int8))
+order by :sign::int8 * value, :sign::int8 * -id limit :take::int;
+
 -- name: listAdvertisings :many
 select a.code, a.type, a.category_id as "categoryId", c.name as "categoryName", g.code as "groupCode", g.name as "groupName",
   a.priority, a.focus_advertising as "focusAdvertising"

@@ -114,6 +114,27 @@ describe('happy', () => {
     expect(short.categories.map(({ products }) => idsOf(products))).toEqual([[mackerel], [sweetPotato]])
   })
 
+  test('[SCREEN-16] every wholesale product of a category, the newest first, page by page onwards and back', async () => {
+    const page = (query: object = {}, id: number = CATEGORY.vegetable) =>
+      shop.api()('best.listWholesaleCategory', { params: { id }, query })
+    const whole = await page()
+    expect(idsOf(whole.products)).toEqual([sweetPotato, potato])
+    expect(whole.page).toEqual({ count: 2, nextPage: null, prePage: null })
+    const first = await page({ take: 1 })
+    expect([idsOf(first.products), first.page.count]).toEqual([[sweetPotato], 2])
+    const second = await page({ take: 1, nextPage: first.page.nextPage })
+    expect([idsOf(second.products), second.page.count, second.page.nextPage]).toEqual([[potato], 2, null])
+    expect(idsOf((await page({ take: 1, nextPage: second.page.prePage })).products)).toEqual([sweetPotato])
+    expect(await page({}, CATEGORY.meat)).toMatchObject({ products: [], page: { count: 0, nextPage: null } })
+    const fish = await shop.ask('best.listWholesaleCategory', {
+      params: { id: CATEGORY.fish },
+      query: { nextPage: first.page.nextPage },
+    })
+    expect(fish).toMatchObject({ status: 400, body: { code: 'invalidCursor' } })
+    const nowhere = await shop.ask('best.listWholesaleCategory', { params: { id: 4_040 } })
+    expect(nowhere).toMatchObject({ status: 404, body: { code: 'categoryNotFound' } })
+  })
+
   test('[SCREEN-16] what wholesale sold most of, in all categories and in one', async () => {
     const all = await shop.api()('best.listWholesale')
     expect([all.type, idsOf(all.products)]).toEqual(['week', [mackerel, potato]])

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CallReply, ProductCard } from '@shop/contract'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -10,7 +10,7 @@ import { createQueryClient } from '#src/lib/call/query-client.ts'
 import { type BestChoice, bestInput } from './best-address.ts'
 import { BestRanking } from './best-ranking.tsx'
 import { WholesaleView } from './wholesale-view.tsx'
-import { wholesaleInput } from './wholesale-address.ts'
+import { wholesaleCategoryInput, wholesaleInput } from './wholesale-address.ts'
 
 const someCards = (count: number, from = 1): ProductCard[] =>
   Array.from({ length: count }, (_, at) => aCard({ id: from + at, name: `상품 ${from + at}` }))
@@ -122,30 +122,62 @@ test('[SCREEN-16] [C035] wholesale: what sells most, then what is new in each ca
   ])
 })
 
+const aWholeShelf = (
+  products: ProductCard[],
+  count: number,
+  nextPage: string | null = null,
+): CallReply<'best.listWholesaleCategory'> => ({ page: { count, nextPage, prePage: null }, products })
+
 test('[SCREEN-16] one category of wholesale, in which nothing was sold yet', () => {
   const one = { shelf: shelves[1], date: 'day' } as const
   const known = { type: 'day', range: null, products: [] }
-  show(<WholesaleView choice={one} shelves={shelves} />, [[['best.listWholesale', wholesaleInput(one)], known]])
+  show(<WholesaleView choice={one} shelves={shelves} />, [
+    [['best.listWholesale', wholesaleInput(one)], known],
+    [['best.listWholesaleCategory', wholesaleCategoryInput(one.shelf!)], aWholeShelf(someCards(1, 20), 1)],
+  ])
   expect(screen.getByText('이 기간에는 나간 상품이 아직 없어요.')).toBeTruthy()
   expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(2)
   expect(screen.getByRole('link', { name: '월간' }).getAttribute('href')).toBe('/wholesale?category=fish&date=month')
 })
 
-test('[SCREEN-16] "it said 37 and ended at 15": a shelf counts what it shows, and where there is more leads to all of it', () => {
-  const full = aShelf(94, '채소', 'vegetable', someCards(15, 30), 37)
-  const known = { type: 'week', range: null, products: [] }
-  for (const shelf of [undefined, full]) {
-    const one = { shelf, date: 'week' } as const
-    show(<WholesaleView choice={one} shelves={[...shelves, full]} />, [
-      [['best.listWholesale', wholesaleInput(one)], known],
-    ])
-    expect(screen.getByRole('heading', { name: '새로 들어온 채소 15' })).toBeTruthy()
-    const ways = screen.getAllByRole('link', { name: /전체 보기$/ })
-    expect(ways.map((way) => [way.textContent, way.getAttribute('href')])).toEqual([
-      ['채소 상품 전체 보기', '/category/vegetable'],
-    ])
-    cleanup()
-  }
+const full = aShelf(94, '채소', 'vegetable', someCards(15, 30), 37)
+const noSales = { type: 'week', range: null, products: [] }
+
+test('[SCREEN-16] “it said 37 and ended at 15”: a shelf counts what it shows, and where there is more leads to all of it', () => {
+  const all = { shelf: undefined, date: 'month' } as const
+  show(<WholesaleView choice={all} shelves={[...shelves, full]} />, [
+    [['best.listWholesale', wholesaleInput(all)], noSales],
+  ])
+  expect(screen.getByRole('heading', { name: '새로 들어온 채소 15' })).toBeTruthy()
+  const ways = screen.getAllByRole('link', { name: /전체 보기$/ })
+  expect(ways.map((way) => [way.textContent, way.getAttribute('href')])).toEqual([
+    ['채소 도매 상품 전체 보기', '/wholesale?category=vegetable&date=month'],
+  ])
+})
+
+test('[SCREEN-16] [PAGE-15] “the rest of the boxes were among the retail products”: a category that stands alone goes on to its end', async () => {
+  const asked: string[] = []
+  const one = { shelf: full, date: 'week' } as const
+  show(
+    <WholesaleView choice={one} shelves={[...shelves, full]} />,
+    [
+      [['best.listWholesale', wholesaleInput(one)], noSales],
+      [['best.listWholesaleCategory', wholesaleCategoryInput(full)], aWholeShelf(full.products, 17, 'next')],
+    ],
+    {
+      'best.listWholesaleCategory': (url) => {
+        asked.push(url.pathname + url.search)
+        return aWholeShelf(someCards(2, 45), 17)
+      },
+    },
+  )
+  const shelf = within(screen.getByRole('region', { name: '새로 들어온 채소 17' }))
+  expect(shelf.getAllByRole('article')).toHaveLength(15)
+  await userEvent.click(screen.getByRole('button', { name: '더 보기' }))
+  expect(await shelf.findByRole('heading', { name: '상품 46' })).toBeTruthy()
+  expect(shelf.getAllByRole('article')).toHaveLength(17)
+  expect(asked).toEqual(['/v1/wholesale/category/94?nextPage=next'])
+  expect(screen.queryByRole('link', { name: /전체 보기$/ })).toBeNull()
 })
 
 test('[SCREEN-16] a shop without wholesale says so', () => {

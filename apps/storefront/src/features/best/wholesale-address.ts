@@ -28,6 +28,8 @@ export const toWholesaleAddress = ({ shelf, date }: WholesaleChoice): string => 
   return `/wholesale${query === '' ? '' : `?${query}`}`
 }
 
+export const wholesaleCategoryInput = ({ category }: Shelf) =>
+  ({ params: { id: category.id } }) satisfies CallInput<'best.listWholesaleCategory'>
 export const wholesaleInput = ({ shelf, date }: WholesaleChoice) =>
   ({
     query: { type: date, take: 10, ...(shelf && { categoryId: shelf.category.id }) },

@@ -1,14 +1,21 @@
 import type { CallReply } from '@shop/contract'
 import { Link } from 'react-router'
-import { ProductGrid, ProductRail } from '#src/features/product/product-grid.tsx'
+import { GridSkeleton, ProductGrid, ProductRail } from '#src/features/product/product-grid.tsx'
 import { useLoaded } from '#src/lib/call/call-query.ts'
+import { useEndless } from '#src/lib/use-endless.ts'
 import { ChipRow } from '#src/ui/browse/chip-row.tsx'
+import { LoadMore } from '#src/ui/browse/load-more.tsx'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
 import { BasketDrawing } from '#src/ui/shown/drawing/empty-drawings.tsx'
 import { EmptyState } from '#src/ui/shown/empty-state.tsx'
 import { ForwardIcon } from '#src/ui/icons/sign-icons.tsx'
 import { DateChips } from './date-chips.tsx'
-import { toWholesaleAddress, type WholesaleChoice, wholesaleInput } from './wholesale-address.ts'
+import {
+  toWholesaleAddress,
+  type WholesaleChoice,
+  wholesaleCategoryInput,
+  wholesaleInput,
+} from './wholesale-address.ts'
 
 type Shelf = CallReply<'best.listWholesaleNew'>['categories'][number]
 interface WholesaleProps {
@@ -54,31 +61,49 @@ function Ranking({ choice }: { choice: WholesaleChoice }) {
   )
 }
 
-/**
- * The newest of one category: a row to push aside among others, a grid where it stands alone. Where there are more than are
- * shown, its number is of those that are, and the category's own list has all of them.
- */
-function NewShelf({ shelf: { category, products }, alone }: { shelf: Shelf; alone: boolean }) {
-  const title = `새로 들어온 ${category.name}`
-  const titleId = `wholesale-${category.id}`
+const titleOf = ({ category }: Shelf): string => `새로 들어온 ${category.name}`
+
+function ShelfTitle({ shelf, count }: { shelf: Shelf; count: number }) {
   return (
-    <section aria-labelledby={titleId} className="px-5 pt-9">
+    <h2 id={`wholesale-${shelf.category.id}`} className="text-18 font-bold">
+      {titleOf(shelf)} <span className="figures text-14 font-semibold text-ink-faint">{count}</span>
+    </h2>
+  )
+}
+
+/**
+ * The newest of one category among others: a row to push aside. Where there are more than are shown, its number is of those that
+ * are, and the category stands alone with all of them.
+ */
+function NewShelf({ shelf, to }: { shelf: Shelf; to: string }) {
+  const { category, products } = shelf
+  return (
+    <section aria-labelledby={`wholesale-${category.id}`} className="px-5 pt-9">
       <div className="mb-4 flex items-end justify-between gap-3">
-        <h2 id={titleId} className="text-18 font-bold">
-          {title} <span className="figures text-14 font-semibold text-ink-faint">{products.length}</span>
-        </h2>
+        <ShelfTitle shelf={shelf} count={products.length} />
         {products.length < category.productsCount && (
-          <Link
-            to={`/category/${category.slug}`}
-            className="finger flex shrink-0 items-center text-13 font-semibold text-ink-faint"
-          >
-            <span className="sr-only">{category.name} 상품 </span>
+          <Link to={to} className="finger flex shrink-0 items-center text-13 font-semibold text-ink-faint">
+            <span className="sr-only">{category.name} 도매 상품 </span>
             전체 보기
             <ForwardIcon size={16} />
           </Link>
         )}
       </div>
-      {alone ? <ProductGrid products={products} /> : <ProductRail label={title} products={products} />}
+      <ProductRail label={titleOf(shelf)} products={products} />
+    </section>
+  )
+}
+
+/** All that wholesale has in one category, fifteen at a time. PAGE-15 */
+function WholeShelf({ shelf }: { shelf: Shelf }) {
+  const input = wholesaleCategoryInput(shelf)
+  const first = useLoaded('best.listWholesaleCategory', input)
+  const { pages, ...rest } = useEndless('best.listWholesaleCategory', input, first)
+  return (
+    <section aria-labelledby={`wholesale-${shelf.category.id}`} className="flex flex-col gap-4 px-5 pt-9">
+      <ShelfTitle shelf={shelf} count={first.page.count} />
+      <ProductGrid products={pages.flatMap(({ products }) => products)} />
+      <LoadMore {...rest} skeleton={<GridSkeleton count={6} />} />
     </section>
   )
 }
@@ -94,14 +119,17 @@ export function WholesaleView({ choice, shelves }: WholesaleProps) {
         action={<ButtonLink to="/category-list">다른 상품 둘러보기</ButtonLink>}
       />
     )
-  const shown = choice.shelf ? [choice.shelf] : shelves
   return (
     <div className="pb-10">
       <CategoryChips choice={choice} shelves={shelves} />
       <Ranking choice={choice} />
-      {shown.map((shelf) => (
-        <NewShelf key={shelf.category.id} shelf={shelf} alone={choice.shelf !== undefined} />
-      ))}
+      {choice.shelf ? (
+        <WholeShelf key={choice.shelf.category.id} shelf={choice.shelf} />
+      ) : (
+        shelves.map((shelf) => (
+          <NewShelf key={shelf.category.id} shelf={shelf} to={toWholesaleAddress({ ...choice, shelf })} />
+        ))
+      )}
     </div>
   )
 }
