@@ -60,10 +60,45 @@ test('[C043] [C044] [C045] groups, what stands in front, and notices are loaded;
   expect(await count('product where is_wholesale')).toBe(11)
 })
 
+// the shop as it is ten days later, for what follows too
+const later = new Date('2026-03-12T03:00:00Z')
+
+test('"I opened the demo again ten days later, and half of it could not be bought": what has passed is given a new time', async () => {
+  const dated = `product_option_combination where product_id = 1016 and shipment_date is not null`
+  // a merchant's own, and what the shop does when a day is over
+  await db.exec(
+    't1',
+    `insert into product (id, name, distributor_id, category_id, top_category_id, price, list_price, delivery_company, shipment_date, limited_period_end)
+     select 6000000, '우리 사과', distributor_id, category_id, top_category_id, 5000, 5000, '한빛택배', '2026-03-05', '2026-03-06' from product where id = 1016`,
+    [],
+  )
+  await db.exec(
+    't2',
+    `update product_option_combination set product_option_status = 'stock_out' where shipment_date < '2026-03-12'`,
+    [],
+  )
+  await db.exec('t3', 'update product set is_period_over = true where limited_period_end <= $1', [later])
+  await loadDemo(db, { now: later })
+  expect(await count(`product_option_combination where product_id < 10000 and shipment_date < '2026-03-12'`)).toBe(0)
+  expect(await count(`${dated} and product_option_status = 'stock_in'`)).toBeGreaterThan(1)
+  expect(await count(`${dated} and name not like '%' || to_char(shipment_date, 'MM.DD') || '%'`)).toBe(0)
+  expect(
+    await count(
+      `product_option_value v join product_option o on o.id = v.product_option_id where o.product_id = 1016 and o.name = '출고일' and v.name < '03.12'`,
+    ),
+  ).toBe(0)
+  expect(await count('product where id = 1016 and is_in_stock')).toBe(1)
+  expect(await count(`display where display_ui_type = 'timed_deal' and end_at <= '2026-03-12T03:00:00Z'`)).toBe(0)
+  expect(await count(`product where id < 10000 and limited_period_end <= '2026-03-12T03:00:00Z'`)).toBe(0)
+  expect(await count('product where id < 10000 and is_period_over')).toBe(0)
+  expect(await count(`product where id = 6000000 and shipment_date = '2026-03-05' and is_period_over`)).toBe(1)
+  await db.exec('t4', 'delete from product where id = 6000000', [])
+})
+
 test('a second load changes nothing', async () => {
   const version = () => db.many('version', 'select version from catalogue_version', [])
   const before = await version()
-  expect(await loadDemo(db, { now: new Date('2026-05-01T00:00:00Z') })).toMatchObject({ changed: false, grown: 0 })
+  expect(await loadDemo(db, { now: later })).toMatchObject({ changed: false, grown: 0 })
   expect(await version()).toEqual(before)
 })
 

@@ -4,6 +4,7 @@ import { firstGrownId, growProducts } from '#src/grow.ts'
 import { listRows } from '#src/loading/list-rows.ts'
 import { insert, type LoadDb, type LoadSql, takeYourTime } from '#src/loading/load-sql.ts'
 import { bringSales } from '#src/loading/bring-sales.ts'
+import { renewMoments } from '#src/loading/renew-moments.ts'
 import { searchSynonyms } from '#src/search-synonyms.ts'
 import { hashOfSources } from '#src/loading/source-hash.ts'
 import { baseRows, displayRows, productRows, type RowSet, saidRows } from '#src/loading/rows.ts'
@@ -171,13 +172,14 @@ async function grow(db: LoadDb, wanted: number, now: Date, onProgress: LoadOptio
   return Math.max(0, loaded - from)
 }
 
-/** Loads the demo catalogue; a second run changes nothing unless the data changed or more products are wanted. */
+/** Loads the demo catalogue; a second run changes nothing unless the data changed, more products are wanted, or days have passed. */
 export async function loadDemo(
   db: LoadDb,
   { products: wanted, now = new Date(), onProgress }: LoadOptions = {},
 ): Promise<LoadReport> {
   const changed = await loadCatalogue(db, now)
   await bringSales(db, now)
+  await renewMoments(db, now)
   const own =
     (
       await db.opt<{ count: number }>('demoOwn', 'select count(*)::int as count from product where id < $1', [

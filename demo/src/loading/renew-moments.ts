@@ -1,0 +1,107 @@
+import { demoCatalogue, firstProductId } from '#src/catalogue.ts'
+import type { DemoProduct } from '#src/catalogue-shape.ts'
+import { firstGrownId } from '#src/grow.ts'
+import type { LoadDb, LoadSql } from '#src/loading/load-sql.ts'
+import { seoulDay } from '#src/loading/seed.ts'
+import { goods } from '#src/product/read-goods.ts'
+
+/** Ids from here on are the shop's own. */
+const displaysEnd = 5_000_000
+const soonIds = goods.flatMap(({ marks }, at) => (marks.has('soon') ? [firstProductId + at] : []))
+
+interface Due {
+  /** Products something of which leaves on a day that is over. */
+  readonly shipped: ReadonlySet<number>
+  /** Products whose period is over, or that were to open and have. */
+  readonly sold: ReadonlySet<number>
+  readonly displays: ReadonlySet<number>
+}
+
+async function findDue(db: LoadSql, now: Date): Promise<Due> {
+  const ids = async (name: string, text: string, values: readonly unknown[]) =>
+    new Set((await db.many<{ id: number }>(name, text, values)).map(({ id }) => id))
+  const shipped = `select p.id from product p where p.id < $1 and p.product_status <> 'removed' and (p.shipment_date < $2::date
+    or exists (select from product_option_combination c where c.product_id = p.id and c.shipment_date < $2::date and c.product_option_status <> 'suspended'))`
+  const sold = `select id from product where id < $1 and product_status <> 'removed' and (limited_period_end <= $2::timestamptz
+    or limited_period_begin <= $2::timestamptz and id in (select value::int from jsonb_array_elements_text($3::text::jsonb)))`
+  return {
+    shipped: await ids('demoShipped', shipped, [firstGrownId, seoulDay(now, 0)]),
+    sold: await ids('demoPeriods', sold, [firstGrownId, now, JSON.stringify(soonIds)]),
+    displays: await ids('demoEnds', 'select id from display where id < $1 and end_at <= $2::timestamptz', [
+      displaysEnd,
+      now,
+    ]),
+  }
+}
+
+/** New days with the names that say them; what its day took out of stock comes back, what people sold out does not. */
+async function renewShipments(tx: LoadSql, products: readonly DemoProduct[], today: string): Promise<void> {
+  const values = products.flatMap(({ options }) => options.flatMap((option) => option.values))
+  await tx.exec(
+    'demoRenew.value',
+    `update product_option_value v set name = r.name from json_to_recordset($1::text::json) as r (id int, name text)
+     where v.id = r.id and v.name <> r.name`,
+    [JSON.stringify(values.map(({ id, name }) => ({ id, name })))],
+  )
+  const combinations = products.flatMap((product) => product.combinations)
+  await tx.exec(
+    'demoRenew.combination',
+    `update product_option_combination c set name = r.name, shipment_date = r.day,
+       product_option_status = case when c.product_option_status = 'stock_out' and coalesce(c.shipment_date, p.shipment_date) < $2::date
+         then r.status else c.product_option_status end
+     from product p, json_to_recordset($1::text::json) as r (id int, name text, day date, status product_option_status)
+     where c.id = r.id and p.id = c.product_id`,
+    [
+      JSON.stringify(
+        combinations.map(({ id, name, shipmentDate: day, productOptionStatus: status }) => ({ id, name, day, status })),
+      ),
+      today,
+    ],
+  )
+  await tx.exec(
+    'demoRenew.day',
+    `update product p set shipment_date = r.day from json_to_recordset($1::text::json) as r (id int, day date)
+     where p.id = r.id and p.shipment_date < $2::date`,
+    [JSON.stringify(products.map(({ id, shipmentDate: day }) => ({ id, day }))), today],
+  )
+}
+
+const renewPeriods = (tx: LoadSql, products: readonly DemoProduct[]): Promise<number> =>
+  tx.exec(
+    'demoRenew.period',
+    `update product p set is_coming_soon = r.soon, limited_period_begin = r.opens, limited_period_end = r.ends, is_period_over = false
+     from json_to_recordset($1::text::json) as r (id int, soon boolean, opens timestamptz, ends timestamptz) where p.id = r.id`,
+    [
+      JSON.stringify(
+        products.map((p) => ({
+          id: p.id,
+          soon: p.isComingSoon,
+          opens: p.limitedPeriodBegin,
+          ends: p.limitedPeriodEnd,
+        })),
+      ),
+    ],
+  )
+
+/**
+ * Gives the demo's own days of shipment, periods of sale and ends of deals a new time where theirs has passed, so that a shop
+ * opened weeks after its demo was loaded has as much to buy. What a merchant made stands as it is.
+ */
+export async function renewMoments(db: LoadDb, now: Date): Promise<void> {
+  const due = await findDue(db, now)
+  if (due.shipped.size + due.sold.size + due.displays.size === 0) return
+  const { products, displays } = demoCatalogue(now)
+  const shipped = products.filter(({ id }) => due.shipped.has(id))
+  const sold = products.filter(({ id }) => due.sold.has(id))
+  const ends = displays.filter(({ id }) => due.displays.has(id)).map(({ id, endAt }) => ({ id, ends: endAt }))
+  await db.tx(async (tx) => {
+    if (shipped.length > 0) await renewShipments(tx, shipped, seoulDay(now, 0))
+    if (sold.length > 0) await renewPeriods(tx, sold)
+    if (ends.length > 0)
+      await tx.exec(
+        'demoRenew.display',
+        `update display d set end_at = r.ends from json_to_recordset($1::text::json) as r (id int, ends timestamptz) where d.id = r.id`,
+        [JSON.stringify(ends)],
+      )
+  })
+}
