@@ -1,4 +1,5 @@
 import type { PaymentRequest } from '@shop/contract'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createApp, type RunningApp } from '#src/app.ts'
 import type { Db, Sql } from '#src/db/db.ts'
@@ -38,24 +39,23 @@ const post = (payload: string | object) =>
     payload,
   })
 
-/** The same database, and how often something goes to it but the look for a new catalogue; a transaction goes there twice more. */
-const countWays = (db: Db): { db: Db; ways: () => number } => {
-  let ways = 0
-  const counted = <S extends Sql>(sql: S): S => {
-    const go = (name: string): void => void (ways += name === 'catalogueVersion' ? 0 : 1)
-    return {
-      ...sql,
-      many: (...asked: Parameters<Sql['many']>) => (go(asked[0]), sql.many(...asked)),
-      one: (...asked: Parameters<Sql['one']>) => (go(asked[0]), sql.one(...asked)),
-      opt: (...asked: Parameters<Sql['opt']>) => (go(asked[0]), sql.opt(...asked)),
-      exec: (...asked: Parameters<Sql['exec']>) => (go(asked[0]), sql.exec(...asked)),
-    }
+/** The same database, slower where asked, and how often something goes to it but the look for a new catalogue; a transaction goes there twice more. */
+const watchWays = (db: Db): { db: Db; ways: () => number; slowBy: (ms: number) => void } => {
+  let [ways, delay] = [0, 0]
+  const go = async (name: string, times = 1): Promise<void> => {
+    if (name === 'catalogueVersion') return
+    ways += times
+    if (delay > 0) await sleep(times * delay)
   }
-  const tx: Db['tx'] = (run) => {
-    ways += 2
-    return db.tx((inside) => run(counted(inside)))
-  }
-  return { db: { ...counted(db), tx }, ways: () => ways }
+  const watched = <S extends Sql>(sql: S): S => ({
+    ...sql,
+    many: (...asked: Parameters<Sql['many']>) => go(asked[0]).then(() => sql.many(...asked)),
+    one: (...asked: Parameters<Sql['one']>) => go(asked[0]).then(() => sql.one(...asked)),
+    opt: (...asked: Parameters<Sql['opt']>) => go(asked[0]).then(() => sql.opt(...asked)),
+    exec: (...asked: Parameters<Sql['exec']>) => go(asked[0]).then(() => sql.exec(...asked)),
+  })
+  const tx: Db['tx'] = (run) => go('tx', 2).then(() => db.tx((inside) => run(watched(inside))))
+  return { db: { ...watched(db), tx }, ways: () => ways, slowBy: (ms) => void (delay = ms) }
 }
 
 type Fate = 'returned' | 'lostBrowser' | 'declined' | 'waiting' | 'deposited' | 'reversed'
@@ -186,12 +186,18 @@ describe('happy', () => {
 })
 
 describe('error', () => {
-  test('[B5] a notice goes to the database once before it is answered, so that one half a second away costs half a second', async () => {
-    const { request } = await sell('lostBrowser')
+  /** The shop anew, on its database as it is watched. */
+  const openWatched = async () => {
     await running.close()
     const config = { ...shop.app.config, logLevel: 'silent' as const }
-    const { db, ways } = countWays(shop.db)
-    running = await createApp({ ...shop.app, db, config, log: createLog(config) })
+    const watched = watchWays(shop.db)
+    running = await createApp({ ...shop.app, db: watched.db, config, log: createLog(config) })
+    return watched
+  }
+
+  test('[B5] a notice goes to the database once before it is answered, so that one half a second away costs half a second', async () => {
+    const { request } = await sell('lostBrowser')
+    const { ways } = await openWatched()
     const before = ways()
     for (let at = 0; at < 100; at++) {
       const status = at % 2 === 0 ? 'DONE' : 'PARTIAL_CANCELED'
@@ -203,6 +209,27 @@ describe('error', () => {
     await shop.runJobs()
     const { state } = await shop.db.one<{ state: string }>('t', 'select state from payment', [])
     expect(state).toBe('done')
+    await expectBooksRight(shop)
+  })
+
+  test('[B5] of notices that come together while the database is half a second slow each is answered within a second', async () => {
+    const sales = [await sell('lostBrowser'), await sell('waiting'), await sell('returned')]
+    const { slowBy } = await openWatched()
+    slowBy(500)
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, async (_, at) => {
+        const began = performance.now()
+        const orderId = sales[at % sales.length]?.request.orderNo
+        const { statusCode } = await post({ data: { orderId, status: 'PARTIAL_CANCELED' } })
+        return { statusCode, ms: performance.now() - began }
+      }),
+    )
+    slowBy(0)
+    const times = answers.map(({ ms }) => ms)
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+    // the database was slow indeed
+    expect(Math.min(...times)).toBeGreaterThanOrEqual(499)
+    expect(Math.max(...times)).toBeLessThan(1_000)
     await expectBooksRight(shop)
   })
 })
