@@ -20,6 +20,7 @@ describe.each(testEngines)('happy on %s', (engine) => {
       if (process.env.HISTORY_STEPS !== undefined) console.log(engine, seed, tally)
       expect({ faults, broken, astray }).toEqual({ faults: [], broken: [], astray: [] })
       expect(tally['buy by card']).toBeGreaterThan(0)
+      expect(tally['with a coupon']).toBeGreaterThan(0)
     },
   )
 })

@@ -24,7 +24,7 @@ const LOOK_EVERY = 500
 const leaps = [
   { weight: 60, ms: 5 * SECOND },
   { weight: 25, ms: MINUTE },
-  { weight: 10, ms: 11 * MINUTE },
+  { weight: 10, ms: 31 * MINUTE },
   { weight: 4, ms: DAY / 4 },
   { weight: 1, ms: 4 * DAY },
 ]
@@ -69,6 +69,8 @@ const findAstray = async ({ db, gateway }: RefundShop): Promise<unknown[]> => {
     .filter(({ held, due }) => held !== due)
 }
 
+const couponedText = 'select count(*) as count from orders where user_coupon_id is not null'
+
 interface Course {
   dice: Dice
   count: number
@@ -78,7 +80,7 @@ interface Course {
 const settle = async (shop: RefundShop): Promise<void> => {
   // whatever was still to come is answered as it should be now
   for (const [ms, times] of [
-    [11 * MINUTE, 3],
+    [31 * MINUTE, 3],
     [DAY, 10],
   ] as const)
     for (let time = 0; time < times; time++) await shop.pass(ms)
@@ -86,7 +88,7 @@ const settle = async (shop: RefundShop): Promise<void> => {
 
 const play = async (shop: RefundShop, { dice, count, doesJump }: Course): Promise<History> => {
   const history: History = { tally: {}, faults: [], broken: [], astray: [] }
-  const world: World = { shop, dice, people: await openPeople(shop, 12, 6), orders: [] }
+  const world: World = { shop, dice, ...(await openPeople({ shop, dice }, { members: 12, guests: 6 })), orders: [] }
   await shop.db.script('update stock set initial = initial + 400, on_hand = on_hand + 400 where initial > 0')
   for (let done = 0; done < count; done += AT_ONCE) {
     await Promise.all(Array.from({ length: Math.min(AT_ONCE, count - done) }, () => takeStep(world, history)))
@@ -97,6 +99,8 @@ const play = async (shop: RefundShop, { dice, count, doesJump }: Course): Promis
   await settle(shop)
   history.broken.push(...(await findBrokenInvariants(shop.db)))
   history.astray = await findAstray(shop)
+  const { count: withCoupon } = await shop.db.one<{ count: number }>('t', couponedText, [])
+  history.tally['with a coupon'] = withCoupon
   return history
 }
 

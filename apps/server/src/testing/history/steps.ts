@@ -1,4 +1,6 @@
 import type { Api } from '@shop/contract'
+import { addDays } from '@shop/rules'
+import { addCoupon, type TestCoupon } from '#src/features/coupon/test-coupons.ts'
 import { address, buy, givePoints, LINE, place, type RefundShop, tell } from '#src/features/refund/testing/buying.ts'
 import { runCommand } from '#src/features/staff/command/run-command.ts'
 import type { Fate } from '#src/outside/payment/fake-gateway.ts'
@@ -9,6 +11,8 @@ export interface World {
   shop: RefundShop
   dice: Dice
   people: readonly Api[]
+  /** Those of them who can have coupons. */
+  members: ReadonlySet<Api>
   orders: {
     id: number
     orderNo: string
@@ -55,6 +59,14 @@ const toTerms = ({ dice }: World) => ({
   address: { ...address, guestOrderPhone: phones(dice) },
 })
 
+/** About one time in three one of the member's coupons, whether it is good for what is bought or not. */
+const someCoupon = async ({ dice, members }: World, api: Api): Promise<number | null> => {
+  const [isAsked, at] = [dice.inHundred(35), dice.roll(15)]
+  if (!isAsked || !members.has(api)) return null
+  const { list } = await api('coupon.list', { query: {} })
+  return list[at % list.length]?.id ?? null
+}
+
 const someLines = ({ dice }: World) => {
   const count = 1 + dice.roll(3)
   return [...new Set(Array.from({ length: count }, () => dice.pick(lines)))]
@@ -63,7 +75,7 @@ const someLines = ({ dice }: World) => {
 /** A person who left something in the cart buys that too; what was there is put back when nothing comes of it. */
 const order = async (world: World, paymentMethodType: 'card' | 'virtual_account', isPaid: boolean): Promise<void> => {
   const api = world.dice.pick(world.people)
-  const terms = { ...toTerms(world), paymentMethodType }
+  const terms = { ...toTerms(world), paymentMethodType, couponId: await someCoupon(world, api) }
   const { id } = isPaid
     ? await buy(world.shop, api, someLines(world), terms)
     : await place(api, someLines(world), terms).then(({ orderId }) => ({ id: orderId }))
@@ -137,6 +149,21 @@ const restock: Step['run'] = ({ shop, dice }) =>
     [dice.pick(lines)[1], 1 + dice.roll(40)],
   )
 
+/** A coupon for every member, of one of the kinds there are. */
+const coupons: readonly TestCoupon[] = [
+  { discount: 3_000 },
+  { kind: 'percent', discount: 15, max: 4_000 },
+  { discount: 2_000, min: 20_000 },
+  { kind: 'percent', discount: 50, products: [LINE.apple[0]] },
+  // takes everything off what costs little
+  { discount: 30_000, products: [LINE.potato[0]] },
+]
+
+const couponFor = ({ shop, dice }: Pick<World, 'shop' | 'dice'>): Promise<number> => {
+  const begin = shop.clock.now
+  return addCoupon(shop.db, { ...dice.pick(coupons), begin, end: addDays(begin, 3 + dice.roll(30)) })
+}
+
 /** Everything that people, operators, banks and lines do to a shop. */
 export const steps: readonly Step[] = [
   { name: 'buy by card', weight: 16, run: (world) => order(world, 'card', true) },
@@ -186,6 +213,7 @@ export const steps: readonly Step[] = [
     run: withOrder(({ shop, dice }, { orderNo }) => tell(shop, orderNo, dice.pick(statuses))),
   },
   { name: 'restock', weight: 3, run: restock },
+  { name: 'a coupon for all', weight: 2, run: couponFor },
   {
     name: 'the line of payments',
     weight: 5,
@@ -199,13 +227,21 @@ export const steps: readonly Step[] = [
   { name: 'the line of questions', weight: 2, run: async ({ shop }) => shop.gateway.script('find', 'down') },
 ]
 
-export const openPeople = async (shop: RefundShop, members: number, guests: number): Promise<Api[]> => {
-  const people: Api[] = []
-  for (let at = 0; at < members; at++) {
+/** Members with points and coupons, and guests. */
+export const openPeople = async (
+  { shop, dice }: Pick<World, 'shop' | 'dice'>,
+  many: { members: number; guests: number },
+): Promise<Pick<World, 'people' | 'members'>> => {
+  const members = new Set<Api>()
+  for (let at = 0; at < many.members; at++) {
     const { api, userId } = await shop.asMember()
     await givePoints(shop, userId, 50_000)
-    people.push(api)
+    members.add(api)
   }
-  for (let at = 0; at < guests; at++) people.push(shop.api(await shop.guest()))
-  return people
+  for (let at = 0; at < coupons.length; at++) await couponFor({ shop, dice })
+  const people = [...members]
+  for (let at = 0; at < many.guests; at++) people.push(shop.api(await shop.guest()))
+  // nobody's login ends within a life: it would go on among guests alone
+  await shop.db.exec('t', `update token set expires_at = expires_at + interval '10 years'`, [])
+  return { people, members }
 }
