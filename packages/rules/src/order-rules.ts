@@ -4,7 +4,7 @@ import type { OrderItemProductStatus, OrderStatus, WithdrawType } from '#src/sta
 
 /** An order-tmp is a priced snapshot that lives 60 minutes. */
 export const orderTmpLifeMs = 60 * 60 * 1000
-/** A payment not finished 30 minutes after it began makes the order incomplete. */
+/** Milliseconds. A payment not finished 30 minutes after it began makes the order incomplete: so long its goods are held. Decision 031 */
 export const paymentWaitMs = 30 * 60 * 1000
 
 /** How each product status reads for a whole order, which knows fewer words. */

@@ -4,6 +4,7 @@ import { enqueue } from '#src/jobs/enqueue.ts'
 import { pruneJobs } from '#src/jobs/jobs-sql.ts'
 import { ALWAYS, type JobHandler } from '#src/jobs/run-job.ts'
 import { pruneKeys } from '#src/features/idempotency/idempotency-sql.ts'
+import { LAST_LOOK_MS } from '#src/features/order/settling/order-settling.ts'
 import { pruneTmp } from '#src/features/order/order-tmp-sql.ts'
 import { returnDeposit } from './deposit/wrong-deposit.ts'
 import { matchJobs } from './match/match-jobs.ts'
@@ -30,6 +31,7 @@ export const sweepPayments = async (app: App): Promise<void> => {
   const now = app.clock()
   const unsettled = await listUnsettled(app.db, {
     now,
+    soon: later(now, LAST_LOOK_MS),
     before: later(now, -SETTLED_SOON_MS),
     looked: later(now, -LOOK_MS),
     givenUpSince: later(now, -LATE_MS),

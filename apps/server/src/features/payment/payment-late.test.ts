@@ -50,7 +50,7 @@ describe('error', { timeout: 60_000 }, () => {
     shop.gateway.script('confirm', 'lost', ...Array.from({ length: 40 }, () => 'down' as const))
     shop.gateway.script('find', ...Array.from({ length: 20 }, () => 'down' as const))
     await confirm(shop, who, body)
-    for (let minute = 0; minute < 25; minute++) {
+    for (let minute = 0; minute < 45; minute++) {
       shop.pass(MINUTE)
       await shop.runJobs()
       expect((await stateOf(request.orderNo)).state).toBe('pending')
@@ -62,11 +62,11 @@ describe('error', { timeout: 60_000 }, () => {
   test('[B2] an approval that turns up after the order was given up is given back, once, and noted', async () => {
     const request = await placed()
     const body = authenticate(shop, request)
-    shop.gateway.script('confirm', ...Array.from({ length: 20 }, () => 'down' as const))
+    shop.gateway.script('confirm', ...Array.from({ length: 60 }, () => 'down' as const))
     await confirm(shop, who, body)
-    await letMinutesPass(13)
+    await letMinutesPass(33)
     expect((await stateOf(request.orderNo)).state).toBe('failed')
-    await approveLate(body, 20)
+    await approveLate(body, 60)
     expect(shop.gateway.approved()).toBe(request.amount)
 
     shop.gateway.script('cancel', 'lost')
@@ -91,7 +91,7 @@ describe('error', { timeout: 60_000 }, () => {
     for (let times = 0; shop.gateway.calls.find < 14; times++) {
       shop.pass(5 * MINUTE)
       await shop.runJobs()
-      expect(times).toBeLessThan(20)
+      expect(times).toBeLessThan(30)
     }
     expect((await stateOf(request.orderNo)).state).toBe('pending')
     await letMinutesPass(3)
@@ -105,10 +105,10 @@ describe('error', { timeout: 60_000 }, () => {
   test('[B2] money whose return is refused today is asked back again, and comes', async () => {
     const request = await placed()
     const body = authenticate(shop, request)
-    shop.gateway.script('confirm', ...Array.from({ length: 20 }, () => 'down' as const))
+    shop.gateway.script('confirm', ...Array.from({ length: 60 }, () => 'down' as const))
     await confirm(shop, who, body)
-    await letMinutesPass(13)
-    await approveLate(body, 20)
+    await letMinutesPass(33)
+    await approveLate(body, 60)
     shop.gateway.script('cancel', { decline: 'NOT_AVAILABLE_BANK' })
     await letMinutesPass(1)
     const { state } = await shop.db.one<{ state: string }>('t', 'select state from payment', [])
@@ -122,10 +122,10 @@ describe('error', { timeout: 60_000 }, () => {
   test('[B2] money whose return is refused for ever is asked for under ever new keys, more and more seldom, and somebody sees it', async () => {
     const request = await placed()
     const body = authenticate(shop, request)
-    shop.gateway.script('confirm', ...Array.from({ length: 20 }, () => 'down' as const))
+    shop.gateway.script('confirm', ...Array.from({ length: 60 }, () => 'down' as const))
     await confirm(shop, who, body)
-    await letMinutesPass(13)
-    await approveLate(body, 20)
+    await letMinutesPass(33)
+    await approveLate(body, 60)
     shop.gateway.script('cancel', ...Array.from({ length: 1_000 }, () => ({ decline: 'NOT_CANCELABLE_PAYMENT' })))
     const asked: number[] = []
     for (let hour = 0; hour < 24; hour++) {

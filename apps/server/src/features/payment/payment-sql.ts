@@ -48,6 +48,7 @@ export interface ClaimPayment {
 
 /**
  * The person's own payment, with the key it is from now on asked about: the first key wins, ever. Null where another came first.
+ * B1: what the gateway said before it was asked to take the money says nothing of whether it will.
  * Not waited for on the disk: nobody is told of it, and a key that a crash takes back is asked of the gateway by the order's number.
  */
 export const claimPayment = (
@@ -69,7 +70,7 @@ export const claimPayment = (
   from orders o join payment p on p.order_id = o.id
   where o.order_no = $1 and o.user_id = $2 and o.platform = $3::platform_id
 ), kept as (
-  update payment p set payment_key = $4 from own
+  update payment p set payment_key = $4, unknown_count = 0 from own
   where p.order_id = own.id and own.amount = $5 and p.state = 'requested' and p.payment_key is null
   returning p.order_id, p.payment_key
 )
@@ -192,7 +193,7 @@ where order_id = $2 and kind in ('amountMismatch', 'cancelRefused', 'missingHere
     [p.now, p.orderId],
   )
 
-/** The first key wins: the gateway is asked about one payment of an order, ever. */
+/** The first key wins: the gateway is asked about one payment of an order, ever. Looks before it do not count; see claimPayment. */
 export const keepKey = (
   db: Sql,
   p: {
@@ -202,7 +203,7 @@ export const keepKey = (
 ): Promise<number> =>
   db.exec(
     'payment.keepKey',
-    `update payment set payment_key = $1 where order_id = $2 and state = 'requested' and payment_key is null`,
+    `update payment set payment_key = $1, unknown_count = 0 where order_id = $2 and state = 'requested' and payment_key is null`,
     [p.paymentKey, p.orderId],
   )
 
@@ -251,7 +252,7 @@ export interface ListUnsettled {
 }
 
 /**
- * What waits for the gateway's word or whose hold is over, and money on its way back: what was refused more and more seldom, at
+ * What waits for the gateway's word or whose hold is over or, once, soon will be, and money on its way back: what was refused more and more seldom, at
  * last twice a day. An account that waits for its deposit is looked at now and then: a notice tells of it sooner. What was lately
  * given up after the gateway had been asked, however old the order: an approval may still turn up. Whoever has waited longest for a
  * look is first, so that however many there are each has its turn.
@@ -262,6 +263,7 @@ export const listUnsettled = (
     now: Date
     looked: Date
     before: Date
+    soon: Date
     givenUpSince: Date
     most: number
   },
@@ -277,13 +279,14 @@ export const listUnsettled = (
         or p.checked_at <= $1::timestamptz - interval '10 minutes' * least(power(2, p.cancel_refusals - 1), 72)
       when 'waiting_deposit' then o.held_until <= $1::timestamptz or p.checked_at <= $2::timestamptz
       else o.held_until <= $1::timestamptz or (p.payment_key is not null and o.created_at <= $3::timestamptz)
+        or (p.payment_key is null and p.unknown_count = 0 and o.held_until <= $4::timestamptz)
     end
   union all
   select order_id, coalesce(swept_at, checked_at) from payment
-  where state = 'failed' and payment_key is not null and checked_at > $4::timestamptz
+  where state = 'failed' and payment_key is not null and checked_at > $5::timestamptz
 ) due
-order by due.since, due.id limit $5`,
-    [p.now, p.looked, p.before, p.givenUpSince, p.most],
+order by due.since, due.id limit $6`,
+    [p.now, p.looked, p.before, p.soon, p.givenUpSince, p.most],
   )
 
 export const markSwept = (

@@ -1,3 +1,4 @@
+import { paymentWaitMs } from '@shop/rules'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { COMBINATION, PRODUCT } from '#src/features/test-catalogue.ts'
 import type { Who } from '#src/handling.ts'
@@ -81,7 +82,7 @@ describe('error', { timeout: 120_000 }, () => {
       who = await createPerson(shop)
       orders.push(await place())
     }
-    shop.pass(11 * MINUTE)
+    shop.pass(paymentWaitMs)
     const { payments } = shop.app.outside
     const asked = new Set<string>()
     const slow: typeof payments = {

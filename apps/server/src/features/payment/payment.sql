@@ -7,6 +7,7 @@ where o.order_no = :orderNo and o.user_id = :userId and o.platform = :platform::
 
 -- name: claimPayment :opt
 -- The person's own payment, with the key it is from now on asked about: the first key wins, ever. Null where another came first.
+-- B1: what the gateway said before it was asked to take the money says nothing of whether it will.
 -- Not waited for on the disk: nobody is told of it, and a key that a crash takes back is asked of the gateway by the order's number.
 with unhurried as materialized (
   select set_config('synchronous_commit', 'off', true) as off
@@ -15,7 +16,7 @@ with unhurried as materialized (
   from orders o join payment p on p.order_id = o.id
   where o.order_no = :orderNo and o.user_id = :userId and o.platform = :platform::platform_id
 ), kept as (
-  update payment p set payment_key = :paymentKey from own
+  update payment p set payment_key = :paymentKey, unknown_count = 0 from own
   where p.order_id = own.id and own.amount = :amount and p.state = 'requested' and p.payment_key is null
   returning p.order_id, p.payment_key
 )
@@ -56,8 +57,8 @@ update reconciliation_break set resolved_at = :now::timestamptz
 where order_id = :orderId and kind in ('amountMismatch', 'cancelRefused', 'missingHere') and resolved_at is null;
 
 -- name: keepKey :exec
--- The first key wins: the gateway is asked about one payment of an order, ever.
-update payment set payment_key = :paymentKey where order_id = :orderId and state = 'requested' and payment_key is null;
+-- The first key wins: the gateway is asked about one payment of an order, ever. Looks before it do not count; see claimPayment.
+update payment set payment_key = :paymentKey, unknown_count = 0 where order_id = :orderId and state = 'requested' and payment_key is null;
 
 -- name: receiveHint :exec
 -- A hint about a known order, noted once in a stretch of time, plans to read the payment: at once, or at the stretch's end where one
@@ -84,7 +85,7 @@ with known as (
 select pg_notify('job', (extract(epoch from run_at) * 1000)::bigint::text) from planned;
 
 -- name: listUnsettled :many
--- What waits for the gateway's word or whose hold is over, and money on its way back: what was refused more and more seldom, at
+-- What waits for the gateway's word or whose hold is over or, once, soon will be, and money on its way back: what was refused more and more seldom, at
 -- last twice a day. An account that waits for its deposit is looked at now and then: a notice tells of it sooner. What was lately
 -- given up after the gateway had been asked, however old the order: an approval may still turn up. Whoever has waited longest for a
 -- look is first, so that however many there are each has its turn.
@@ -97,6 +98,7 @@ select due.id as "id!" from (
         or p.checked_at <= :now::timestamptz - interval '10 minutes' * least(power(2, p.cancel_refusals - 1), 72)
       when 'waiting_deposit' then o.held_until <= :now::timestamptz or p.checked_at <= :looked::timestamptz
       else o.held_until <= :now::timestamptz or (p.payment_key is not null and o.created_at <= :before::timestamptz)
+        or (p.payment_key is null and p.unknown_count = 0 and o.held_until <= :soon::timestamptz)
     end
   union all
   select order_id, coalesce(swept_at, checked_at) from payment

@@ -196,10 +196,10 @@ describe('error', () => {
   test('a payment nobody finished ends when its hold is over and the gateway has said twice that it knows none', async () => {
     const request = await placed()
     await shop.runJobs()
-    shop.pass(9 * MINUTE)
+    shop.pass(24 * MINUTE)
     await shop.runJobs()
     expect((await stateOf(request.orderNo)).state).toBe('pending')
-    shop.pass(MINUTE + 1_000)
+    shop.pass(6 * MINUTE + 1_000)
     await shop.runJobs()
     expect((await stateOf(request.orderNo)).state).toBe('pending')
     shop.pass(MINUTE + 1_000)

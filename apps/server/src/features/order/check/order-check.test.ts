@@ -33,7 +33,7 @@ afterEach(async () => {
 const change = (sql: string) => shop.db.script(sql)
 
 describe('happy', () => {
-  test('[C081] a check holds the stock for ten minutes and says what the payment window needs', async () => {
+  test('[C081] a check holds the stock for half an hour and says what the payment window needs', async () => {
     const tmp = await orderCart(shop, who, apple, [PRODUCT.mackerel, COMBINATION.mackerel, 1])
     const request = await check(shop, who, tmp)
     expect(request).toEqual({
@@ -51,7 +51,7 @@ describe('happy', () => {
       easyPay: null,
       virtualAccount: null,
       cashReceipt: null,
-      heldUntil: '2026-11-21T03:10:00.000Z',
+      heldUntil: '2026-11-21T03:30:00.000Z',
     })
     expect(await stockOf(shop, COMBINATION.appleSmall3kg)).toEqual({ onHand: 50, reserved: 2 })
     const order = await shop.as(who)('order.get', { params: { id: request.orderId } })

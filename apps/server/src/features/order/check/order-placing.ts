@@ -1,6 +1,13 @@
 import { type Address, AppError } from '@shop/contract'
 import type { BrandId } from '@shop/brands'
-import { expectedPurchasePoint, lineListPriceOf, type PricedLine, toOrderNumber, unitPriceOf } from '@shop/rules'
+import {
+  expectedPurchasePoint,
+  lineListPriceOf,
+  paymentWaitMs,
+  type PricedLine,
+  toOrderNumber,
+  unitPriceOf,
+} from '@shop/rules'
 import { randomBytes } from 'node:crypto'
 import type { Sql, Tx } from '#src/db/db.ts'
 import { toOrderBundles } from '#src/features/cart/cart-bundles.ts'
@@ -13,9 +20,6 @@ import { type Draft, orderNameOf, toOrderItemPrice } from '#src/features/order/t
 import { MOST_OPEN_ORDERS, tooManyOpen } from './open/few-open.ts'
 import type { Paying } from './order-paying.ts'
 import { toShippingTerms } from '#src/features/order/withdraw/shipping-terms.ts'
-
-/** How long a card payment may take: stock and points are held so long. */
-const HOLD_MS = 10 * 60_000
 
 export interface Placing {
   tmp: Tmp
@@ -46,7 +50,7 @@ export interface Placed {
  */
 export const placeOrder = async (sql: Sql, placing: Placing): Promise<Placed> => {
   const { tmp, draft, now } = placing
-  const heldUntil = new Date(now.getTime() + HOLD_MS)
+  const heldUntil = new Date(now.getTime() + paymentWaitMs)
   const orderNo = toOrderNumber(now, randomBytes(8))
   const orderName = orderNameOf(draft.lines)
   const limited = draft.lines.filter((line) => line.optionStatus !== 'unlimited_stock_in')

@@ -34,6 +34,8 @@ export interface Failure {
 
 /** How long after its first one a second "no such payment" counts. */
 export const ABSENT_TWICE_MS = 60_000
+/** The last minutes of a hold: what the gateway says in them of a payment that nobody asked it to take counts as the first. */
+export const LAST_LOOK_MS = 3 * 60_000
 
 /** Locks an order and its payment, the first step of everything that settles. */
 export const lockOrder = async (tx: Sql, orderId: number): Promise<LockPayment> => {
@@ -146,9 +148,13 @@ const expired: Failure = {
 
 const undeposited: Failure = { ...expired, code: 'DEPOSIT_TIME_OVER', message: '입금 기한이 지났어요.' }
 
+const isLastLook = ({ state, paymentKey, heldUntil }: LockPayment, now: Date): boolean =>
+  state === 'requested' && paymentKey === null && heldUntil.getTime() - now.getTime() <= LAST_LOOK_MS
+
 /**
  * The gateway knows of no approval (`isHeard`) or could not be asked. Believed only when the hold is over and it was said
- * twice, a minute apart.
+ * twice, a minute apart. A12: of a payment it was never asked to take, the first time may come before the end, so that the goods are
+ * free within a minute of it. B1: what it was asked to take may still be on its way, and both come after the end.
  */
 export const settleAbsent = async (
   tx: Sql,
@@ -156,9 +162,11 @@ export const settleAbsent = async (
   { now, isHeard }: { now: Date; isHeard: boolean },
 ): Promise<PaymentStateWord> => {
   const payment = await lockOrder(tx, orderId)
-  if (!isHeard || !isUnpaid(payment) || now < payment.heldUntil) return payment.state
+  if (!isHeard || !isUnpaid(payment)) return payment.state
+  const isOver = now >= payment.heldUntil
+  if (!isOver && !isLastLook(payment, now)) return payment.state
   const since = payment.checkedAt
-  if (payment.unknownCount > 0 && since && now.getTime() - since.getTime() >= ABSENT_TWICE_MS)
+  if (isOver && payment.unknownCount > 0 && since && now.getTime() - since.getTime() >= ABSENT_TWICE_MS)
     return expireUnpaid(tx, payment, now)
   if (payment.unknownCount === 0) await markAbsent(tx, { orderId, now })
   return payment.state

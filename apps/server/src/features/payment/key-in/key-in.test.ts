@@ -1,3 +1,4 @@
+import { paymentWaitMs } from '@shop/rules'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testEngines } from '#src/db/snapshot.ts'
 import { sweepPayments } from '#src/features/payment/payment-jobs.ts'
@@ -22,7 +23,7 @@ const address = {
   guestOrderName: '이주문',
   guestOrderPhone: '010-6666-7777',
 }
-const HOLD_MS = 11 * 60_000
+const HOLD_MS = paymentWaitMs + 60_000
 const terms = { essentialService: true, essentialPrivacy: true }
 const codeOf = ({ body }: { body: unknown }) => (body as { code?: string }).code
 const pathsOf = ({ body }: { body: unknown }) =>

@@ -1,3 +1,4 @@
+import { paymentWaitMs } from '@shop/rules'
 import { writeSync } from 'node:fs'
 import { findBrokenInvariants } from '#src/db/invariants.ts'
 import { openDb } from '#src/db/open.ts'
@@ -44,7 +45,7 @@ export interface Report {
 
 const IMPATIENT_MS = 400
 const HOUR = 3_600_000
-const HOLD = 11 * 60_000
+const HOLD = paymentWaitMs + 60_000
 const MINUTE = 61_000
 
 const given = JSON.parse(process.argv[2] ?? '') as CrashCase
