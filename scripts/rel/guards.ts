@@ -1,5 +1,5 @@
 /** K1: is every guard really tested? Each patch in `mutants/` takes one away, in a copy; the test it names has to fail then. */
-import { readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { root, runCommand } from '../run-command.ts'
 import { findPostgres } from '../test/postgres.ts'
@@ -7,7 +7,7 @@ import { copyHouse } from './copy-house.ts'
 import { applyPatch, type Guard, readGuards } from './guard-patch.ts'
 import { narrow } from './shop/narrow.ts'
 
-type Verdict = 'noticed' | 'not noticed' | 'does not apply' | 'no such test'
+type Verdict = 'noticed' | 'not noticed' | 'does not apply' | 'no such test' | 'did not end'
 
 const LIMIT_MS = 240_000
 
@@ -18,8 +18,12 @@ interface Ran {
   failed: number
 }
 
-/** Runs one test of the copy and counts what became of it. */
-const runTest = async (copy: string, { test, title, needsPostgres }: Guard, databaseUrl: string): Promise<Ran> => {
+/** Runs one test of the copy and counts what became of it; undefined where it did not end in time. */
+const runTest = async (
+  copy: string,
+  { test, title, needsPostgres }: Guard,
+  databaseUrl: string,
+): Promise<Ran | undefined> => {
   const report = path.join(copy, 'report.json')
   rmSync(report, { force: true })
   const told = ['--reporter=json', `--outputFile=${report}`]
@@ -29,16 +33,20 @@ const runTest = async (copy: string, { test, title, needsPostgres }: Guard, data
     env,
     limitMs: LIMIT_MS,
   })
+  if (!existsSync(report)) return undefined
   const counts = JSON.parse(readFileSync(report, 'utf8')) as { numPassedTests: number; numFailedTests: number }
   return { passed: counts.numPassedTests, failed: counts.numFailedTests }
 }
 
 const judge = async (copy: string, guard: Guard, databaseUrl: string): Promise<Verdict> => {
   const before = await runTest(copy, guard, databaseUrl)
+  if (!before) return 'did not end'
   if (before.passed === 0 || before.failed > 0) return 'no such test'
   if (!(await applyPatch(copy, guard)).ok) return 'does not apply'
   try {
-    return (await runTest(copy, guard, databaseUrl)).failed > 0 ? 'noticed' : 'not noticed'
+    const after = await runTest(copy, guard, databaseUrl)
+    if (!after) return 'did not end'
+    return after.failed > 0 ? 'noticed' : 'not noticed'
   } finally {
     await applyPatch(copy, guard, '--reverse')
   }
