@@ -95,6 +95,7 @@ const requestsOf = ({ owned, cancellable }: Pick<Objects, 'owned' | 'cancellable
     'category.listProducts': { params: { id: CATEGORY.fruit } },
     'category.pageProducts': { params: { id: CATEGORY.fruit } },
     'best.listCategory': { params: { id: CATEGORY.fruit } },
+    'best.listWholesaleCategory': { params: { id: CATEGORY.fruit } },
     'best.getProductGroup': { params: { code: 'pick' } },
     'video.listDisplay': { params: { id: owned.displayId } },
     'video.listProducts': { params: { id: owned.videoId } },
