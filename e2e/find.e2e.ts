@@ -1,19 +1,9 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { everywhere } from './journey/everywhere.ts'
 import { openPage, topOf } from './journey/goods.ts'
+import { inspect } from './journey/inspect.ts'
 import { shopAt } from './journey/places.ts'
 import { expect, test } from './journey/watched.ts'
-
-const inspect = async (page: Page, screen: string): Promise<void> => {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-  const findings = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target.join(' ')}`))
-  expect.soft(findings, `${screen}: accessibility`).toEqual([])
-  const over = await page.evaluate<number>(
-    'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-  )
-  expect.soft(over, `${screen}: pixels beyond the screen's edge`).toBeLessThanOrEqual(0)
-}
 
 const field = (page: Page) => page.getByRole('combobox', { name: '상품 검색' })
 const cards = (page: Page) => page.getByRole('main').getByRole('article')

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { openOptions, openPage } from './journey/goods.ts'
+import { inspect } from './journey/inspect.ts'
 import { brands, desk, shopAt, smallPhone } from './journey/places.ts'
 import { listJsonLd, served } from './journey/served.ts'
 import { expect, test } from './journey/watched.ts'
@@ -19,18 +19,6 @@ const at = {
   /** Does not go to the islands. */
   noIslands: '/product/1031',
   shared: '/product/1122',
-}
-
-const inspect = async (page: Page, screen: string): Promise<void> => {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-  const findings = violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')} ${failureSummary ?? ''}`),
-  )
-  expect.soft(findings, `${screen}: accessibility`).toEqual([])
-  const over = await page.evaluate<number>(
-    'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-  )
-  expect.soft(over, `${screen}: pixels beyond the screen's edge`).toBeLessThanOrEqual(0)
 }
 
 /** Comes near every part of the page, so that each brings its code. */
