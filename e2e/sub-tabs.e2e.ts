@@ -68,14 +68,38 @@ const walkSubTab = async (page: Page, subs: Locator, name: string): Promise<stri
   return names
 }
 
+/** What of the home stands in front of its categories first, by its focus. HOME-2 */
+const focusOf: Record<BrandId, string> = { ru: '식품', cuma: '과일', market: '채소', farmer: '채소' }
+
+/** The categories in front on home: the one in focus is open, the arrow keys lead on, and each leads to its best. */
+const lookAtHomeBest = async (page: Page, brand: BrandId): Promise<void> => {
+  const tabs = page.getByRole('main').getByRole('tablist')
+  const chosen = tabs.getByRole('tab', { selected: true })
+  await tabs.scrollIntoViewIfNeeded()
+  await expect(chosen).toHaveText(focusOf[brand])
+  const rail = page.getByRole('tabpanel').getByRole('article')
+  const begun = await namesOf(rail)
+  expect(begun.length).toBeGreaterThanOrEqual(8)
+  await expect(async () => {
+    await chosen.press('ArrowRight')
+    await expect(chosen).not.toHaveText(focusOf[brand], { timeout: 1_000 })
+  }).toPass()
+  const next = await chosen.innerText()
+  await expect(page.getByRole('tabpanel', { name: next }).getByRole('article').nth(7)).toBeAttached()
+  expect(await namesOf(rail)).not.toEqual(begun)
+  const way = page.getByRole('tabpanel').getByRole('link', { name: `${next} 베스트 전체 보기` })
+  await expect(way).toHaveAttribute('href', /^\/best\?type=[a-z]+$/)
+}
+
 everywhere(
   (brand, width) => {
     const { products, simpleList } = tabsOf[brand]
-    test(`[SCREEN-3] [HOME-1] ${brand}, ${width}: a sub tab of products shows all of its own, and is found again from one of them`, async ({
+    test(`[SCREEN-3] [HOME-1] [HOME-2] ${brand}, ${width}: a sub tab of products shows all of its own, and is found again from one of them`, async ({
       page,
     }) => {
       const [main, sub] = products
       await openPage(page, shopAt(brand))
+      await lookAtHomeBest(page, brand)
       const subs = await openMainTab(page, main)
       // what begins a tab of products is its first list
       await expect(subs.getByRole('link').first()).toHaveAttribute('aria-current', 'true')
