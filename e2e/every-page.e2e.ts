@@ -5,6 +5,7 @@ import Extractor from '@marbec/web-auto-extractor'
 import { expect, test } from '@playwright/test'
 import { HtmlValidate } from 'html-validate'
 import { brands, shopAt } from './journey/places.ts'
+import { tabPages } from './journey/tab-pages.ts'
 import { findIn, listJsonLd, served } from './journey/served.ts'
 
 interface Example {
@@ -75,7 +76,7 @@ const examples: Record<string, readonly Example[]> = {
   'notices/:id': [],
   'terms/:kind': [{ path: '/terms/service' }, { path: '/terms/privacy' }],
 }
-const all = Object.values(examples).flat()
+const all: readonly Example[] = Object.values(examples).flat()
 const notPages = new Set(['*', 'manifest.webmanifest', 'brand/:file', 'offline.html'])
 const unknown = [
   '/no-such-page',
@@ -106,6 +107,8 @@ const odd = [
   '/best?date=century',
   '/wholesale?date=%00',
   '/notices?page=999999999',
+  '/search?q=%3Cscript%3Ealert(1)%3C/script%3E',
+  '/search?q=%22%3E%3Cscript%3Ealert(1)//&sort=%3Cscript%3Ealert(2)',
 ]
 
 const validator = new HtmlValidate({
@@ -139,7 +142,7 @@ test('[SCREEN-3] [SCREEN-5] [SCREEN-11] the table of examples names every page o
 
 for (const brand of brands) {
   test.describe(brand, () => {
-    for (const { path: address, hidden } of all) {
+    for (const { path: address, hidden } of [...all, ...tabPages[brand].map((path): Example => ({ path }))]) {
       test(`[BRAND-4] ${brand} serves ${address} whole, without a script`, async () => {
         const { status, text, headers } = await served(brand, address)
         expect(status).toBe(200)
