@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test'
-import { findChromium } from '../scripts/prepare/chromium.ts'
+import { findJourneyBrowser } from '../scripts/prepare/chromium.ts'
 import { shopPort } from './start-shop.ts'
 
-const executablePath = findChromium()
+const executablePath = findJourneyBrowser()
 const isRepeated = process.env.CI !== undefined
 
 export default defineConfig({

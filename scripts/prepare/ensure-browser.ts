@@ -1,7 +1,7 @@
 // Finds Chromium, or installs Debian's where that is possible. Never fails: the browser tests themselves say what is missing.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { chromiumMissing, findChromium } from './chromium.ts'
+import { chromiumMissing, findJourneyBrowser } from './chromium.ts'
 
 const canInstall = (): boolean => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 
@@ -13,10 +13,11 @@ const aptGet = (...args: string[]): boolean =>
 
 const installChromium = (): boolean => {
   console.log('Installing Chromium and a Korean font from the system’s packages (once) …')
-  return (
-    aptGet('update', '-qq') && aptGet('install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-cjk')
-  )
+  const install = (...packages: string[]): boolean =>
+    aptGet('install', '-y', '-qq', '--no-install-recommends', ...packages, 'fonts-noto-cjk')
+  // older systems have the whole browser only
+  return aptGet('update', '-qq') && (install('chromium-headless-shell') || install('chromium'))
 }
 
-if (findChromium() === undefined && process.env.CHROMIUM === undefined && canInstall()) installChromium()
-if (findChromium() === undefined) console.error(`\n${chromiumMissing}\n`)
+if (findJourneyBrowser() === undefined && process.env.CHROMIUM === undefined && canInstall()) installChromium()
+if (findJourneyBrowser() === undefined) console.error(`\n${chromiumMissing}\n`)

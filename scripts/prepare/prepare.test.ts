@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { findChromium } from './chromium.ts'
+import { findChromium, findJourneyBrowser } from './chromium.ts'
 import { digestOf, isFresh, listSources } from './digest.ts'
 import { precompress } from './precompress.ts'
 
@@ -81,5 +81,12 @@ describe('Chromium', () => {
   it('is otherwise found on the path', () => {
     write('bin/chromium-browser', '')
     expect(findChromium({ PATH: path.join(folder, 'bin') })).toBe(path.join(folder, 'bin/chromium-browser'))
+  })
+  it('is for the journeys the one without a window, where there is one', () => {
+    const at = path.join(folder, 'bin')
+    write('bin/chromium', '')
+    write('bin/chromium-headless-shell', '')
+    expect(findJourneyBrowser({ PATH: at })).toBe(path.join(at, 'chromium-headless-shell'))
+    expect(findJourneyBrowser({ CHROMIUM: path.join(at, 'chromium'), PATH: at })).toBe(path.join(at, 'chromium'))
   })
 })

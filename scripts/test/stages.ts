@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { chromiumMissing, findChromium } from '../prepare/chromium.ts'
+import { chromiumMissing, findJourneyBrowser } from '../prepare/chromium.ts'
 import { check } from '../check.ts'
 import { root, runCommand } from '../run-command.ts'
 import {
@@ -82,7 +82,7 @@ const journeysOnBoth = ['buy-as-guest', 'pay-badly', '--grep-invert=a guest of']
 const embeddedAlone = '--exclude=**/db/embedded/**'
 
 const runBrowser = async (name: string, journeys: string[] = [], more: NodeJS.ProcessEnv = {}): Promise<Counts> => {
-  const chromium = findChromium()
+  const chromium = findJourneyBrowser()
   if (chromium === undefined) return { ...nothing, broken: chromiumMissing }
   const file = reportFile(name)
   rmSync(file, { force: true })
