@@ -171,7 +171,7 @@ test('[SCREEN-16] [PAGE-15] “the rest of the boxes were among the retail produ
       },
     },
   )
-  const shelf = within(screen.getByRole('region', { name: '새로 들어온 채소 17' }))
+  const shelf = within(screen.getByRole('region', { name: '채소 도매 상품 17' }))
   expect(shelf.getAllByRole('article')).toHaveLength(15)
   await userEvent.click(screen.getByRole('button', { name: '더 보기' }))
   expect(await shelf.findByRole('heading', { name: '상품 46' })).toBeTruthy()

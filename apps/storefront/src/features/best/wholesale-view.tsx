@@ -61,12 +61,18 @@ function Ranking({ choice }: { choice: WholesaleChoice }) {
   )
 }
 
-const titleOf = ({ category }: Shelf): string => `새로 들어온 ${category.name}`
+const newestOf = ({ category }: Shelf): string => `새로 들어온 ${category.name}`
 
-function ShelfTitle({ shelf, count }: { shelf: Shelf; count: number }) {
+interface ShelfTitleProps {
+  shelf: Shelf
+  title: string
+  count: number
+}
+
+function ShelfTitle({ shelf, title, count }: ShelfTitleProps) {
   return (
     <h2 id={`wholesale-${shelf.category.id}`} className="text-18 font-bold">
-      {titleOf(shelf)} <span className="figures text-14 font-semibold text-ink-faint">{count}</span>
+      {title} <span className="figures text-14 font-semibold text-ink-faint">{count}</span>
     </h2>
   )
 }
@@ -80,7 +86,7 @@ function NewShelf({ shelf, to }: { shelf: Shelf; to: string }) {
   return (
     <section aria-labelledby={`wholesale-${category.id}`} className="px-5 pt-9">
       <div className="mb-4 flex items-end justify-between gap-3">
-        <ShelfTitle shelf={shelf} count={products.length} />
+        <ShelfTitle shelf={shelf} title={newestOf(shelf)} count={products.length} />
         {products.length < category.productsCount && (
           <Link to={to} className="finger flex shrink-0 items-center text-13 font-semibold text-ink-faint">
             <span className="sr-only">{category.name} 도매 상품 </span>
@@ -89,7 +95,7 @@ function NewShelf({ shelf, to }: { shelf: Shelf; to: string }) {
           </Link>
         )}
       </div>
-      <ProductRail label={titleOf(shelf)} products={products} />
+      <ProductRail label={newestOf(shelf)} products={products} />
     </section>
   )
 }
@@ -101,7 +107,7 @@ function WholeShelf({ shelf }: { shelf: Shelf }) {
   const { pages, ...rest } = useEndless('best.listWholesaleCategory', input, first)
   return (
     <section aria-labelledby={`wholesale-${shelf.category.id}`} className="flex flex-col gap-4 px-5 pt-9">
-      <ShelfTitle shelf={shelf} count={first.page.count} />
+      <ShelfTitle shelf={shelf} title={`${shelf.category.name} 도매 상품`} count={first.page.count} />
       <ProductGrid products={pages.flatMap(({ products }) => products)} />
       <LoadMore {...rest} skeleton={<GridSkeleton count={6} />} />
     </section>

@@ -1,5 +1,5 @@
 import type { CallReply, HomeDisplay, MainNavigation } from '@shop/contract'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { findMain, findSub, planHome, readHomeAddress, toHomeAddress } from './home-choice.ts'
 
 const main = (id: number, key: string, navigationType: MainNavigation['navigationType']): MainNavigation => ({
@@ -59,6 +59,8 @@ describe('[SCREEN-3] the address names the tabs', () => {
   })
 })
 
+afterEach(() => vi.unstubAllEnvs())
+
 describe('[HOME-1] what a page of tabs fetches', () => {
   test('home: its sections, and the tabs of those that have some', async () => {
     const { asked, deferred } = await plan('/')
@@ -68,7 +70,8 @@ describe('[HOME-1] what a page of tabs fetches', () => {
   const front = { ...section(303, 'product'), displayUiType: 'home_best' }
   const withFront = { 'home.listDisplays': { ...displays, displayCategories: [section(301, 'product'), front] } }
   const inFront = (code: string, focusAdvertising: boolean) => ({ productGroup: { code }, focusAdvertising })
-  test('[HOME-2] what stands in front of the categories: the group of the one in focus', async () => {
+  test('[HOME-2] on the server what stands in front of the categories: the group of the one in focus', async () => {
+    vi.stubEnv('SSR', true)
     const categoryAdvertisings = [inFront('fruit-home', false), inFront('fish-home', true)]
     const { asked, deferred } = await plan('/', { ...withFront, 'best.getFront': { categoryAdvertisings } })
     expect(asked.at(-1)).toBe('best.getFront {"query":{"type":"home"}}')
@@ -76,8 +79,15 @@ describe('[HOME-1] what a page of tabs fetches', () => {
       ['best.getProductGroup', { params: { code: 'fish-home' }, query: { page: 0, take: 10 } }],
     ])
   })
-  test('[HOME-2] the home opens where what stands in front cannot be had', async () =>
-    expect((await plan('/', withFront)).deferred).toEqual([]))
+  test('[HOME-2] the home opens where what stands in front cannot be had', async () => {
+    vi.stubEnv('SSR', true)
+    expect((await plan('/', withFront)).deferred).toEqual([])
+  })
+  test('[HOME-2] in a browser nothing waits for what stands in front', async () => {
+    const { asked, deferred } = await plan('/', withFront)
+    expect(asked.at(-1)).toBe('home.listDisplays {"query":{"key":"home"}}')
+    expect(deferred).toEqual([['best.getFront', { query: { type: 'home' } }]])
+  })
   test('tab_in_tab: the tabs of the chosen display', async () =>
     expect((await plan('/?tab=best&sub=22')).critical).toEqual([['home.listTabs', { params: { id: 202 } }]]))
   test('products: the products of the first display', async () =>

@@ -43,8 +43,12 @@ export const tabsInput = (id: number) => ({ params: { id } }) satisfies CallInpu
 export const sectionTabsInput = (id: number) =>
   ({ params: { id }, query: { take: 8 } }) satisfies CallInput<'home.listTabs'>
 
-/** What a brand puts in front of its categories, and the products of what opens first. Without it the page stands all the same. */
+/**
+ * What a brand puts in front of its categories, and the products of what opens first. Without it the page stands all the same.
+ * A browser shows the page first: what opens is known there when the section is.
+ */
 const planHomeBest = async (get: PlanArgs['get']) => {
+  if (!import.meta.env.SSR) return [want('best.getFront', homeBestInput)]
   const front = await get('best.getFront', homeBestInput).catch(() => undefined)
   const focused = front && findFocused(front)
   return focused ? [want('best.getProductGroup', homeBestGroupInput(focused.productGroup.code))] : []

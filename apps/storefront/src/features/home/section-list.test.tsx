@@ -8,6 +8,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { aCard, fakeApi, type Replies } from '#src/features/product/testing/fixtures.ts'
 import { BrandProvider } from '#src/lib/brand-context.ts'
 import { createQueryClient } from '#src/lib/call/query-client.ts'
+import { bringNear } from '#src/ui/browse/testing/bring-near.ts'
 import { sectionsInput } from './home-choice.ts'
 import { SectionList } from './section-list.tsx'
 
@@ -34,6 +35,7 @@ const aPage = (displayCategories: HomeDisplay[], nextPage: string | null = null)
 })
 
 const show = (first: CallReply<'home.listDisplays'>, replies: Replies = {}, brand: BrandId = 'ru') => {
+  bringNear()
   vi.stubGlobal('fetch', fakeApi(replies))
   const client = createQueryClient()
   client.setQueryData(['home.listDisplays', sectionsInput('home')], first)

@@ -1,4 +1,4 @@
-import { act } from '@testing-library/react'
+import { act, render } from '@testing-library/react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -65,4 +65,15 @@ test('a button that was pressed before its part was alive is pressed once it is'
   await wake()
   expect(presses).toHaveBeenCalledOnce()
   await end()
+})
+
+test('a part drawn in the browser comes at once, and one whose place is kept when it is nearly in sight', async () => {
+  const load = vi.fn<() => Promise<typeof Rows>>(async () => Rows)
+  const [Here, Placed] = [whenNear(async () => Rows, undefined), whenNear(load, undefined, { placed: true })]
+  const here = await act(async () => render(<Here />))
+  expect(here.container.querySelector('ul')).not.toBeNull()
+  const placed = await act(async () => render(<Placed />))
+  expect(load).not.toHaveBeenCalled()
+  await act(async () => comeNear())
+  expect(placed.container.querySelector('ul')).not.toBeNull()
 })

@@ -10,7 +10,8 @@ import {
 import { asSent, useDrawnHere } from '#src/lib/call/as-sent.ts'
 import { watchSight } from './watch-sight.ts'
 
-const REACH = '200px 0px'
+/** How far off a part is that is nearly in sight. */
+export const PART_REACH = '200px 0px'
 const REACHABLE = 'a[href], button, input, textarea, select, summary, [tabindex="0"]'
 
 const watchNear = (element: HTMLElement, wake: () => void): (() => void) => {
@@ -18,7 +19,7 @@ const watchNear = (element: HTMLElement, wake: () => void): (() => void) => {
     wake()
     return () => {}
   }
-  return watchSight(element, (isNear) => isNear && wake(), { rootMargin: REACH })
+  return watchSight(element, (isNear) => isNear && wake(), { rootMargin: PART_REACH })
 }
 
 const reachablesIn = (element: HTMLElement | null): HTMLElement[] => [
@@ -82,6 +83,8 @@ export type LaterPart<P> = ComponentType<P> & {
 interface LaterOptions {
   /** There is nothing in it to be used: what the server sent stays as it is. */
   still?: boolean
+  /** Whoever shows it keeps its place: drawn in the browser, its code comes when it is nearly in sight as well. */
+  placed?: boolean
 }
 
 /**
@@ -94,7 +97,7 @@ export const whenNear = <P extends object>(
   load: () => Promise<ComponentType<P>>,
   /** The part itself, on the server alone. */
   known: ComponentType<P> | undefined,
-  { still = false }: LaterOptions = {},
+  { still = false, placed = false }: LaterOptions = {},
 ): LaterPart<P> => {
   let loaded = known
   const fetch = () =>
@@ -126,6 +129,7 @@ export const whenNear = <P extends object>(
         })
       // where the server had nothing to show there is nothing to bring to life
       if (!drawnHere) return element.childElementCount > 0 ? watchNear(element, wake) : undefined
+      if (placed) return watchNear(element, wake)
       wake()
       return undefined
       // oxlint-disable-next-line react/exhaustive-deps -- keepFocus and keepRows only read what stands there at their time

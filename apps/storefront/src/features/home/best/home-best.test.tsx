@@ -6,6 +6,7 @@ import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { aCard, fakeApi, type Replies } from '#src/features/product/testing/fixtures.ts'
 import { createQueryClient } from '#src/lib/call/query-client.ts'
+import { bringNear } from '#src/ui/browse/testing/bring-near.ts'
 import { HomeBestSection } from '../sections/home-best-section.tsx'
 
 type Advertising = CallReply<'best.getFront'>['categoryAdvertisings'][number]
@@ -36,6 +37,7 @@ const groupOf = (url: URL): CallReply<'best.getProductGroup'> => {
 let sections = 0
 const show = (categoryAdvertisings: Advertising[], replies: Replies = {}) => {
   const asked: string[] = []
+  bringNear()
   vi.stubGlobal(
     'fetch',
     fakeApi({

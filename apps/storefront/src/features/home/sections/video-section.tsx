@@ -5,7 +5,7 @@ import { whenNear } from '#src/ui/browse/when-near.tsx'
 import { SectionFrame } from './section-frame.tsx'
 
 const loadRail = async () => (await import('#src/features/video/video-rail.tsx')).VideoRail
-const VideoRail = whenNear(loadRail, import.meta.env.SSR ? await loadRail() : undefined)
+const VideoRail = whenNear(loadRail, import.meta.env.SSR ? await loadRail() : undefined, { placed: true })
 
 /** Short clips to push aside; nothing where there is neither a clip nor a product. C056 */
 export function VideoRailSection({ section }: { section: HomeDisplay }) {
@@ -13,7 +13,10 @@ export function VideoRailSection({ section }: { section: HomeDisplay }) {
   if (!isPending && !data?.videos.length && section.products.length === 0) return null
   return (
     <SectionFrame section={section} room="22rem">
-      <VideoRail displayId={section.id} label={section.title} products={section.products} />
+      {/* its place stands before its code has come */}
+      <div className="min-h-66">
+        <VideoRail displayId={section.id} label={section.title} products={section.products} />
+      </div>
     </SectionFrame>
   )
 }
