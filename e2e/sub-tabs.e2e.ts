@@ -94,7 +94,7 @@ const lookAtHomeBest = async (page: Page, brand: BrandId): Promise<void> => {
 everywhere(
   (brand, width) => {
     const { products, simpleList } = tabsOf[brand]
-    test(`[SCREEN-3] [HOME-1] [HOME-2] ${brand}, ${width}: a sub tab of products shows all of its own, and is found again from one of them`, async ({
+    test(`[SCREEN-3] [HOME-1] [HOME-2] ${brand}, ${width}: what is in focus opens first on home; a sub tab of products shows all of its own and is found again`, async ({
       page,
     }) => {
       const [main, sub] = products

@@ -41,7 +41,7 @@ export const cumaPlan: BrandPlan = {
           choice: { of: [91, 97], by: 'discount', take: 8 },
           endsIn: 2,
         },
-        { title: '카테고리별 베스트', sub: '과일부터 고기까지 많이 찾는 것만 골랐어요', ui: 'home_best' },
+        { title: '카테고리별 베스트', sub: '과일부터 고기까지 많이 사는 것만 골랐어요', ui: 'home_best' },
         {
           title: '쿠마에서만 만나요',
           sub: '산지와 함께 고른 단독 상품',

@@ -42,7 +42,7 @@ export const farmerPlan: BrandPlan = {
             ['목장에서', { of: [96], take: 8 }, 'cat-96'],
           ],
         },
-        { title: '우리 땅이 키운 베스트', sub: '밭과 바다, 목장에서 많이 찾는 것만 골랐어요', ui: 'home_best' },
+        { title: '우리 땅이 키운 베스트', sub: '밭과 바다, 목장에서 많이 사는 것만 골랐어요', ui: 'home_best' },
         {
           title: '상자째 도매가로',
           ui: 'banner',

@@ -12,11 +12,11 @@ export const homeFronts: Fronts = {
     order: [91, 97, 93, 96, 95],
     focus: 91,
     picks: {
-      91: ['가장 많이 찾는 과일', popular],
-      97: ['가장 많이 찾는 채소', popular],
-      93: ['가장 많이 찾는 수산', popular],
-      96: ['가장 많이 찾는 고기', popular],
-      95: ['가장 많이 찾는 먹거리', popular],
+      91: ['가장 많이 사는 과일', popular],
+      97: ['가장 많이 사는 채소', popular],
+      93: ['가장 많이 사는 수산', popular],
+      96: ['가장 많이 사는 고기', popular],
+      95: ['가장 많이 사는 먹거리', popular],
     },
   },
   market: {

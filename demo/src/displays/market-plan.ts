@@ -18,7 +18,7 @@ export const marketPlan: BrandPlan = {
             link('hero-market-veg', '채소 한 바구니 가득', '/category/vegetable', '매일 아침 들어와요'),
             link('hero-market-dawn', '아침 식탁을 가볍게', '/category/dairy-drink', '새벽에 담아 차갑게'),
             link('hero-market-sea', '새벽 경매 수산물', '/category/fish', '손질까지 마쳤어요'),
-            link('section-fresh', '많이 찾는 신선한 것들', '/best', '마켓 인기 상품'),
+            link('section-fresh', '많이 사는 신선한 것들', '/best', '마켓 인기 상품'),
           ],
         },
         {
