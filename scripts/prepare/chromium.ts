@@ -25,4 +25,4 @@ export const findJourneyBrowser = (env: NodeJS.ProcessEnv = process.env): string
 
 /** What to do where there is none, in one sentence. */
 export const chromiumMissing =
-  'The browser tests need Chromium. On Debian or Ubuntu: `sudo apt-get install chromium fonts-noto-cjk`; elsewhere install Chromium or Chrome and name it: `CHROMIUM=/path/to/chrome npm test`.'
+  'Whatever opens pages here needs Chromium. On Debian or Ubuntu: `sudo apt-get install chromium fonts-noto-cjk`; elsewhere install Chromium or Chrome and name it: `CHROMIUM=/path/to/chrome npm test`.'

@@ -1,5 +1,5 @@
 import { chromium, type Locator, type Page } from '@playwright/test'
-import { chromiumMissing, findChromium } from '../../../scripts/prepare/chromium.ts'
+import { chromiumMissing, findChromium, findJourneyBrowser } from '../../../scripts/prepare/chromium.ts'
 
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
 const SLOWDOWN = 4
@@ -27,7 +27,7 @@ export const tapOn = async (page: Page, target: Locator): Promise<void> => {
  * that the server sent, without any script: what the browser itself takes.
  */
 export const worstInteraction = async (url: string, act: Act, { bare = false } = {}): Promise<number> => {
-  const executablePath = process.env.CHROME_PATH ?? findChromium()
+  const executablePath = process.env.CHROME_PATH ?? findChromium() ?? findJourneyBrowser()
   if (executablePath === undefined) throw new Error(chromiumMissing)
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] })
   try {

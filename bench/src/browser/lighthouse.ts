@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { root } from '#src/shop/database.ts'
-import { chromiumMissing, findChromium } from '../../../scripts/prepare/chromium.ts'
+import { chromiumMissing, findChromium, findJourneyBrowser } from '../../../scripts/prepare/chromium.ts'
 
 export interface Audit {
   performance: number
@@ -36,7 +36,7 @@ const ensureTools = (): void => {
 
 /** Audits a page as a phone, `runs` times. Throws where there is no Chromium. */
 export const audit = async (url: string, runs: number): Promise<Audit[]> => {
-  const chromium = process.env.CHROME_PATH ?? findChromium()
+  const chromium = process.env.CHROME_PATH ?? findChromium() ?? findJourneyBrowser()
   if (chromium === undefined) throw new Error(chromiumMissing)
   ensureTools()
   const child = spawn(process.execPath, ['lighthouse.mjs', url, String(runs)], {
