@@ -148,7 +148,7 @@ left join (select category_id, count(*) filter (where is_in_stock) as in_stock, 
 where c.in_stock <> coalesce(l.in_stock, 0) or c.total <> coalesce(l.total, 0);
 
 -- name: availabilityKept
-select p.id from product p where p.is_in_stock is distinct from product_in_stock(p);
+select p.id from product p where p.is_in_stock is distinct from product_in_stock(p.id, p.product_status, p.is_period_over);
 
 -- name: cardsKept
 -- what lists show of a product is what its columns say, but for those that wait for a new name

@@ -13,10 +13,10 @@ create index combination_leaving on product_option_combination (shipment_date)
   where shipment_date is not null and product_option_status in ('stock_in', 'unlimited_stock_in');
 
 -- true where the product may be sold, its period is not over, and at least one of its combinations is in stock (OPTION-1, ORDER-9)
-create function product_in_stock(p product) returns boolean language sql stable as $$
-  select is_sellable(p.product_status) and not p.is_period_over and exists (
+create function product_in_stock(of_product int, status product_status, is_period_over boolean) returns boolean language sql stable as $$
+  select is_sellable(status) and not is_period_over and exists (
     select 1 from product_option_combination c join stock s on s.product_option_combination_id = c.id
-    where c.product_id = p.id and is_option_sellable(c.product_option_status, s.on_hand - s.reserved))
+    where c.product_id = of_product and is_option_sellable(c.product_option_status, s.on_hand - s.reserved))
 $$;
 
 create or replace function follow_stock() returns trigger language plpgsql as $$
@@ -25,22 +25,22 @@ begin
     perform pg_notify('catalogue', 'stock:' || new.product_id);
   end if;
   if (new.on_hand - new.reserved > 0) is distinct from (old.on_hand - old.reserved > 0) then
-    update product p set is_in_stock = product_in_stock(p)
-    where p.id = new.product_id and p.is_in_stock is distinct from product_in_stock(p);
+    update product p set is_in_stock = product_in_stock(p.id, p.product_status, p.is_period_over)
+    where p.id = new.product_id and p.is_in_stock is distinct from product_in_stock(p.id, p.product_status, p.is_period_over);
   end if;
   return null;
 end $$;
 
 create or replace function follow_new_stock() returns trigger language plpgsql as $$
 begin
-  update product p set is_in_stock = product_in_stock(p)
-  where p.id in (select product_id from new_rows) and p.is_in_stock is distinct from product_in_stock(p);
+  update product p set is_in_stock = product_in_stock(p.id, p.product_status, p.is_period_over)
+  where p.id in (select product_id from new_rows) and p.is_in_stock is distinct from product_in_stock(p.id, p.product_status, p.is_period_over);
   return null;
 end $$;
 
 create or replace function follow_status() returns trigger language plpgsql as $$
 begin
-  new.is_in_stock := product_in_stock(new);
+  new.is_in_stock := product_in_stock(new.id, new.product_status, new.is_period_over);
   return new;
 end $$;
 drop trigger product_status_followed on product;
@@ -50,8 +50,8 @@ create trigger product_status_followed before update of product_status, is_perio
 
 create or replace function follow_option_status() returns trigger language plpgsql as $$
 begin
-  update product p set is_in_stock = product_in_stock(p)
-  where p.id = new.product_id and p.is_in_stock is distinct from product_in_stock(p);
+  update product p set is_in_stock = product_in_stock(p.id, p.product_status, p.is_period_over)
+  where p.id = new.product_id and p.is_in_stock is distinct from product_in_stock(p.id, p.product_status, p.is_period_over);
   return null;
 end $$;
 
