@@ -78,6 +78,23 @@ returning id, kind, key, payload, attempts, locked_until as "lockedUntil"`,
     [p.lockedUntil, p.now, p.kinds, p.tries, p.count],
   )
 
+/** Standing jobs that wait longer than they ever let themselves wait were put so by a clock that was ahead. */
+export const recallJobs = (
+  db: Sql,
+  p: {
+    now: Date
+    kinds: readonly string[]
+    everyMs: readonly number[]
+  },
+): Promise<number> =>
+  db.exec(
+    'jobs.recallJobs',
+    `update job set run_at = $1::timestamptz
+where done_at is null and kind = any($2::text[])
+  and run_at > $1::timestamptz + ($3::int[])[array_position($2::text[], kind)] * interval '1 millisecond'`,
+    [p.now, p.kinds, p.everyMs],
+  )
+
 /** Fits only the lease it was taken with: whoever came too late changes nothing. */
 export const finishJob = (
   db: Sql,

@@ -31,6 +31,12 @@ where id in (
 )
 returning id, kind, key, payload, attempts, locked_until as "lockedUntil!";
 
+-- name: recallJobs :exec
+-- Standing jobs that wait longer than they ever let themselves wait were put so by a clock that was ahead.
+update job set run_at = :now::timestamptz
+where done_at is null and kind = any(:kinds::text[])
+  and run_at > :now::timestamptz + (:everyMs::int[])[array_position(:kinds::text[], kind)] * interval '1 millisecond';
+
 -- name: finishJob :exec
 -- Fits only the lease it was taken with: whoever came too late changes nothing.
 update job

@@ -46,6 +46,30 @@ describe.each(testEngines)('jobs on %s', (engine) => {
     expect(await effects()).toEqual(['now', 'later'])
   })
 
+  test('[J2] a standing job does not wait for a clock that was ahead, whoever sees it set right', async () => {
+    const hourly: JobHandler = {
+      everyMs: 3_600_000,
+      async inTx(tx, _, job) {
+        await tx.exec('effect', 'insert into effect(word) values ($1)', [job.now.toISOString().slice(11, 16)])
+        await enqueue(tx, 'hourly', {}, { key: 'k', runAt: new Date(job.now.getTime() + 3_600_000) })
+      },
+    }
+    const jobs = jobsWith({ hourly })
+    await enqueue(db, 'hourly', {}, { key: 'k' })
+    await jobs.runDueJobs()
+    now = minutes(120)
+    await jobs.runDueJobs()
+    now = minutes(1)
+    await jobs.runDueJobs()
+    await jobsWith({ hourly }).runDueJobs()
+    expect(await effects()).toEqual(['00:00', '02:00', '00:01'])
+    now = minutes(240)
+    await jobs.runDueJobs()
+    now = minutes(2)
+    await jobsWith({ hourly }).runDueJobs()
+    expect((await effects()).slice(3)).toEqual(['04:00', '00:02'])
+  })
+
   test('a rollback forgets the job', async () => {
     const failed = db.tx(async (tx) => {
       await enqueue(tx, 'write', 'never')

@@ -1,6 +1,6 @@
 import type { Db } from '#src/db/db.ts'
 import { JobLoop } from './job-loop.ts'
-import { type ClaimJobs, claimJobs, findNextDue } from './jobs-sql.ts'
+import { type ClaimJobs, claimJobs, findNextDue, recallJobs } from './jobs-sql.ts'
 import { type JobHandler, type JobOutcome, MAX_ATTEMPTS, runJob } from './run-job.ts'
 
 export interface JobsOptions {
@@ -28,9 +28,10 @@ export function createJobs(options: JobsOptions): Jobs {
   const { db, clock, handlers, onError, concurrency = 4, pollMs = 2_000 } = options
   const kinds = Object.keys(handlers)
   const tries = Object.values(handlers).map((handler) => handler.tries ?? MAX_ATTEMPTS)
-
-  const claim = (count: number) => {
+  const recall = recallAfterJumps(options)
+  const claim = async (count: number) => {
     const now = clock()
+    await recall(now)
     const lockedUntil = new Date(now.getTime() + LEASE_MS)
     return claimJobs(db, { now, lockedUntil, kinds, tries, count })
   }
@@ -62,6 +63,20 @@ export function createJobs(options: JobsOptions): Jobs {
     },
     wake: () => loop.wake(),
     runDueJobs: () => runDue(() => claim(concurrency), run),
+  }
+}
+
+/** Only where the clock went back, or may have: a process that starts does not know. J2 */
+function recallAfterJumps({ db, handlers }: JobsOptions): (now: Date) => Promise<void> {
+  const standing = Object.entries(handlers).flatMap(([kind, { everyMs }]) =>
+    everyMs === undefined ? [] : [{ kind, everyMs }],
+  )
+  const kinds = standing.map(({ kind }) => kind)
+  const everyMs = standing.map((each) => each.everyMs)
+  let seenAt: Date | undefined
+  return async (now) => {
+    if (standing.length > 0 && (seenAt === undefined || now < seenAt)) await recallJobs(db, { now, kinds, everyMs })
+    seenAt = now
   }
 }
 

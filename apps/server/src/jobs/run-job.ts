@@ -19,6 +19,8 @@ interface Patience {
   readonly tries?: number
   /** How long one statement of the transaction may take, for what is large and nobody waits for. */
   readonly statementMs?: number
+  /** A standing job puts itself back for no later than this; so it need not wait until the clock that was ahead is right. */
+  readonly everyMs?: number
 }
 
 /**
