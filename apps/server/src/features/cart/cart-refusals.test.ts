@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   addToCart,
   check,
@@ -19,6 +19,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   who = await createPerson(shop)
 })
+// whatever a test did to the clock ends with it
+afterEach(() => shop.pass(SEED_NOW.getTime() - shop.app.clock().getTime()))
 afterAll(() => shop.close())
 
 const cartOf = () => shop.as(who)('cart.get')
@@ -99,7 +101,6 @@ describe('error', () => {
     const body = { optionGroupIds: [kept?.id ?? 0] }
     const refused = await expectRefusal(shop.as(who)('cart.createOrderTmp', { body }), 'outOfStock')
     expect(refused.message).toBe('출고일이 지났어요.')
-    shop.pass(-midnight)
   })
 
   test.each([

@@ -1,10 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { PRODUCT, SEED_NOW } from '#src/features/test-catalogue.ts'
 import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 
 let shop: TestShop
 beforeAll(async () => {
   shop = await openTestShop({ env: { KEEP_ANSWERS: 'off' } })
+})
+afterEach(() => {
+  shop.clock.now = SEED_NOW
 })
 afterAll(() => shop.close())
 

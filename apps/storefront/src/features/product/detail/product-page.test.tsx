@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentType } from 'react'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { useProductLayers } from '#src/features/product/layer/layer-store.ts'
 import { openShopBehindFetch, visit, visitAs } from '#src/features/product/testing/real-shop.tsx'
 import { hideSnackbar } from '#src/ui/layers/snackbar-store.ts'
@@ -12,6 +12,7 @@ let shop: Awaited<ReturnType<typeof openShopBehindFetch>>
 beforeAll(async () => {
   shop = await openShopBehindFetch()
 })
+afterEach(() => vi.useRealTimers())
 afterAll(() => shop.close())
 
 type Page = ComponentType<{ params: Record<string, string | undefined> }>
@@ -52,7 +53,6 @@ test('[OPTION-2] two days of shipment are not bought together, and the sheet say
   await choose(0)
   await choose(1)
   expect((await within(options).findByRole('alert')).textContent).toContain('두 개 이상의 출고일은 선택할 수 없어요.')
-  vi.useRealTimers()
 })
 
 test('[SCREEN-11] [AUTH-5] a guest who likes it is invited to log in, and finds it liked as a member', async () => {
