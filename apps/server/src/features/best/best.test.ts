@@ -4,7 +4,7 @@ import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 import { recountBest } from './best-jobs.ts'
 import { addEarlierSales } from './test-sales.ts'
 
-const { apple, tangerine, pear, restricted, potato, sweetPotato, mackerel, suspended } = PRODUCT
+const { apple, tangerine, pear, restricted, potato, mackerel, suspended } = PRODUCT
 const YESTERDAY = new Date(SEED_NOW.getTime() - 86_400_000 + 9 * 3_600_000).toISOString().slice(0, 10)
 
 let shop: TestShop
@@ -20,7 +20,6 @@ beforeAll(async () => {
     { day: YESTERDAY, productId: mackerel, units: 4 },
   ])
   await shop.db.script(`
-    update product set is_wholesale = true where id in (${potato}, ${sweetPotato}, ${mackerel});
     insert into product_group (id, platform, code, name) values (1, 'ru', 'fruit-pick', '고른 과일'), (2, 'ru', 'fish-pick', '고른 생선'), (3, 'farmer', 'field', '밭에서');
     insert into product_group_item (product_group_id, product_id, position)
     values (1, ${pear}, 2), (1, ${apple}, 3), (1, ${tangerine}, 1), (1, ${suspended}, 0), (3, ${potato}, 1);
@@ -102,46 +101,6 @@ describe('happy', () => {
     expect(second.page).toEqual({ count: 3, nextPage: null, prePage: '0' })
   })
 
-  test('[C035] [SCREEN-16] the newest wholesale products of each category that has any', async () => {
-    const { categories } = await shop.api()('best.listWholesaleNew')
-    expect(
-      categories.map(({ category, products }) => [category.slug, category.productsCount, idsOf(products)]),
-    ).toEqual([
-      ['fish', 1, [mackerel]],
-      ['vegetable', 2, [sweetPotato, potato]],
-    ])
-    const short = await shop.api()('best.listWholesaleNew', { query: { take: 1 } })
-    expect(short.categories.map(({ products }) => idsOf(products))).toEqual([[mackerel], [sweetPotato]])
-  })
-
-  test('[SCREEN-16] every wholesale product of a category, the newest first, page by page onwards and back', async () => {
-    const page = (query: object = {}, id: number = CATEGORY.vegetable) =>
-      shop.api()('best.listWholesaleCategory', { params: { id }, query })
-    const whole = await page()
-    expect(idsOf(whole.products)).toEqual([sweetPotato, potato])
-    expect(whole.page).toEqual({ count: 2, nextPage: null, prePage: null })
-    const first = await page({ take: 1 })
-    expect([idsOf(first.products), first.page.count]).toEqual([[sweetPotato], 2])
-    const second = await page({ take: 1, nextPage: first.page.nextPage })
-    expect([idsOf(second.products), second.page.count, second.page.nextPage]).toEqual([[potato], 2, null])
-    expect(idsOf((await page({ take: 1, nextPage: second.page.prePage })).products)).toEqual([sweetPotato])
-    expect(await page({}, CATEGORY.meat)).toMatchObject({ products: [], page: { count: 0, nextPage: null } })
-    const fish = await shop.ask('best.listWholesaleCategory', {
-      params: { id: CATEGORY.fish },
-      query: { nextPage: first.page.nextPage },
-    })
-    expect(fish).toMatchObject({ status: 400, body: { code: 'invalidCursor' } })
-    const nowhere = await shop.ask('best.listWholesaleCategory', { params: { id: 4_040 } })
-    expect(nowhere).toMatchObject({ status: 404, body: { code: 'categoryNotFound' } })
-  })
-
-  test('[SCREEN-16] what wholesale sold most of, in all categories and in one', async () => {
-    const all = await shop.api()('best.listWholesale')
-    expect([all.type, idsOf(all.products)]).toEqual(['week', [mackerel, potato]])
-    const one = await shop.api()('best.listWholesale', { query: { type: 'month', categoryId: CATEGORY.vegetable } })
-    expect([one.type, idsOf(one.products)]).toEqual(['month', [potato]])
-  })
-
   test('[C034] a kept list follows at once when a place changes and when a product sells out', async () => {
     const url = '/v1/products/category/93/best'
     const shown = async () => idsOf(((await shop.request('GET', url)).body as { products: { id: number }[] }).products)
@@ -178,9 +137,7 @@ describe('error', () => {
     ['best.getFront', { query: { type: 'worst' } }, 'invalidInput'],
     ['best.getProductGroup', { params: { code: 'Fruit Pick' } }, 'invalidInput'],
     ['best.getProductGroup', { params: { code: 'fruit-pick' }, query: { page: '10000000000' } }, 'invalidInput'],
-    ['best.listWholesaleNew', { query: { take: 0 } }, 'invalidInput'],
-    ['best.listWholesale', { query: { categoryId: 'fruit' } }, 'invalidInput'],
-  ] as const)('[C034] [C035] [C043] [C044] %s with %j is refused', async (name, input, code) => {
+  ] as const)('[C034] [C043] [C044] %s with %j is refused', async (name, input, code) => {
     expect(await shop.ask(name, input)).toMatchObject({ status: 400, body: { code } })
   })
 
