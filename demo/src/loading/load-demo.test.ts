@@ -76,9 +76,10 @@ test('"I opened the demo again ten days later, and half of it could not be bough
      select 6000000, '우리 사과', distributor_id, category_id, top_category_id, 5000, 5000, '한빛택배', '2026-03-05', '2026-03-06' from product where id = 1016`,
     [],
   )
+  await db.exec('t2', `update product_option_combination set is_day_over = true where shipment_date < '2026-03-12'`, [])
   await db.exec(
-    't2',
-    `update product_option_combination set product_option_status = 'stock_out' where shipment_date < '2026-03-12'`,
+    't6',
+    `update product_option_combination set product_option_status = 'unlimited_stock_in' where id = 1016 * 16`,
     [],
   )
   await db.exec('t3', 'update product set is_period_over = true where limited_period_end <= $1', [later])
@@ -94,7 +95,11 @@ test('"I opened the demo again ten days later, and half of it could not be bough
   expect(await count('product where id = 1016 and is_in_stock')).toBe(1)
   expect(await count(`display where display_ui_type = 'timed_deal' and end_at <= '2026-03-12T03:00:00Z'`)).toBe(0)
   expect(await count(`product where id < 10000 and limited_period_end <= '2026-03-12T03:00:00Z'`)).toBe(0)
+  expect(
+    await count(`product_option_combination where id = 1016 * 16 and product_option_status = 'unlimited_stock_in'`),
+  ).toBe(1)
   expect(await count('product where id < 10000 and is_period_over')).toBe(0)
+  expect(await count('product_option_combination where is_day_over')).toBe(0)
   expect(await count(`product where id = 6000000 and shipment_date = '2026-03-05' and is_period_over`)).toBe(1)
   await db.exec('t4', 'delete from product where id = 6000000', [])
 })

@@ -34,7 +34,7 @@ async function findDue(db: LoadSql, now: Date): Promise<Due> {
   }
 }
 
-/** New days with the names that say them; what its day took out of stock comes back, what people sold out does not. */
+/** New days with the names that say them. What its day took out of stock comes back with it: the merchant's status stands. */
 async function renewShipments(tx: LoadSql, products: readonly DemoProduct[], today: string): Promise<void> {
   const values = products.flatMap(({ options }) => options.flatMap((option) => option.values))
   await tx.exec(
@@ -46,23 +46,21 @@ async function renewShipments(tx: LoadSql, products: readonly DemoProduct[], tod
   const combinations = products.flatMap((product) => product.combinations)
   await tx.exec(
     'demoRenew.combination',
-    `update product_option_combination c set name = r.name, shipment_date = r.day,
-       product_option_status = case when c.product_option_status = 'stock_out' and coalesce(c.shipment_date, p.shipment_date) < $2::date
-         then r.status else c.product_option_status end
-     from product p, json_to_recordset($1::text::json) as r (id int, name text, day date, status product_option_status)
-     where c.id = r.id and p.id = c.product_id`,
-    [
-      JSON.stringify(
-        combinations.map(({ id, name, shipmentDate: day, productOptionStatus: status }) => ({ id, name, day, status })),
-      ),
-      today,
-    ],
+    `update product_option_combination c set name = r.name, shipment_date = r.day
+     from json_to_recordset($1::text::json) as r (id int, name text, day date) where c.id = r.id`,
+    [JSON.stringify(combinations.map(({ id, name, shipmentDate: day }) => ({ id, name, day })))],
   )
   await tx.exec(
     'demoRenew.day',
     `update product p set shipment_date = r.day from json_to_recordset($1::text::json) as r (id int, day date)
      where p.id = r.id and p.shipment_date < $2::date`,
     [JSON.stringify(products.map(({ id, shipmentDate: day }) => ({ id, day }))), today],
+  )
+  await tx.exec(
+    'demoRenew.open',
+    `update product_option_combination set is_day_over = false
+     where is_day_over and product_id in (select value::int from jsonb_array_elements_text($1::text::jsonb))`,
+    [JSON.stringify(products.map(({ id }) => id))],
   )
 }
 

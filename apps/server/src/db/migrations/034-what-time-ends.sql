@@ -3,6 +3,8 @@
 
 -- kept by the job: the period of sale has ended, and no other one has begun
 alter table product add is_period_over boolean not null default false;
+-- kept by the job: the day of shipment, its own or else its product's, is over; the merchant's own status stands beside it
+alter table product_option_combination add is_day_over boolean not null default false;
 
 -- what the job looks for, found without reading the shop
 create index product_period_ending on product (limited_period_end) where not is_period_over and limited_period_end is not null;
@@ -10,13 +12,14 @@ create index product_period_over on product (id) where is_period_over;
 create index product_leaving on product (shipment_date) where shipment_date is not null;
 create index product_announced on product (limited_period_begin) where is_coming_soon;
 create index combination_leaving on product_option_combination (shipment_date)
-  where shipment_date is not null and product_option_status in ('stock_in', 'unlimited_stock_in');
+  where not is_day_over and shipment_date is not null;
+create index combination_day_over on product_option_combination (shipment_date, product_id) where is_day_over;
 
 -- true where the product may be sold, its period is not over, and at least one of its combinations is in stock (OPTION-1, ORDER-9)
 create function product_in_stock(of_product int, status product_status, is_period_over boolean) returns boolean language sql stable as $$
   select is_sellable(status) and not is_period_over and exists (
     select 1 from product_option_combination c join stock s on s.product_option_combination_id = c.id
-    where c.product_id = of_product and is_option_sellable(c.product_option_status, s.on_hand - s.reserved))
+    where c.product_id = of_product and not c.is_day_over and is_option_sellable(c.product_option_status, s.on_hand - s.reserved))
 $$;
 
 create or replace function follow_stock() returns trigger language plpgsql as $$
@@ -54,6 +57,10 @@ begin
   where p.id = new.product_id and p.is_in_stock is distinct from product_in_stock(p.id, p.product_status, p.is_period_over);
   return null;
 end $$;
+drop trigger option_status_followed on product_option_combination;
+create trigger option_status_followed after update of product_option_status, is_day_over on product_option_combination for each row
+  when ((old.product_option_status, old.is_day_over) is distinct from (new.product_option_status, new.is_day_over))
+  execute function follow_option_status();
 
 drop function product_in_stock(int, product_status);
 

@@ -80,13 +80,13 @@ export const findDetail = (
   (select min(coalesce(o.special_sale_price, o.price))
     from product_option_combination o join stock s on s.product_option_combination_id = o.id
     where o.product_id = p.id and p.sale_type = 'LIMITED_SALE'
-      and (o.shipment_date is null or o.shipment_date >= $1::date)
+      and coalesce(o.shipment_date, p.shipment_date, $1::date) >= $1::date
       and (o.product_option_status = 'unlimited_stock_in' or o.product_option_status = 'stock_in' and s.on_hand > s.reserved))
     as "specialPrice",
   (select case when bool_and(o.shipment_date is not null) then min(o.shipment_date) end
     from product_option_combination o join stock s on s.product_option_combination_id = o.id
     where o.product_id = p.id and o.product_option_status = 'stock_in' and s.on_hand > s.reserved
-      and (o.shipment_date is null or o.shipment_date >= $1::date)) as "soonestShipmentDate"
+      and coalesce(o.shipment_date, p.shipment_date, $1::date) >= $1::date) as "soonestShipmentDate"
 from product p join product_card k on k.product_id = p.id
 where p.id = $2`,
     [p.today, p.id],

@@ -2,7 +2,7 @@ import { toSeoulDate } from '@shop/rules'
 import type { Sql } from '#src/db/db.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
 import { ALWAYS, type JobHandler } from '#src/jobs/run-job.ts'
-import { endShipments, listShipped, listTurned, turnPeriods } from './follow-time-sql.ts'
+import { listPeriodsTurned, listShipmentsTurned, turnPeriods, turnShipments } from './follow-time-sql.ts'
 
 const MINUTE_MS = 60_000
 /** So few in one transaction that nobody who buys one of them waits long. */
@@ -13,13 +13,13 @@ const toIds = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) =
 // nothing is written where nothing is due: a statement over no rows would end kept answers all the same
 const followShipments = async (tx: Sql, now: Date): Promise<boolean> => {
   const today = toSeoulDate(now)
-  const productIds = toIds(await listShipped(tx, { today, most: AT_ONCE }))
-  if (productIds.length > 0) await endShipments(tx, { productIds, today })
+  const productIds = toIds(await listShipmentsTurned(tx, { today, most: AT_ONCE }))
+  if (productIds.length > 0) await turnShipments(tx, { productIds, today })
   return productIds.length === AT_ONCE
 }
 
 const followPeriods = async (tx: Sql, now: Date): Promise<boolean> => {
-  const productIds = toIds(await listTurned(tx, { now, most: AT_ONCE }))
+  const productIds = toIds(await listPeriodsTurned(tx, { now, most: AT_ONCE }))
   if (productIds.length > 0) await turnPeriods(tx, { productIds })
   return productIds.length === AT_ONCE
 }
@@ -28,16 +28,17 @@ const followPeriods = async (tx: Sql, now: Date): Promise<boolean> => {
 const nextMinute = (now: Date): Date => new Date((Math.floor(now.getTime() / MINUTE_MS) + 1) * MINUTE_MS)
 
 /**
- * Takes out of the lists what time has ended, and back into them what has a period anew; the option sheet and the cart judge by
- * the clock themselves. OPTION-1, ORDER-9
+ * Takes out of the lists what time has ended, and back into them what has a day or a period anew, and so what a clock that was
+ * ahead took out; the option sheet and the cart judge by the clock themselves. OPTION-1, ORDER-9
  */
 export const followTimeJobs: Record<string, JobHandler> = {
   'product.followTime': {
     tries: ALWAYS,
+    everyMs: MINUTE_MS,
     async inTx(tx, _, { now }) {
-      const isMoreShipped = await followShipments(tx, now)
-      const isMoreTurned = await followPeriods(tx, now)
-      const runAt = isMoreShipped || isMoreTurned ? now : nextMinute(now)
+      const isMoreShipment = await followShipments(tx, now)
+      const isMorePeriod = await followPeriods(tx, now)
+      const runAt = isMoreShipment || isMorePeriod ? now : nextMinute(now)
       await enqueue(tx, 'product.followTime', {}, { key: 'follow', runAt })
     },
   },

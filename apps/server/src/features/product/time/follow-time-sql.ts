@@ -1,34 +1,41 @@
 // Made from follow-time.sql by scripts/generate-sql.ts: change that file, then run `npm run generate`.
 import type { Sql } from '#src/db/db.ts'
 
-export interface ListShipped {
+export interface ListShipmentsTurned {
   id: number
 }
 
 /**
- * Products with something for sale whose day of shipment is over, its own or its product's; held, so that whoever sells the
- * last of one waits.
+ * Products with an option whose day of shipment, its own or else its product's, has ended since it was last looked at, and those
+ * with one that has a day anew; held, so that whoever sells the last of one waits.
  */
-export const listShipped = (
+export const listShipmentsTurned = (
   db: Sql,
   p: {
     today: string
     most: number
   },
-): Promise<ListShipped[]> =>
+): Promise<ListShipmentsTurned[]> =>
   db.many(
-    'follow-time.listShipped',
-    `select p.id from product p where p.id in (
-  select c.product_id from product_option_combination c
-  where c.shipment_date < $1::date and c.product_option_status in ('stock_in', 'unlimited_stock_in')
+    'follow-time.listShipmentsTurned',
+    `with turned as (
+  select c.product_id from product_option_combination c where not c.is_day_over and c.shipment_date < $1::date
   union all
-  select c.product_id from product q join product_option_combination c on c.product_id = q.id and c.shipment_date is null
-  where q.shipment_date < $1::date and c.product_option_status in ('stock_in', 'unlimited_stock_in'))
-order by p.id limit $2::int for no key update`,
+  select c.product_id from product q join product_option_combination c on c.product_id = q.id
+  where q.shipment_date < $1::date and c.shipment_date is null and not c.is_day_over
+  union all
+  select c.product_id from product_option_combination c where c.is_day_over and c.shipment_date >= $1::date
+  union all
+  select c.product_id from product_option_combination c join product q on q.id = c.product_id
+  where c.is_day_over and c.shipment_date is null and (q.shipment_date is null or q.shipment_date >= $1::date)
+), next as (
+  select distinct product_id from turned order by product_id limit $2::int
+)
+select p.id from next join product p on p.id = next.product_id order by p.id for no key update of p`,
     [p.today, p.most],
   )
 
-export const endShipments = (
+export const turnShipments = (
   db: Sql,
   p: {
     productIds: readonly number[]
@@ -36,28 +43,28 @@ export const endShipments = (
   },
 ): Promise<number> =>
   db.exec(
-    'follow-time.endShipments',
-    `update product_option_combination c set product_option_status = 'stock_out'
+    'follow-time.turnShipments',
+    `update product_option_combination c set is_day_over = not c.is_day_over
 from product p
-where p.id = c.product_id and p.id = any($1::int[]) and coalesce(c.shipment_date, p.shipment_date) < $2::date
-  and c.product_option_status in ('stock_in', 'unlimited_stock_in')`,
+where p.id = c.product_id and p.id = any($1::int[])
+  and c.is_day_over <> coalesce(coalesce(c.shipment_date, p.shipment_date) < $2::date, false)`,
     [p.productIds, p.today],
   )
 
-export interface ListTurned {
+export interface ListPeriodsTurned {
   id: number
 }
 
 /** Products whose period has ended since they were last looked at, and those for whom another one has begun; held until they turn. */
-export const listTurned = (
+export const listPeriodsTurned = (
   db: Sql,
   p: {
     now: Date
     most: number
   },
-): Promise<ListTurned[]> =>
+): Promise<ListPeriodsTurned[]> =>
   db.many(
-    'follow-time.listTurned',
+    'follow-time.listPeriodsTurned',
     `select p.id from product p
 where (not p.is_period_over and p.limited_period_end is not null and p.limited_period_end <= $1::timestamptz)
   or (p.is_period_over and (p.limited_period_end is null or p.limited_period_end > $1::timestamptz)

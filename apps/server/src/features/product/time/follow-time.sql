@@ -1,21 +1,28 @@
--- name: listShipped :many
--- Products with something for sale whose day of shipment is over, its own or its product's; held, so that whoever sells the
--- last of one waits.
-select p.id from product p where p.id in (
-  select c.product_id from product_option_combination c
-  where c.shipment_date < :today::date and c.product_option_status in ('stock_in', 'unlimited_stock_in')
+-- name: listShipmentsTurned :many
+-- Products with an option whose day of shipment, its own or else its product's, has ended since it was last looked at, and those
+-- with one that has a day anew; held, so that whoever sells the last of one waits.
+with turned as (
+  select c.product_id from product_option_combination c where not c.is_day_over and c.shipment_date < :today::date
   union all
-  select c.product_id from product q join product_option_combination c on c.product_id = q.id and c.shipment_date is null
-  where q.shipment_date < :today::date and c.product_option_status in ('stock_in', 'unlimited_stock_in'))
-order by p.id limit :most::int for no key update;
+  select c.product_id from product q join product_option_combination c on c.product_id = q.id
+  where q.shipment_date < :today::date and c.shipment_date is null and not c.is_day_over
+  union all
+  select c.product_id from product_option_combination c where c.is_day_over and c.shipment_date >= :today::date
+  union all
+  select c.product_id from product_option_combination c join product q on q.id = c.product_id
+  where c.is_day_over and c.shipment_date is null and (q.shipment_date is null or q.shipment_date >= :today::date)
+), next as (
+  select distinct product_id from turned order by product_id limit :most::int
+)
+select p.id from next join product p on p.id = next.product_id order by p.id for no key update of p;
 
--- name: endShipments :exec
-update product_option_combination c set product_option_status = 'stock_out'
+-- name: turnShipments :exec
+update product_option_combination c set is_day_over = not c.is_day_over
 from product p
-where p.id = c.product_id and p.id = any(:productIds::int[]) and coalesce(c.shipment_date, p.shipment_date) < :today::date
-  and c.product_option_status in ('stock_in', 'unlimited_stock_in');
+where p.id = c.product_id and p.id = any(:productIds::int[])
+  and c.is_day_over <> coalesce(coalesce(c.shipment_date, p.shipment_date) < :today::date, false);
 
--- name: listTurned :many
+-- name: listPeriodsTurned :many
 -- Products whose period has ended since they were last looked at, and those for whom another one has begun; held until they turn.
 select p.id from product p
 where (not p.is_period_over and p.limited_period_end is not null and p.limited_period_end <= :now::timestamptz)

@@ -7,6 +7,7 @@ import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 import { followTimeJobs } from './follow-time-jobs.ts'
 
 const { tangerine, limited, potato } = PRODUCT
+const { tangerineMonday } = COMBINATION
 const FRIDAY_OVER = new Date('2026-11-27T15:00:00Z')
 
 describe.each(testEngines)('what time ends, on %s', (engine) => {
@@ -32,6 +33,15 @@ describe.each(testEngines)('what time ends, on %s', (engine) => {
     const { productOptionCombinations } = await shop.api()('product.listOptions', { params: { id: tangerine } })
     return productOptionCombinations.map(({ productOptionStatus }) => productOptionStatus)
   }
+  /** What merchants said of options stands as they said it. */
+  const kept = async () =>
+    (
+      await shop.db.many<{ status: string }>(
+        'kept',
+        'select product_option_status as status from product_option_combination order by id',
+        [],
+      )
+    ).map(({ status }) => status)
   const version = async (): Promise<number> =>
     (await shop.db.one<{ version: number }>('version', 'select version from catalogue_version', [])).version
   const set = (text: string, ...values: unknown[]) => shop.db.exec('test.change', text, values)
@@ -57,6 +67,39 @@ describe.each(testEngines)('what time ends, on %s', (engine) => {
       expect(await statusOf(potato)).toBe('stock_in')
       await workAt(new Date('2026-11-29T15:00:00Z'))
       expect(await statusOf(potato)).toBe('stock_out')
+    })
+
+    test('[OPTION-1] [J2] a clock that was an hour ahead over midnight leaves everything to be bought as before', async () => {
+      const days = (monday: string, own: string) =>
+        shop.db.script(`
+          update product_option_combination set product_option_status = 'unlimited_stock_in', shipment_date = '${monday}' where id = ${tangerineMonday};
+          update product set shipment_date = '${own}' where id = ${potato};`)
+      await days('2026-11-29', '2026-11-29')
+      await workAt(new Date('2026-11-29T14:30:00Z'))
+      const before = [await statusOf(tangerine), await statusOf(potato), await kept()]
+      expect(before.slice(0, 2)).toEqual(['stock_in', 'stock_in'])
+      await workAt(new Date('2026-11-29T15:30:00Z'))
+      expect([await statusOf(tangerine), await statusOf(potato)]).toEqual(['stock_out', 'stock_out'])
+      await workAt(new Date('2026-11-29T14:31:00Z'))
+      expect([await statusOf(tangerine), await statusOf(potato), await kept()]).toEqual(before)
+      await expect.poll(choices).toEqual(['unlimited_stock_in', 'stock_out'])
+      expect(await isFound(tangerine, CATEGORY.citrus)).toBe(true)
+    })
+
+    test('[OPTION-1] what a merchant gives another day comes back by itself, as it was', async () => {
+      const give = (day: string | null) =>
+        shop.db.script(`
+          update product_option_combination set shipment_date = ${day && `'${day}'`} where id = ${tangerineMonday};
+          update product set shipment_date = ${day && `'${day}'`} where id = ${potato};`)
+      for (const day of ['2026-12-02', null]) {
+        await give('2026-11-29')
+        await workAt(new Date('2026-11-29T15:01:00Z'))
+        expect([await statusOf(tangerine), await statusOf(potato)]).toEqual(['stock_out', 'stock_out'])
+        await give(day)
+        await workAt(new Date('2026-11-29T15:02:00Z'))
+        expect([await statusOf(tangerine), await statusOf(potato)]).toEqual(['stock_in', 'stock_in'])
+      }
+      expect(await kept()).toContain('unlimited_stock_in')
     })
 
     test('[ORDER-9] a product is out of the lists when its period ends, and back when another one begins', async () => {
