@@ -113,6 +113,7 @@ export const ProductOptionCombination = z.object({
   optionUnit: z.int(),
   /** Units in stock. */
   amount: z.int(),
+  /** Its own day, or else its product's. */
   shipmentDate: Day.nullable(),
 })
 export type ProductOptionCombination = z.infer<typeof ProductOptionCombination>

@@ -26,8 +26,8 @@ const groupByOption = (rows: readonly ListOptionValues[]): ProductOptions['optio
 }
 
 /** OPTION-1: nothing left, and what leaves on a day that is over, is sold out, whatever the row says. */
-const isGone = ({ productOptionStatus: status, amount, leavesOn }: ListCombinations, now: Date): boolean =>
-  isInStock(status) && ((status === 'stock_in' && amount <= 0) || isShipmentPast(leavesOn, now))
+const isGone = ({ productOptionStatus: status, amount, shipmentDate }: ListCombinations, now: Date): boolean =>
+  isInStock(status) && ((status === 'stock_in' && amount <= 0) || isShipmentPast(shipmentDate, now))
 
 const toCombination = (row: ListCombinations, now: Date): ProductOptionCombination => ({
   id: row.id,

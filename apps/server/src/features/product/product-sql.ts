@@ -160,7 +160,6 @@ export interface ListCombinations {
   specialSalePrice: number | null
   optionUnit: number
   shipmentDate: string | null
-  leavesOn: string | null
   amount: number
 }
 
@@ -174,7 +173,7 @@ export const listCombinations = (
     'product.listCombinations',
     `select c.id, c.name, c.option_id_path as "optionIdPath", c.product_option_status as "productOptionStatus", c.price,
   c.list_price as "listPrice", c.special_sale_price as "specialSalePrice", c.option_unit as "optionUnit",
-  c.shipment_date as "shipmentDate", coalesce(c.shipment_date, p.shipment_date) as "leavesOn", s.on_hand - s.reserved as "amount"
+  coalesce(c.shipment_date, p.shipment_date) as "shipmentDate", s.on_hand - s.reserved as "amount"
 from product_option_combination c join stock s on s.product_option_combination_id = c.id join product p on p.id = c.product_id
 where c.product_id = $1
 order by c.position, c.id`,

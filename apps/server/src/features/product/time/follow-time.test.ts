@@ -67,6 +67,10 @@ describe.each(testEngines)('what time ends, on %s', (engine) => {
       expect(await statusOf(potato)).toBe('stock_in')
       await workAt(new Date('2026-11-29T15:00:00Z'))
       expect(await statusOf(potato)).toBe('stock_out')
+      // what the sheet says it by: not sold out, but left
+      const said = async () =>
+        (await shop.api()('product.listOptions', { params: { id: potato } })).productOptionCombinations
+      await expect.poll(said).toMatchObject([{ productOptionStatus: 'stock_out', shipmentDate: '2026-11-29' }])
     })
 
     test('[OPTION-1] [J2] a clock that was an hour ahead over midnight leaves everything to be bought as before', async () => {
