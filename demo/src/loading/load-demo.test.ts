@@ -77,6 +77,8 @@ test('"I opened the demo again ten days later, and half of it could not be bough
     [],
   )
   await db.exec('t2', `update product_option_combination set is_day_over = true where shipment_date < '2026-03-12'`, [])
+  // what a merchant changed, where no day hangs on it
+  await db.exec('t5', `update product_option_value v set name = '우리 것' where id = 1016 * 16`, [])
   await db.exec(
     't6',
     `update product_option_combination set product_option_status = 'unlimited_stock_in' where id = 1016 * 16`,
@@ -95,9 +97,11 @@ test('"I opened the demo again ten days later, and half of it could not be bough
   expect(await count('product where id = 1016 and is_in_stock')).toBe(1)
   expect(await count(`display where display_ui_type = 'timed_deal' and end_at <= '2026-03-12T03:00:00Z'`)).toBe(0)
   expect(await count(`product where id < 10000 and limited_period_end <= '2026-03-12T03:00:00Z'`)).toBe(0)
+  expect(await count(`product_option_value where id = 1016 * 16 and name = '우리 것'`)).toBe(1)
   expect(
     await count(`product_option_combination where id = 1016 * 16 and product_option_status = 'unlimited_stock_in'`),
   ).toBe(1)
+  expect(await count(`(select distinct shipment_date from ${dated}) as days`)).toBeGreaterThan(1)
   expect(await count('product where id < 10000 and is_period_over')).toBe(0)
   expect(await count('product_option_combination where is_day_over')).toBe(0)
   expect(await count(`product where id = 6000000 and shipment_date = '2026-03-05' and is_period_over`)).toBe(1)

@@ -36,14 +36,17 @@ async function findDue(db: LoadSql, now: Date): Promise<Due> {
 
 /** New days with the names that say them. What its day took out of stock comes back with it: the merchant's status stands. */
 async function renewShipments(tx: LoadSql, products: readonly DemoProduct[], today: string): Promise<void> {
-  const values = products.flatMap(({ options }) => options.flatMap((option) => option.values))
+  const combinations = products.flatMap((product) => product.combinations).filter((c) => c.shipmentDate !== null)
+  const dayIds = new Set(combinations.map(({ optionIdPath }) => Number(optionIdPath.split('/').at(-1))))
+  const values = products.flatMap(({ options }) =>
+    options.flatMap((option) => option.values.filter(({ id }) => dayIds.has(id))),
+  )
   await tx.exec(
     'demoRenew.value',
     `update product_option_value v set name = r.name from json_to_recordset($1::text::json) as r (id int, name text)
      where v.id = r.id and v.name <> r.name`,
     [JSON.stringify(values.map(({ id, name }) => ({ id, name })))],
   )
-  const combinations = products.flatMap((product) => product.combinations)
   await tx.exec(
     'demoRenew.combination',
     `update product_option_combination c set name = r.name, shipment_date = r.day
@@ -83,7 +86,9 @@ const renewPeriods = (tx: LoadSql, products: readonly DemoProduct[]): Promise<nu
 
 /**
  * Gives the demo's own days of shipment, periods of sale and ends of deals a new time where theirs has passed, so that a shop
- * opened weeks after its demo was loaded has as much to buy. What a merchant made stands as it is.
+ * opened weeks after its demo was loaded has as much to buy. The days among a product's options move together, so that they stay
+ * apart and in order: where one of them is over, all get new days and the names that say them, whoever changed them meanwhile.
+ * Whatever else a merchant changed or made stands as it is.
  */
 export async function renewMoments(db: LoadDb, now: Date): Promise<void> {
   const due = await findDue(db, now)
