@@ -52,7 +52,7 @@ test('[C034] the days before today are brought along, and the best lists counted
 })
 
 test('[C043] [C044] [C045] groups, what stands in front, and notices are loaded; wholesale is marked', async () => {
-  expect(await count('category_advertising')).toBe(20)
+  expect(await count('category_advertising')).toBe(40)
   expect(
     await count('product_group g where not exists (select from product_group_item i where i.product_group_id = g.id)'),
   ).toBe(0)
