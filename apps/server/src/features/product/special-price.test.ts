@@ -18,6 +18,10 @@ describe('happy', () => {
       `update product_option_combination set special_sale_price = 13000 where product_id = ${limited}`,
     )
     expect(await specialPriceOf(limited)).toBe(13_000)
+    // what leaves with its product on a day that is over is not left
+    await shop.db.script(`update product set shipment_date = '2026-11-19' where id = ${limited}`)
+    expect(await specialPriceOf(limited)).toBeNull()
+    await shop.db.script(`update product set shipment_date = null where id = ${limited}`)
     await shop.db.script(`update product set price = 12000 where id = ${limited}`)
     expect(await specialPriceOf(limited)).toBeNull()
     await shop.db.script(`update product set price = 15000 where id = ${limited}`)
