@@ -18,8 +18,8 @@ export interface Entering {
   userId: number
   userType: Exclude<Who['userType'], 'guest'>
   caller?: Caller | undefined
-  /** E9: whether the way in says who it is now; otherwise what asks for a fresh proof asks for one. */
-  isProof: boolean
+  /** E9: when they proved who they are, which may be before they enter; where the way in proves nothing, what asks for a fresh proof asks for one. */
+  authAt: Date | undefined
 }
 
 /** When somebody proved who they are who has not: so long ago that it counts for nothing. */
@@ -32,7 +32,7 @@ const NEVER = new Date(0)
 export const enter = async (
   { clock }: Pick<App, 'clock'>,
   tx: Sql,
-  { brand, userId, userType, caller, isProof }: Entering,
+  { brand, userId, userType, caller, authAt = NEVER }: Entering,
   { mergeCart }: Arrival,
 ): Promise<IssuedToken> => {
   const now = clock()
@@ -44,7 +44,6 @@ export const enter = async (
     const isGuest = caller.who.userType === 'guest' && caller.who.userId !== userId
     if (ended === 1 && isGuest) await mergeCart(tx, { guestId: caller.who.userId, memberId: userId }, now)
   }
-  const authAt = isProof ? now : NEVER
   await issueToken(tx, { hash: hashToken(token), userId, tokenType, platform: brand, now, authAt, expiresAt })
   await endOldestTokensOf(tx, { userId, now, most: TOKENS_A_PERSON })
   return { token, tokenType, userType, expiresAt: expiresAt.toISOString() }

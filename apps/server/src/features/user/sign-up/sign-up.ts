@@ -129,7 +129,8 @@ export const signUp =
       const issued = await app.db.tx(async (tx) => {
         const userId = await writeMember(app, tx, candidate, arrival)
         // whoever has made an account just now is the one it is of
-        const entering = { brand, userId, userType: sns?.snsType ?? 'email', caller, isProof: true } as const
+        const proved = { caller, authAt: app.clock() }
+        const entering = { brand, userId, userType: sns?.snsType ?? 'email', ...proved } as const
         const entered = await enter(app, tx, entering, arrival)
         await keepAnswer?.(tx, entered, entered.token)
         return entered

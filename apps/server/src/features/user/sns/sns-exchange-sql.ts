@@ -16,23 +16,21 @@ on conflict (user_id, token_index) do update set exchanged_at = excluded.exchang
     [p.userId, p.tokenIndex, p.now],
   )
 
-export interface WasExchanged {
-  exchanged: boolean
+export interface FindExchange {
+  exchangedAt: Date
 }
 
-export const wasExchanged = (
+export const findExchange = (
   db: Sql,
   p: {
     userId: number
     tokenIndex: Buffer
-    since: Date
   },
-): Promise<WasExchanged> =>
-  db.one(
-    'sns-exchange.wasExchanged',
-    `select exists (
-  select 1 from sns_exchange where user_id = $1 and token_index = $2 and exchanged_at > $3::timestamptz) as "exchanged"`,
-    [p.userId, p.tokenIndex, p.since],
+): Promise<FindExchange | undefined> =>
+  db.opt(
+    'sns-exchange.findExchange',
+    `select exchanged_at as "exchangedAt" from sns_exchange where user_id = $1 and token_index = $2`,
+    [p.userId, p.tokenIndex],
   )
 
 export const pruneExchanges = (

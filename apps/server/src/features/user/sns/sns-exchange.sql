@@ -2,9 +2,8 @@
 insert into sns_exchange (user_id, token_index, exchanged_at) values (:userId, :tokenIndex, :now::timestamptz)
 on conflict (user_id, token_index) do update set exchanged_at = excluded.exchanged_at;
 
--- name: wasExchanged :one
-select exists (
-  select 1 from sns_exchange where user_id = :userId and token_index = :tokenIndex and exchanged_at > :since::timestamptz) as "exchanged!";
+-- name: findExchange :opt
+select exchanged_at as "exchangedAt" from sns_exchange where user_id = :userId and token_index = :tokenIndex;
 
 -- name: pruneExchanges :exec
 delete from sns_exchange where exchanged_at < :before::timestamptz;

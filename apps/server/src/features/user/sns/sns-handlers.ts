@@ -5,7 +5,7 @@ import { vaultOf } from '#src/vault.ts'
 import { isEmailTaken, lockEntering } from '#src/features/user/user-account-sql.ts'
 import { type Arrival, enter } from '#src/features/user/login/enter.ts'
 import { askSns, findMemberBySns, findSnsLink, readSnsIdentity, renewSns, type SnsIdentity } from './sns-identity.ts'
-import { assertReturn, exchangeCode, isProofOfNow, keepProof, toState } from './sns-visit.ts'
+import { assertReturn, exchangeCode, findProofTime, keepProof, toState } from './sns-visit.ts'
 
 export const startSns: Handlers['user.startSns'] = async ({ body, brand, who }, app) => {
   const visit = { brand, userId: who.userId, ...body }
@@ -34,7 +34,7 @@ const listAccounts = async (app: App, brand: BrandId, { email, snsType }: SnsIde
 
 /**
  * E6: who it is, the provider says; the e-mail that came along is not looked at, and no account is linked by it. E9: a token
- * that this visitor did not just get for a code lets in, and proves nothing more.
+ * that this visitor did not get for a code lets in, and proves nothing more; one that they did proves what it did when they got it.
  */
 export const logInWithSns =
   (arrival: Arrival): Handlers['user.logInWithSns'] =>
@@ -43,13 +43,13 @@ export const logInWithSns =
     const member = await findMemberBySns(app, brand, identity)
     if (!member) throw new AppError('snsMemberNotFound', { problems: await listAccounts(app, brand, identity) })
     const link = await findSnsLink(app, member.id)
-    const isProof = caller !== undefined && (await isProofOfNow(app, caller.who.userId, body))
+    const authAt = caller && (await findProofTime(app, caller.who.userId, body))
     const issued = await app.db.tx(async (tx) => {
       // who left while the provider was asked is nobody's member any more
       if (!(await lockEntering(tx, { userId: member.id }))) throw new AppError('snsMemberNotFound')
       // taking the link back asks for a token that is not old
       if (link) await renewSns(app, tx, { userId: member.id, key: link.key, identity })
-      return enter(app, tx, { brand, userId: member.id, userType: body.snsType, caller, isProof }, arrival)
+      return enter(app, tx, { brand, userId: member.id, userType: body.snsType, caller, authAt }, arrival)
     })
     caller?.forget()
     keepToken?.(issued.token)

@@ -85,8 +85,18 @@ describe.each(testEngines)('what a social login proves on %s', (engine) => {
       const [visitor, other] = [await shop.guest(), await shop.guest()]
       const snsToken = await exchange(visitor, 'subject of b-token')
       expect(await leave(await enter(snsToken, other))).toBe('reauthRequired')
-      pass(shop, 10 * MINUTE)
+      pass(shop, 11 * MINUTE)
       expect(await leave(await enter(snsToken, visitor))).toBe('reauthRequired')
+    })
+
+    test('[E9] nor does a code prove longer for being used late: its ten minutes begin when it was brought, not with the login', async () => {
+      await join('c-token')
+      const visitor = await shop.guest()
+      const snsToken = await exchange(visitor, 'subject of c-token')
+      pass(shop, 9 * MINUTE)
+      const token = await enter(snsToken, visitor)
+      pass(shop, 2 * MINUTE)
+      expect(await leave(token)).toBe('reauthRequired')
     })
   })
 })

@@ -2,10 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { AppError } from '@shop/contract'
 import { type BrandId, brandForHost } from '@shop/brands'
 import type { App } from '#src/handling.ts'
-import { FRESH_MS } from '#src/features/user/login/fresh-proof.ts'
 import { vaultOf } from '#src/vault.ts'
 import { MINUTE_MS } from '#src/features/user/limit/take-limit.ts'
-import { keepExchange, wasExchanged } from './sns-exchange-sql.ts'
+import { findExchange, keepExchange } from './sns-exchange-sql.ts'
 import { askSns, type SnsProof } from './sns-identity.ts'
 
 const STATE_LIFE_MS = 10 * MINUTE_MS
@@ -87,8 +86,6 @@ const keyOf = ({ config }: Pick<App, 'config'>, userId: number, { snsType, snsTo
 export const keepProof = (app: App, userId: number, proof: SnsProof): Promise<number> =>
   keepExchange(app.db, { ...keyOf(app, userId, proof), now: app.clock() })
 
-/** E9: whether a provider's token is its word of now: this visitor brought the code for it in the last ten minutes. */
-export const isProofOfNow = async (app: App, userId: number, proof: SnsProof): Promise<boolean> => {
-  const since = new Date(app.clock().getTime() - FRESH_MS)
-  return (await wasExchanged(app.db, { ...keyOf(app, userId, proof), since })).exchanged
-}
+/** E9: of when a provider's token is its word, which is when this visitor brought the code for it; of no time where they did not. */
+export const findProofTime = async (app: App, userId: number, proof: SnsProof): Promise<Date | undefined> =>
+  (await findExchange(app.db, keyOf(app, userId, proof)))?.exchangedAt
