@@ -92,8 +92,9 @@ where (o.status in ('request', 'bank_transfer_waiting')) <> exists (
   and exists (select 1 from stock_move r where r.order_id = o.id);
 
 -- name: openOrdersFew
--- A12: nobody has more than three orders that wait for their money
-select o.user_id as id, count(*) as open from orders o where o.status in ('request', 'bank_transfer_waiting') group by 1 having count(*) > 3;
+-- A12: nobody has more than three orders that wait for their money; who had more when they began to be counted keeps them until they end
+select o.user_id as id, count(*) as open from orders o where o.status in ('request', 'bank_transfer_waiting') group by 1
+having count(*) > 3 and max(o.created_at) filter (where o.open_slot is null) > (select m.at from schema_migration m where m.name = '033-open-orders.sql');
 
 -- name: pricesAddUp
 select o.id from orders o

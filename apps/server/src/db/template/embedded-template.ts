@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { tryLock } from '../embedded/dir-lock.ts'
 import { openEmbedded } from '../embedded/open-embedded.ts'
-import { migrate } from '../migrate.ts'
+import { migrateLongAgo } from './migrate-long-ago.ts'
 import { type Seed, templateKey } from './template-key.ts'
 
 const CACHE_DIR = fileURLToPath(new URL('../../../../../.cache/db', import.meta.url))
@@ -36,7 +36,7 @@ async function build(file: string, seed?: Seed): Promise<void> {
   dropOld()
   const embedded = await openEmbedded()
   try {
-    await migrate(embedded.db)
+    await migrateLongAgo(embedded.db)
     await seed?.run(embedded.db)
     const building = `${file}.${randomUUID()}`
     writeFileSync(building, await embedded.dump())

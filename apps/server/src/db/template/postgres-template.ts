@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { migrate } from '../migrate.ts'
 import { openPostgres } from '../postgres/open-postgres.ts'
 import { isUniqueViolation } from '../sql-state.ts'
+import { migrateLongAgo } from './migrate-long-ago.ts'
 import { type Seed, templateKey } from './template-key.ts'
 
 /** Any number, the same for everyone who makes templates on this server. */
@@ -58,7 +58,7 @@ async function build(admin: pg.Client, adminUrl: string, name: string, seed?: Se
   await admin.query(`create database ${building} template template0`)
   const db = await openPostgres({ databaseUrl: withDatabase(adminUrl, building), poolSize: 2 })
   try {
-    await migrate(db)
+    await migrateLongAgo(db)
     await seed?.run(db)
   } finally {
     await db.close()

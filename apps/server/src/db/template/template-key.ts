@@ -9,7 +9,7 @@ export interface Seed {
 }
 
 /** Changes when the way templates are made changes. */
-const FORMAT = 'pglite 0.5.16'
+const FORMAT = 'pglite 0.5.16, migrated long ago'
 
 /** The same migrations and the same seed make the same template. */
 export function templateKey(seed?: Seed): string {
