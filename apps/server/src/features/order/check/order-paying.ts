@@ -6,6 +6,7 @@ import { toProblem } from '#src/features/cart/cart-refusals.ts'
 import { countUnpaidOfPhone, listUnpaidUnits, lockPhone, lockStock } from '#src/features/order/order-check-sql.ts'
 import type { Draft } from '#src/features/order/tmp/order-draft.ts'
 import { vaultOf } from '#src/vault.ts'
+import { endsByItself } from './open/few-open.ts'
 import type { CheckBody } from './order-check-input.ts'
 
 /** What an order keeps of how it is to be paid. */
@@ -45,8 +46,8 @@ export const assertMayWait = async (tx: Tx, { ordererPhone }: Paying, { lines }:
     await lockPhone(tx, { phone: ordererPhone })
     const { count } = await countUnpaidOfPhone(tx, { phone: ordererPhone })
     if (count >= MOST_UNPAID) {
-      const message = `결제를 마치지 않은 주문이 ${count}건 있어요. 입금하거나 취소한 뒤에 다시 주문해 주세요. 결제창에서 계좌를 받지 않은 주문은 30분 뒤에 저절로 끝나요.`
-      throw new AppError('tooManyRequests', { message, retryAfterMs: 60_000 })
+      const message = `입금하지 않은 주문이 ${count}건 있어요. 입금하거나 취소한 뒤에 다시 주문해 주세요. ${endsByItself}`
+      throw new AppError('tooManyRequests', { message })
     }
   }
   const limited = lines.filter((line) => line.optionStatus !== 'unlimited_stock_in')
