@@ -45,11 +45,16 @@ test('[A3] carts that cross each other wait, and none is thrown back', { timeout
   expect((await stockOf(shop, COMBINATION.mackerel)).reserved).toBe(40)
 })
 
-const count = async (text: string) => (await shop.db.one<{ count: number }>('t', text, [])).count
+const WAITING = `select count(*) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+const countWaiting = async () => (await shop.db.one<{ count: number }>('t', WAITING, [])).count
+const allWaiting = async (many: number): Promise<void> => {
+  await expect.poll(countWaiting, { timeout: 20_000, interval: 20 }).toBe(many)
+}
 
 // deadlocks are tried again before anybody hears of them, so what is looked at is who holds what
 test.runIf(testEngines.includes('postgres'))(
   '[A3] carts that cross each other take their goods in one order: who waits for the first holds no other',
+  { timeout: 60_000 },
   async () => {
     const ids = lines.map(([, id]) => id).toSorted((a, b) => a - b)
     // they lie the other way round: who takes them as they are found begins with the last
@@ -67,12 +72,15 @@ test.runIf(testEngines.includes('postgres'))(
       await allWait
       return tx.many<{ id: number }>('t', `${lock} order by 1 for update skip locked`, [ids])
     })
-    await isHeld
-    const orders = checks.map((send) => send())
-    const waiting = `select count(*) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
-    while ((await count(waiting)) < checks.length);
-    look()
+    await Promise.race([isHeld, looking])
+    const orders = Promise.all(checks.map((send) => send()))
+    try {
+      // a check that is refused waits for nothing: that is said at once
+      await Promise.race([orders, allWaiting(checks.length)])
+    } finally {
+      look()
+    }
     expect((await looking).map(({ id }) => id)).toEqual(ids)
-    await Promise.all(orders)
+    await orders
   },
 )
