@@ -10,6 +10,7 @@ const goals: Readonly<Record<string, (only?: string) => Promise<boolean>>> = {
   A7: async (only) => (await import('./rel/buying/spent-once.ts')).spendOnce(only),
   A13: async (only) => (await import('./rel/in-full.ts')).liveAtRandom(only),
   B1: async () => (await import('./rel/buying/unknown-outcomes.ts')).findTheTruth(),
+  B5: async (only) => (await import('./rel/in-full.ts')).answerNotices(only),
   C1: async () => (await import('./rel/database-crash.ts')).surviveDatabaseCrash(),
   C3: async (only) => (await import('./rel/broken-vendors.ts')).keepFaultsLocal(only),
   C9: async () => (await import('./rel/graceful-stop.ts')).endGracefully(),

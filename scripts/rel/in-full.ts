@@ -45,6 +45,21 @@ export const askNonsense = async (only = ''): Promise<boolean> => {
   }
 }
 
+/** B5: a second for a notice, where the tests let a busy machine take longer. `only`: an engine. */
+export const answerNotices = async (only = ''): Promise<boolean> => {
+  const postgres = await openTestServer()
+  try {
+    const more = { env: { B5_MOST_MS: '1000' }, limitMs: 2 * MINUTE_MS, goal: 'every notice answered within 1 s' }
+    const engines = [['postgres', postgres.url] as const, ['embedded', ''] as const]
+    const rows = []
+    for (const [engine, url] of narrow(engines, only, ([name]) => name))
+      rows.push(await runTests({ what: `notices on ${engine}`, files: ['soon-answered'], ...more }, url))
+    return tell(rows)
+  } finally {
+    await postgres.close()
+  }
+}
+
 const JUMPS = 3_000
 
 /** J2: a random life under a clock that is set back five minutes and on by an hour again and again. `only`: an engine. */

@@ -1,0 +1,40 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Db, Sql } from '#src/db/db.ts'
+
+export interface WatchedDb {
+  db: Db
+  /** How often something went to it but the look for a new catalogue; a transaction goes there twice more. */
+  ways: () => number
+  /** From now on it takes so long over each: a way keeps its connection meanwhile, and what finds none free waits for one. */
+  slowBy: (ms: number) => void
+}
+
+/** The same database, its ways counted, and slow where asked. */
+export const watchDb = (db: Db): WatchedDb => {
+  let [ways, delay] = [0, 0]
+  const take = async (): Promise<void> => {
+    ways += 1
+    if (delay > 0) await sleep(delay)
+  }
+  const watched = (ask: <R>(name: string, work: (sql: Sql) => Promise<R>) => Promise<R>): Sql => ({
+    many: (...asked) => ask(asked[0], (sql) => sql.many(...asked)),
+    one: (...asked) => ask(asked[0], (sql) => sql.one(...asked)),
+    opt: (...asked) => ask(asked[0], (sql) => sql.opt(...asked)),
+    exec: (...asked) => ask(asked[0], (sql) => sql.exec(...asked)),
+  })
+  const outside = watched((name, work) => {
+    if (name === 'catalogueVersion') return work(db)
+    if (delay === 0) return take().then(() => work(db))
+    // a transaction has its connection before the wait begins
+    return db.tx((tx) => take().then(() => work(tx)))
+  })
+  const tx: Db['tx'] = (run) =>
+    db.tx(async (inside) => {
+      await take()
+      const within = watched((_, work) => take().then(() => work(inside)))
+      const result = await run({ ...inside, ...within })
+      await take()
+      return result
+    })
+  return { db: { ...db, ...outside, tx }, ways: () => ways, slowBy: (ms) => void (delay = ms) }
+}
