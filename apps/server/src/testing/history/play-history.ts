@@ -2,7 +2,9 @@ import type { Db } from '#src/db/db.ts'
 import { findBrokenInvariants } from '#src/db/invariants.ts'
 import { openRefundShop, type RefundShop } from '#src/features/refund/testing/buying.ts'
 import { createDice, type Dice } from './dice.ts'
-import { openPeople, steps, type World } from './steps.ts'
+import { openPeople } from './people.ts'
+import { steps } from './steps.ts'
+import type { World } from './world.ts'
 
 export interface History {
   /** How often each step went through, and how often it was refused, with what. */
