@@ -17,10 +17,13 @@ describe('happy', () => {
   })
 })
 
+/** Costs next to nothing to compare with: it is the line that is tried, not the hashing. */
+const cheap = `$argon2id$v=19$m=64,t=1,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
+
 describe('error', () => {
   test('[E1] of more than can be waited for the rest is told so at once, and those who wait get theirs', async () => {
     const asked = 230
-    const results = await Promise.allSettled(Array.from({ length: asked }, () => isPassword('비밀번호', undefined)))
+    const results = await Promise.allSettled(Array.from({ length: asked }, () => isPassword('비밀번호', cheap)))
     const refused = results.filter(({ status }) => status === 'rejected')
     expect(refused.length).toBeGreaterThan(20)
     expect(results.length - refused.length).toBeGreaterThanOrEqual(200)
@@ -29,6 +32,6 @@ describe('error', () => {
       expect(reason).toBeInstanceOf(AppError)
       expect(reason).toMatchObject({ code: 'overloaded', retryAfterMs: 5_000 })
     }
-    expect(await isPassword('비밀번호', undefined)).toBe(false)
+    expect(await isPassword('비밀번호', cheap)).toBe(false)
   })
 })

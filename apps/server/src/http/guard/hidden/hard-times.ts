@@ -2,8 +2,8 @@ import type { Db } from '#src/db/db.ts'
 
 /**
  * Writes for every order and its buyer what else may come to pass: a parcel that cannot be followed, a request that was decided, a
- * refund and a receipt that were refused, a sum that does not match, an account at a provider, and what is kept of a search, a
- * guest's proof, an answer and a job. The columns that are the shop's own hold what is nowhere else.
+ * refund and a receipt that were refused, a sum that does not match, an account at a provider and the token that proved it, and
+ * what is kept of a search, a guest's proof, an answer and a job. The columns that are the shop's own hold what is nowhere else.
  */
 export const writeHardTimes = (db: Db): Promise<void> =>
   db.script(`
@@ -24,6 +24,8 @@ export const writeHardTimes = (db: Db): Promise<void> =>
       select u.id, u.platform, 'kakaotalk', sha256(('subject' || u.id)::bytea), sha256(('sealed' || u.id)::bytea), now()
       from app_user u where u.user_type <> 'guest'
       on conflict do nothing;
+    insert into sns_exchange (user_id, token_index, exchanged_at)
+      select id, sha256(('exchange' || id)::bytea), now() from app_user;
     insert into guest_mark (proof, token_hash, until)
       select sha256('proof' || t.hash), t.hash, now() + interval '1 hour' from token t;
     insert into open_answer (key_index, request_index, created_at, sealed)
