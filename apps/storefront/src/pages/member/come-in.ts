@@ -4,6 +4,7 @@ import { enterSession } from '#src/features/user/session/enter-session.ts'
 import { leaveSession } from '#src/features/user/session/leave-session.ts'
 import { guestAddresses } from '#src/features/address/guest-addresses.ts'
 import { forgetMyZonecode } from '#src/features/product/detail/delivery/my-zonecode.ts'
+import { dropProof } from '#src/features/order/guest/kept-proof.ts'
 import { rereadRecentWords } from '#src/features/search/recent-words.ts'
 import { showSnackbar } from '#src/ui/layers/snackbar-store.ts'
 
@@ -11,6 +12,7 @@ import { showSnackbar } from '#src/ui/layers/snackbar-store.ts'
 export const comeIn: Enter = async (issued, lasting) => {
   await enterSession(issued, lasting)
   forgetSignUp()
+  dropProof()
   // what was typed as a guest is nobody's now; the addresses come along by themselves
   guestAddresses().dropTyped()
 }

@@ -1,11 +1,14 @@
 import type { CallReply, OrderItem } from '@shop/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { create } from 'zustand'
+import { isMember, useAuth } from '#src/features/auth/auth-store.ts'
 import { api } from '#src/lib/call/api.ts'
+import { ApiError } from '#src/lib/call/api-error.ts'
 import { ofOrder } from '../order-queries.ts'
 import { guestDoor, type GuestProof, type OrderDoor } from '../order-door.ts'
+import { dropProof, keepProof } from './kept-proof.ts'
 
-/** What a guest's proof has opened. It lives as long as the page: kept nowhere, and in no address. ORDER-4 */
+/** What a guest's proof has opened: in no address, and not on the device; the tab alone keeps the proof. ORDER-4 */
 interface GuestOrders {
   proof: GuestProof | undefined
   orders: readonly OrderItem[]
@@ -21,10 +24,22 @@ const take = ({ list, count, nextPage }: CallReply<'order.listGuest'>, before: r
   nextPage,
 })
 
+/** Reads the first page, and on as far as the order that is wanted stands. */
+const lookUp = async (proof: GuestProof, id = ''): Promise<void> => {
+  const isRead = (orders: readonly OrderItem[]) => id === '' || orders.some((order) => String(order.id) === id)
+  let page = await api('order.listGuest', { query: proof })
+  let read = take(page, [])
+  while (page.nextPage !== null && !isRead(read.orders)) {
+    page = await api('order.listGuest', { query: { ...proof, page: Number(page.nextPage) } })
+    read = take(page, read.orders)
+  }
+  useGuestOrders.setState({ proof, ...read })
+}
+
 /** Looks up with a proof. Throws the refusal; then nothing is opened. C068 */
 export const openGuestOrders = async (proof: GuestProof): Promise<void> => {
-  const reply = await api('order.listGuest', { query: proof })
-  useGuestOrders.setState({ proof, ...take(reply, []) })
+  await lookUp(proof)
+  keepProof(proof)
 }
 
 /** The page after those that are there. */
@@ -35,13 +50,36 @@ export const listMoreGuestOrders = async (): Promise<void> => {
   useGuestOrders.setState(take(reply, orders))
 }
 
+/**
+ * Looks up once more with what the tab kept, whose half hour goes on. Throws the refusal: a proof that is refused is kept no
+ * longer.
+ */
+export const resumeGuestOrders = async (proof: GuestProof, id: string): Promise<void> => {
+  try {
+    await lookUp(proof, id)
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'guestProofWrong') dropProof()
+    throw error
+  }
+}
+
 /** An order that was changed, as the server answered it. */
 export const keepGuestOrder = (order: OrderItem): void =>
   useGuestOrders.setState(({ orders }) => ({ orders: orders.map((kept) => (kept.id === order.id ? order : kept)) }))
 
+const forget = (): void => {
+  useGuestOrders.setState(none)
+  dropProof()
+}
+
+// whoever logs in or out is somebody else, in this tab or in another
+useAuth.subscribe(({ user }, { user: before }) => {
+  if (before && isMember(user) !== isMember(before)) forget()
+})
+
 /** Nothing of it stays in this browser, whatever the server says. */
 export const forgetGuestOrders = (client: QueryClient): void => {
-  useGuestOrders.setState(none)
+  forget()
   for (const name of ofOrder) client.removeQueries({ queryKey: [name] })
 }
 

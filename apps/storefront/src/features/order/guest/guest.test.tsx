@@ -43,13 +43,13 @@ const lookUp = async (user: ReturnType<typeof userEvent.setup>) => {
   await user.click(screen.getByRole('button', { name: '주문 조회하기' }))
 }
 
-test('[SCREEN-8] [ORDER-4] [C068] name, phone and code open the orders, and stand in no address and no storage', async () => {
+test('[SCREEN-8] [ORDER-4] [C068] name, phone and code open the orders, and stand in no address and nowhere on the device', async () => {
   const { journal, user } = open('/orders/guest', { 'order.listGuest': found })
   await lookUp(user)
   await screen.findByRole('heading', { name: '김하늘님의 주문 1건' })
   expect(screen.getByRole('link', { name: /주문 상세/ }).getAttribute('href')).toBe('/orders/guest/5')
   expect(journal.map(([, { query }]) => query)).toEqual([proof])
-  expect(`${window.location.href} ${keptText()}`).not.toContain('123456')
+  expect([window.location.href, ...Object.values(localStorage)].join(' ')).not.toContain('123456')
 })
 
 test('[SCREEN-8] a wrong proof is said beside the form, and what was typed stays', async () => {
@@ -177,6 +177,7 @@ test('what was opened is closed by a tap', async () => {
   await user.click(await screen.findByRole('button', { name: '조회 끝내기' }))
   await vi.waitFor(() => expect(journal.map(([name]) => name)).toContain('order.closeGuest'))
   expect(screen.getByLabelText<HTMLInputElement>(/^조회 번호/).value).toBe('')
+  expect(keptText()).not.toContain('123456')
 })
 
 test('[PAY-7] a guest who waits with the order open sees the deposit come', async () => {
