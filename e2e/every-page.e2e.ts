@@ -77,7 +77,7 @@ const examples: Record<string, readonly Example[]> = {
   'terms/:kind': [{ path: '/terms/service' }, { path: '/terms/privacy' }],
 }
 const all: readonly Example[] = Object.values(examples).flat()
-const notPages = new Set(['*', 'manifest.webmanifest', 'brand/:file', 'offline.html'])
+const notPages = new Set(['*', 'guest-orders', 'manifest.webmanifest', 'brand/:file', 'offline.html'])
 const unknown = [
   '/no-such-page',
   '/terms/none',
@@ -142,6 +142,11 @@ test('[SCREEN-3] [SCREEN-5] [SCREEN-11] the table of examples names every page o
 
 for (const brand of brands) {
   test.describe(brand, () => {
+    test(`[SCREEN-8] ${brand} leads from /guest-orders to where a guest looks up an order`, async () => {
+      const { status, headers } = await served(brand, '/guest-orders')
+      expect([status, headers.location]).toEqual([301, '/orders/guest'])
+    })
+
     for (const { path: address, hidden } of [...all, ...tabPages[brand].map((path): Example => ({ path }))]) {
       test(`[BRAND-4] ${brand} serves ${address} whole, without a script`, async () => {
         const { status, text, headers } = await served(brand, address)

@@ -55,6 +55,7 @@ export default [
     route('*', 'pages/not-found-page.tsx'),
   ]),
 
+  route('guest-orders', 'pages/order/after/guest-orders-redirect.ts'),
   route('manifest.webmanifest', 'pages/brand-files/manifest-file.ts'),
   route('brand/:file', 'pages/brand-files/picture-file.tsx'),
   route('offline.html', 'pages/brand-files/offline-file.tsx'),
