@@ -131,6 +131,27 @@ describe('[SCREEN-11] the product detail', () => {
     expect(document.body.textContent).toContain('일반 지역 배송비는 무료예요.')
     forgetMyZonecode()
   })
+  test('[ORDER-8] "I do not know my postcode": who looks for the address is told the fee, and it is remembered', async () => {
+    const place = {
+      zonecode: '63309',
+      roadAddress: '제주특별자치도 제주시 첨단로 242',
+      jibunAddress: '',
+      name: '카카오',
+    }
+    fakeServer({
+      'address.getTools': () => ({ widget: null, search: true, map: null }),
+      'address.search': () => ({ list: [{ ...place, areaAddress: 'secondary_area' }] }),
+    })
+    show(() => <AreaSheet open product={aProduct()} onClose={() => undefined} />)
+    await userEvent.click(await screen.findByRole('button', { name: '주소 찾기' }))
+    await userEvent.type(await screen.findByRole('searchbox'), '첨단로 242{Enter}')
+    await userEvent.click(await screen.findByRole('button', { name: /첨단로 242/ }))
+    expect(document.body.textContent).toContain('제주 배송비는 3,500원 + 추가 4,000원이에요.')
+    expect(screen.getByLabelText<HTMLInputElement>('우편번호').value).toBe('63309')
+    expect(screen.queryByRole('searchbox')).toBeNull()
+    expect(findMyZonecode()).toBe('63309')
+    forgetMyZonecode()
+  })
   test('[SCREEN-17] the funding itself counts its percent as its card on the list of fundings does', () => {
     show(() => <FundingStrip funding={{ goalUnits: 100, soldUnits: 29 }} end={null} />)
     expect(screen.getByRole('region', { name: '펀딩 현황' }).textContent).toContain('29%')

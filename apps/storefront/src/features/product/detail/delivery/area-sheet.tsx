@@ -1,14 +1,20 @@
 import type { Product } from '@shop/contract'
 import { areaTypeOf, isZonecode, yeyoAfter } from '@shop/rules'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useCallback, useState } from 'react'
 import { useKeptAddresses } from '#src/features/address/kept-addresses.ts'
+import { Button } from '#src/ui/controls/button.tsx'
 import { Chip } from '#src/ui/controls/chip.tsx'
 import { TextField } from '#src/ui/controls/text-field.tsx'
 import { Sheet } from '#src/ui/layers/sheet.tsx'
+import { LazyLayer } from '../../layer/lazy-layer.tsx'
 import { areaFeeText, areaNames, shipTo } from './area-fees.ts'
 import { findMyZonecode, keepMyZonecode } from './my-zonecode.ts'
 
 const LENGTH = 5
+
+// few know their postcode, and fewer look for it here: the search comes when it is asked for
+const loadSearch = () =>
+  import('#src/features/address/postcode/postcode-sheet.tsx').then(({ PostcodeSheet }) => PostcodeSheet)
 
 function Answer({ product, zonecode }: { product: Product; zonecode: string }) {
   if (!isZonecode(zonecode)) return null
@@ -46,28 +52,47 @@ interface ZonecodeFormProps {
 
 function ZonecodeForm({ zonecode, choose }: ZonecodeFormProps) {
   const [isLeft, setLeft] = useState(false)
+  const [isSearching, setSearching] = useState(false)
+  const stopSearch = useCallback(() => setSearching(false), [])
+  const take = (next: string) => {
+    setLeft(false)
+    choose(next)
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setLeft(true)
   }
   return (
-    <form onSubmit={submit} noValidate>
-      <TextField
-        label="우편번호"
-        inputMode="numeric"
-        autoComplete="postal-code"
-        maxLength={LENGTH}
-        placeholder="다섯 자리 숫자"
-        value={zonecode}
-        error={faultOf(zonecode, isLeft)}
-        hint="이 기기에만 저장하고, 다른 상품에서도 바로 보여 드려요."
-        onBlur={() => setLeft(zonecode !== '')}
-        onChange={(event) => {
-          setLeft(false)
-          choose(event.currentTarget.value.replace(/\D/g, '').slice(0, LENGTH))
+    <>
+      <form onSubmit={submit} noValidate>
+        <TextField
+          label="우편번호"
+          inputMode="numeric"
+          autoComplete="postal-code"
+          maxLength={LENGTH}
+          placeholder="다섯 자리 숫자"
+          value={zonecode}
+          error={faultOf(zonecode, isLeft)}
+          hint="이 기기에만 저장하고, 다른 상품에서도 바로 보여 드려요."
+          onBlur={() => setLeft(zonecode !== '')}
+          onChange={(event) => take(event.currentTarget.value.replace(/\D/g, '').slice(0, LENGTH))}
+          trailing={
+            <Button look="soft" size="small" onClick={() => setSearching(true)}>
+              주소 찾기
+            </Button>
+          }
+        />
+      </form>
+      <LazyLayer
+        load={loadSearch}
+        open={isSearching}
+        onClose={stopSearch}
+        onChoose={(place) => {
+          take(place.zonecode)
+          stopSearch()
         }}
       />
-    </form>
+    </>
   )
 }
 
