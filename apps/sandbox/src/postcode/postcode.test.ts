@@ -22,6 +22,13 @@ describe('the register', () => {
     expect(roadsOf('   ')).toEqual([])
   })
 
+  test.each(['서울시청', '서울 시청', '서울특별시청', '서울특별시 중구', '서울시중구'])(
+    '[SCREEN-1] “the help says 서울시청 is found by its name, and nothing was found”: %s',
+    (keyword) => {
+      expect(roadsOf(keyword)).toContain('서울특별시 중구 세종대로 110')
+    },
+  )
+
   test.each(districts)('[SCREEN-1] in $province $name something is found, with a postcode of its own', (district) => {
     const found = searchRegister(`${district.province} ${district.name === '세종시' ? '' : district.name}`)
     expect(found.length).toBeGreaterThan(2)

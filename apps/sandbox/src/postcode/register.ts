@@ -68,8 +68,12 @@ const houses: readonly RegisterEntry[] = districts.flatMap(({ province, name, fr
 export const register: readonly RegisterEntry[] = [...[...places, ...islandPlaces].map(toEntry), ...houses]
 
 const plain = (text: string): string => text.toLowerCase().replace(/\s+/g, '')
-const textOf = ({ zonecode, province, road, lot, neighbourhood, name }: RegisterEntry): string =>
-  plain([zonecode, province, road, lot, neighbourhood, name].join(' '))
+/** As people say it: 서울시청 is what is written 서울특별시청. */
+const spoken = (text: string): string => text.replace(/특별자치|특별|광역/g, '')
+const textOf = ({ zonecode, province, road, lot, neighbourhood, name }: RegisterEntry): string => {
+  const written = [zonecode, province, road, lot, neighbourhood, name].join(' ')
+  return `${plain(written)} ${plain(spoken(written))}`
+}
 const texts = register.map(textOf)
 
 /** 서울시 and 경기도 are what 서울 and 경기 are. */
