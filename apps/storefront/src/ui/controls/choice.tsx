@@ -9,7 +9,9 @@ interface ChoiceProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'class
 }
 const ROW = 'flex min-h-11 items-center gap-2.5 text-14 has-[:disabled]:text-ink-faint'
 const MARK =
-  'flex size-6 shrink-0 items-center justify-center ring-[1.5px] ring-inset ring-ink-faint/50 transition-colors peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus peer-checked:bg-accent peer-checked:text-on-accent peer-checked:ring-accent peer-indeterminate:bg-accent-soft peer-indeterminate:ring-accent peer-disabled:bg-sunken peer-disabled:text-ink-faint peer-disabled:ring-line'
+  'flex size-6 shrink-0 items-center justify-center ring-[1.5px] ring-inset ring-ink-faint/50 transition-colors peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus peer-checked:bg-accent peer-checked:text-on-accent peer-checked:ring-accent peer-disabled:bg-sunken peer-disabled:text-ink-faint peer-disabled:ring-line'
+/** Of ticks alone: a browser calls every radio of a group without a choice indeterminate too. */
+const MIXED = 'peer-indeterminate:bg-accent-soft peer-indeterminate:ring-accent'
 
 /** A tick with its words; children may be hidden from sight but not left out. */
 export function Checkbox({ children, mixed = false, ref, ...rest }: ChoiceProps) {
@@ -22,7 +24,7 @@ export function Checkbox({ children, mixed = false, ref, ...rest }: ChoiceProps)
   return (
     <label className={ROW}>
       <input {...rest} ref={keep} type="checkbox" className="peer sr-only" />
-      <span className={`${MARK} rounded-[7px] text-transparent`} aria-hidden="true">
+      <span className={`${MARK} ${MIXED} rounded-[7px] text-transparent`} aria-hidden="true">
         <CheckIcon size={16} />
       </span>
       <span className="min-w-0 flex-1">{children}</span>
