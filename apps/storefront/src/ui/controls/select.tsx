@@ -26,7 +26,7 @@ export function Select({ label, bare = false, error, choices, id, ...rest }: Sel
           id={selectId}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${selectId}-note` : undefined}
-          className="h-12 w-full appearance-none rounded-control bg-sunken pr-11 pl-4 text-16"
+          className={`h-12 w-full appearance-none rounded-control bg-sunken pr-11 pl-4 text-16 ring-inset outline-none transition-shadow focus-visible:bg-surface focus-visible:ring-2 ${error ? 'ring-2 ring-danger' : 'ring-focus'}`}
         >
           {choices.map((choice) => (
             <option key={choice.value} value={choice.value} disabled={choice.disabled}>

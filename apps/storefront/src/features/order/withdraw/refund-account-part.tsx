@@ -41,6 +41,7 @@ export function RefundAccountPart({ account, errors, onChange }: RefundAccountPa
         <Select
           label="은행"
           name="bankCode"
+          required
           choices={choices}
           value={account.bankCode}
           error={errors.bankCode}

@@ -210,8 +210,12 @@ describe('[SCREEN-7] cancelling', () => {
     await user.click(await screen.findByRole('button', { name: '5,500원 돌려받고 취소하기' }))
     for (const text of ['은행을 선택해 주세요.', '계좌 번호를 다시 확인해 주세요.', '예금주 이름을 입력해 주세요.'])
       expect(screen.getByText(text)).toBeDefined()
+    for (const name of [/^은행/, /^계좌 번호/, /^예금주/]) {
+      const field = screen.getByLabelText<HTMLInputElement | HTMLSelectElement>(name)
+      expect([field.required, field.getAttribute('aria-invalid')], String(name)).toEqual([true, 'true'])
+    }
     expect(journal.some(([name]) => name === 'order.withdraw')).toBe(false)
-    await user.selectOptions(screen.getByLabelText('은행'), '카카오뱅크')
+    await user.selectOptions(screen.getByLabelText(/^은행/), '카카오뱅크')
     await user.type(screen.getByLabelText(/^계좌 번호/), '3333-01-1234567')
     await user.type(screen.getByLabelText(/^예금주/), '김하늘')
     await user.click(await confirm())
