@@ -51,6 +51,8 @@ test('[SCREEN-9] a wallet opens at once and pays', async ({ page }) => {
 test('[PAY-4] a transfer is paid at once, its receipt made out to the number that was given', async ({ page }) => {
   await page.getByRole('radio', { name: '계좌이체' }).check({ force: true })
   await page.getByRole('radio', { name: /휴대폰 번호/ }).check({ force: true })
+  await expect(page.locator('#receipt-number')).toHaveValue(/^010\d{8}$/)
+  await page.locator('#receipt-number').fill('')
   await payButton(page).click()
   await expect(page.getByText('번호를 다시 확인해 주세요.')).toBeVisible()
   await page.locator('#receipt-number').fill('01012345678')

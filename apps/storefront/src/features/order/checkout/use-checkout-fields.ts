@@ -5,7 +5,7 @@ import type { Orderer } from '#src/features/address/address-draft.ts'
 import type { GuestAddress } from '#src/features/address/guest-addresses.ts'
 import { useFoundUnsent, useKeepUnsent } from '#src/features/auth/use-unsent.ts'
 import type { CheckoutErrors, CheckoutField } from './checkout-form.ts'
-import { byCard, type PayChoice, type ReceiptDraft } from './method/pay-choice.ts'
+import { byCard, type ChosenReceipt, type PayChoice } from './method/pay-choice.ts'
 import { forgetProvedPhone, provedPhone } from './proved-phone.ts'
 
 export interface CheckoutFields {
@@ -18,7 +18,7 @@ export interface CheckoutFields {
   couponId: number | null | undefined
   method: PayChoice
   /** Undefined until something else is chosen than what is offered. */
-  receipt: ReceiptDraft | undefined
+  receipt: ChosenReceipt | undefined
   terms: Terms
 }
 

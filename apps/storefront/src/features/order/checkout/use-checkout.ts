@@ -145,7 +145,7 @@ export const useCheckout = (tmp: OrderTmp, pay: Pay) => {
   const chooseCoupon = useCouponAnew(() => change({ couponId: undefined }))
   const { isRunning: isPaying, run } = useOneRun()
   const chosen = { isGuest, address, couponId: reckoned.coupon?.id ?? null }
-  const form: CheckoutForm = { ...fields, ...useReceipt(fields.receipt), ...chosen }
+  const form: CheckoutForm = { ...fields, ...useReceipt(fields.receipt, isGuest ? fields.provedPhone : ''), ...chosen }
   const card = useTypedCard(fields.method, totals)
 
   const payNow = async (whole: CheckoutForm & { address: AddressDraft }, agreed: OrderTmp['totals']) => {

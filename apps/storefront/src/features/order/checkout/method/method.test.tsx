@@ -1,5 +1,5 @@
 import type { User } from '@shop/contract'
-import { act, cleanup, screen } from '@testing-library/react'
+import { act, cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { setSessionUser } from '#src/features/auth/auth-store.ts'
@@ -45,6 +45,10 @@ const openCheckout = async (pay: Pay) => {
   await userEvent.click(screen.getByRole('checkbox', { name: '모두 동의해요' }))
 }
 const payButton = () => screen.getByRole('button', { name: /원 결제하기/ })
+const receiptNumber = () =>
+  within(screen.getByRole('region', { name: '결제 수단' })).getByRole<HTMLInputElement>('textbox', {
+    name: /휴대폰 번호/,
+  })
 const fillOrderer = async () => {
   await userEvent.type(screen.getByLabelText(/이름/), '김하늘')
   await userEvent.type(screen.getByLabelText(/휴대폰 번호/), '01012345678')
@@ -83,6 +87,20 @@ describe('happy', () => {
       paymentMethodType: 'virtual_account',
       orderItemCashReceiptInfo: { cashReceiptType: '3' },
     })
+  })
+
+  test('[PAY-4] “I had proved my number just above, and the receipt asked me to type it once more”', async () => {
+    await openCheckout(vi.fn<Pay>())
+    await fillOrderer()
+    await userEvent.click(screen.getByRole('radio', { name: '가상계좌' }))
+    await userEvent.click(screen.getByRole('radio', { name: '소득공제 · 휴대폰 번호' }))
+    expect(receiptNumber().value).toBe('01012345678')
+    await userEvent.clear(receiptNumber())
+    expect(receiptNumber().value).toBe('')
+    await userEvent.type(receiptNumber(), '01099998888')
+    expect(receiptNumber().value).toBe('01099998888')
+    await userEvent.click(screen.getByRole('radio', { name: /사업자등록번호/ }))
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: /사업자등록번호/ }).value).toBe('')
   })
 
   test('[PAY-4] a receipt for a business is sent with its number', async () => {
@@ -142,6 +160,7 @@ describe('error', () => {
     await fillOrderer()
     await userEvent.click(screen.getByRole('radio', { name: '가상계좌' }))
     await userEvent.click(screen.getByRole('radio', { name: '소득공제 · 휴대폰 번호' }))
+    await userEvent.clear(receiptNumber())
     await userEvent.click(payButton())
     expect(screen.getByText('번호를 다시 확인해 주세요.')).toBeTruthy()
     expect(pay).not.toHaveBeenCalled()

@@ -27,6 +27,15 @@ export interface ReceiptDraft {
   isSave: boolean
 }
 
+/** As the shopper chose it; the number is undefined until something is typed. */
+export type ChosenReceipt = Omit<ReceiptDraft, 'number'> & { number?: string | undefined }
+
+/** PAY-4: the number that was proved is offered where a phone's is asked for; what was typed, be it nothing, stays. */
+export const toReceipt = (chosen: ChosenReceipt, provedPhone: string): ReceiptDraft => ({
+  ...chosen,
+  number: chosen.number ?? (chosen.kind === 'phone' ? provedPhone : ''),
+})
+
 /** PAY-4: without a word, whom it was for last time, or nobody. */
 export const startReceipt = (kept: CashReceiptIdentity | null | undefined): ReceiptDraft => ({
   kind: kept ? 'kept' : 'none',

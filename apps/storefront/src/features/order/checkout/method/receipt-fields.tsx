@@ -4,14 +4,14 @@ import { fieldIds } from '#src/features/order/checkout/use-checkout-fields.ts'
 import { receiptHints, receiptPurposes } from '#src/features/user/settings/receipt-texts.ts'
 import { Checkbox, type RadioChoice, RadioGroup } from '#src/ui/controls/choice.tsx'
 import { TextField } from '#src/ui/controls/text-field.tsx'
-import type { ReceiptDraft } from './pay-choice.ts'
+import type { ChosenReceipt, ReceiptDraft } from './pay-choice.ts'
 
 const kinds = Object.keys(receiptIdentities) as ReceiptIdentityKind[]
 
 /** Whom the cash receipt is for. PAY-1, PAY-4 */
 export function ReceiptFields({ checkout }: { checkout: Checkout }) {
   const { receipt, keptReceipt, isGuest, errors, change } = checkout
-  const set = (changed: Partial<ReceiptDraft>) => change({ receipt: { ...receipt, ...changed } }, 'receipt')
+  const set = (changed: Partial<ChosenReceipt>) => change({ receipt: { ...receipt, ...changed } }, 'receipt')
   const choices: RadioChoice<ReceiptDraft['kind']>[] = [
     ...(keptReceipt
       ? [{ value: 'kept' as const, label: `지난번처럼 · ${keptReceipt.identitySelectText} ${keptReceipt.identityNo}` }]
@@ -29,7 +29,7 @@ export function ReceiptFields({ checkout }: { checkout: Checkout }) {
         legend="현금영수증"
         value={kind}
         choices={choices}
-        onChange={(next) => set({ kind: next, number: '' })}
+        onChange={(next) => set({ kind: next, number: undefined })}
       />
       {kind === 'none' && (
         <p className="mt-1 text-13 text-ink-soft">신청하지 않으면 국세청 지정 번호로 발급해 드려요.</p>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { isMember, useAuth } from '#src/features/auth/auth-store.ts'
 import { api } from '#src/lib/call/api.ts'
 import { callQuery } from '#src/lib/call/call-query.ts'
-import { type ReceiptDraft, startReceipt } from './pay-choice.ts'
+import { type ChosenReceipt, startReceipt, toReceipt } from './pay-choice.ts'
 
 /** Whom a member's cash receipts were made out for last time; a guest keeps none. */
 const useKeptReceipt = (): CashReceiptIdentity | null | undefined => {
@@ -11,8 +11,8 @@ const useKeptReceipt = (): CashReceiptIdentity | null | undefined => {
   return useQuery({ ...callQuery(api, 'user.getCashReceipt'), enabled: ready }).data?.cashReceipt
 }
 
-/** Whom the receipt is for: as it was chosen, else as it was last time. */
-export const useReceipt = (chosen: ReceiptDraft | undefined) => {
+/** Whom the receipt is for: as it was chosen, else as it was last time. `provedPhone` is a guest's; empty where there is none. */
+export const useReceipt = (chosen: ChosenReceipt | undefined, provedPhone: string) => {
   const keptReceipt = useKeptReceipt()
-  return { receipt: chosen ?? startReceipt(keptReceipt), keptReceipt }
+  return { receipt: chosen ? toReceipt(chosen, provedPhone) : startReceipt(keptReceipt), keptReceipt }
 }
