@@ -19,6 +19,7 @@ test.describe('refused', () => {
     await payWith(page, '한도 초과로 승인 거절')
     await expect(page.getByRole('heading', { name: '결제하지 못했어요' })).toBeVisible()
     await expect(page.getByText('결제된 금액은 없어요.')).toBeVisible()
+    await expect(page.getByRole('figure')).toContainText('결제사 안내')
     expect(await chargesFor(first)).toEqual([])
 
     await page.goto('/cart')

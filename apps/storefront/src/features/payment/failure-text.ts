@@ -31,6 +31,13 @@ const texts: Record<string, string> = {
   PROVIDER_ERROR: '결제사에 잠시 문제가 있어요. 잠시 후 다시 결제해 주세요.',
 }
 
+/** What ends a payment without the payment company having said a word. */
+const ownCodes = new Set(['PAYMENT_CANCELED', 'PAYMENT_TIME_OVER', 'DEPOSIT_TIME_OVER', 'SCRIPT_BLOCKED', 'UNKNOWN'])
+
+/** The payment company's own sentence, to be shown as its; codes of the shop's contract are in camel case. PAY-6 */
+export const isQuoted = ({ code, message }: { code: string; message: string }): boolean =>
+  message !== '' && /^[A-Z][A-Z_\d]+$/.test(code) && !ownCodes.has(code) && message !== toFailureText(code)
+
 export const toFailureText = (code: string): string =>
   Object.hasOwn(texts, code)
     ? (texts[code] ?? '')

@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '#src/ui/controls/button.tsx'
 import { BasketDrawing } from '#src/ui/shown/drawing/empty-drawings.tsx'
 import { EmptyState } from '#src/ui/shown/empty-state.tsx'
 import { BrokenDrawing } from '#src/ui/shown/drawing/error-drawings.tsx'
+import { isQuoted } from './failure-text.ts'
 import { isCancelled, type PaymentError } from './payment-store.ts'
 
 interface FailureViewProps {
@@ -11,6 +12,15 @@ interface FailureViewProps {
   /** The pre-order, given back and payable again. */
   tmpId: string | undefined
 }
+
+/** Said by the payment company in its own tone. PAY-6 */
+const CompanyWords = ({ children }: { children: string }) => (
+  <figure className="w-full max-w-sm rounded-card bg-sunken px-4 py-3">
+    <figcaption className="text-12 text-ink-faint">결제사 안내</figcaption>
+    <blockquote className="mt-0.5 text-14 text-pretty text-ink-soft">“{children}”</blockquote>
+  </figure>
+)
+
 /** What happened, that nothing was charged, and the way to try again. */
 export function FailureView({ failure, tmpId }: FailureViewProps) {
   const client = useQueryClient()
@@ -20,7 +30,10 @@ export function FailureView({ failure, tmpId }: FailureViewProps) {
     client.removeQueries({ queryKey: ['order.getTmp'] })
     void navigate(`/order/${tmpId}`, { replace: true })
   }
-  const words = cancelled ? '' : `${failure.message}\n`
+  const quote = !cancelled && isQuoted(failure) ? failure.message : undefined
+  const words = cancelled || quote !== undefined || !failure.message ? '' : `${failure.message}\n`
+  // it may have been bought at once: of a cart nothing is said
+  const stands = tmpId ? ' 주문하던 내용은 그대로 있어요.' : ''
   return (
     <div className="flex flex-1 flex-col">
       <div className="flex flex-1 flex-col justify-center">
@@ -28,7 +41,8 @@ export function FailureView({ failure, tmpId }: FailureViewProps) {
           heading="h1"
           picture={cancelled ? <BasketDrawing /> : <BrokenDrawing />}
           title={cancelled ? '결제를 취소했어요' : '결제하지 못했어요'}
-          text={`${words}결제된 금액은 없어요. 장바구니도 그대로 있어요.`}
+          text={`${words}결제된 금액은 없어요.${stands}`}
+          action={quote !== undefined && <CompanyWords>{quote}</CompanyWords>}
         />
       </div>
       <div className="flex flex-col gap-2 px-5 pb-8">

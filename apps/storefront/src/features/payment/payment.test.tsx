@@ -123,9 +123,23 @@ describe('processing', () => {
     })
     renderPages(returned, pages)
     await screen.findByRole('heading', { name: '결제하지 못했어요' })
-    expect(screen.getByText(/한도초과 혹은 잔액부족으로 결제에 실패했습니다/).textContent).toContain(
-      '결제된 금액은 없어요',
-    )
+    const quote = screen.getByRole('figure')
+    expect(quote.textContent).toBe('결제사 안내“한도초과 혹은 잔액부족으로 결제에 실패했습니다.”')
+    expect(screen.getByText('결제된 금액은 없어요. 주문하던 내용은 그대로 있어요.')).toBeTruthy()
+  })
+
+  test('[PAY-6] 바로 구매를 했는데 담은 적 없는 장바구니가 그대로 있다고 해요', async () => {
+    const failure = {
+      code: 'PAYMENT_TIME_OVER',
+      error: 'Request Timeout',
+      message: '결제 시간이 지났어요.',
+      statusCode: 408,
+    }
+    fakeServer({ 'payment.close': () => stateOf('failed', failure) })
+    renderPages(`/order/fail?orderNo=${ORDER_NO}`, pages)
+    await screen.findByRole('heading', { name: '결제하지 못했어요' })
+    expect(screen.getByText(/결제 시간이 지났어요/).textContent).toBe('결제 시간이 지났어요.\n결제된 금액은 없어요.')
+    expect(screen.queryByRole('figure')).toBeNull()
   })
 })
 
