@@ -41,6 +41,22 @@ test('[MESSAGE-1] a newer message has its own 2.5 s', () => {
   expect(shown()).toBe('')
 })
 
+test('[MESSAGE-1] 상품이 하나일 때 장바구니의 알림이 주문 버튼을 가려요', () => {
+  render(
+    <>
+      <div data-bottom-bar="" data-testid="bar" />
+      <Snackbar />
+    </>,
+  )
+  const place = { top: window.innerHeight - 300, bottom: window.innerHeight - 220, height: 80 } as DOMRect
+  vi.spyOn(screen.getByTestId('bar'), 'getBoundingClientRect').mockImplementation(() => place)
+  act(() => showSnackbar('옵션을 변경했어요.'))
+  expect(screen.getByRole('status').style.bottom).toBe('312px')
+  Object.assign(place, { top: window.innerHeight - 80, bottom: window.innerHeight })
+  fireEvent.scroll(window)
+  expect(screen.getByRole('status').style.bottom).toBe('92px')
+})
+
 test('[MESSAGE-2] a warning modal can be opened and closed', () => {
   render(<WarningModal />)
   expect(screen.queryByRole('dialog')).toBeNull()

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useState } from 'react'
 import { hideSnackbar, type SnackbarAction, useSnackbar } from '#src/ui/layers/snackbar-store.ts'
 
 function ActionButton({ action }: { action: SnackbarAction }) {
@@ -16,12 +17,38 @@ function ActionButton({ action }: { action: SnackbarAction }) {
   )
 }
 
+/** How far the top of the page's own bar is above the foot of the screen; undefined where none is in sight. */
+const barHeight = (): number | undefined => {
+  const bar = document.querySelector('[data-bottom-bar]')?.getBoundingClientRect()
+  return bar && bar.height > 0 && bar.bottom > 0 ? Math.max(0, window.innerHeight - bar.top) : undefined
+}
+
+/** On a short page, and at the end of a long one, the bar stands above the footer: a message has to rise above it there too. */
+const useBarHeight = (isShown: boolean): number | undefined => {
+  const [height, setHeight] = useState<number>()
+  useLayoutEffect(() => {
+    if (!isShown) return
+    const measure = () => setHeight(barHeight())
+    measure()
+    window.addEventListener('scroll', measure, { passive: true })
+    window.addEventListener('resize', measure)
+    return () => {
+      window.removeEventListener('scroll', measure)
+      window.removeEventListener('resize', measure)
+    }
+  }, [isShown])
+  return height
+}
+
 /** The place where messages rise; always there, so that screen readers hear what comes into it. */
 export function Snackbar() {
   const { message, action, turn } = useSnackbar()
+  const height = useBarHeight(message !== undefined)
   return (
     <output
       aria-live="polite"
+      // a measured bar has the safe area in it
+      style={height === undefined ? undefined : { bottom: height + 12 }}
       className="pointer-events-none fixed block inset-x-0 bottom-[calc(var(--bottom-bar,0px)+env(safe-area-inset-bottom)+12px)] z-40 mx-auto w-full max-w-[720px] px-4"
     >
       {message !== undefined && (
