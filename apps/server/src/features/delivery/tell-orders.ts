@@ -20,7 +20,7 @@ const accountLines: Letter = (app, { orderId, account, state, totalPrice, heldUn
   const open = openAccount(app, orderId, account)
   if (!open || state !== 'waiting_deposit' || app.clock() >= heldUntil) return undefined
   return [
-    `${open.bankText} ${open.accountNumber} (예금주 ${open.customerName})`,
+    `${open.bankText} ${open.accountNumber} (구매자명 ${open.customerName})`,
     `${formatWon(totalPrice)}, ${formatSeoulTime(heldUntil)}까지`,
   ]
 }

@@ -181,6 +181,8 @@ test('[SCREEN-7] an order that waits for its deposit says where and until when',
   const part = within(await screen.findByRole('region', { name: '입금 안내' }))
   expect(part.getByText('12345678901234')).toBeTruthy()
   expect(part.getByText('11.22(일) 23:59')).toBeTruthy()
+  // as the message calls it; who pays it in may be somebody else
+  expect(part.getByText('구매자명').nextElementSibling?.textContent).toBe('김하늘')
 })
 
 test('[SCREEN-7] a delivered order says when it is confirmed by itself, and which points it brings', async () => {

@@ -35,7 +35,7 @@ export function AccountPart({ order }: { order: OrderItem }) {
           <b className="text-danger">{formatSeoulTime(new Date(account.dueDate))}</b>까지
           <DepositCountdown until={account.dueDate} />
         </Row>
-        <Row name="입금자명">{account.customerName}</Row>
+        <Row name="구매자명">{account.customerName}</Row>
       </dl>
       <p className="mt-4 text-13 text-ink-soft">
         기한까지 정확한 금액을 한 번에 입금해 주세요. 나누어 보내거나 다른 금액을 보내면 은행에서 받지 않아요. 기한이
