@@ -185,6 +185,7 @@ describe('happy', () => {
     const { payment } = await read(shop, who, request.orderId)
     expect(messages.sent).toHaveLength(1)
     expect(messages.sent[0]?.text).toContain(payment.virtualAccount?.accountNumber)
+    expect(messages.sent[0]?.text).toContain(`(구매자명 ${payment.virtualAccount?.customerName})`)
     expect(messages.sent[0]?.text).toContain(formatWon(request.amount))
     const left = new Date(payment.virtualAccount?.dueDate ?? '').getTime() - app.clock().getTime()
     const wait = left - 60_000
