@@ -32,7 +32,12 @@ const useBarHeight = (isShown: boolean): number | undefined => {
     measure()
     window.addEventListener('scroll', measure, { passive: true })
     window.addEventListener('resize', measure)
+    // what the message tells of may make the page shorter a moment later
+    const main = document.querySelector('main')
+    const observer = main && 'ResizeObserver' in window ? new ResizeObserver(measure) : undefined
+    if (main) observer?.observe(main)
     return () => {
+      observer?.disconnect()
       window.removeEventListener('scroll', measure)
       window.removeEventListener('resize', measure)
     }
