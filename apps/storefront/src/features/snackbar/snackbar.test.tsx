@@ -57,6 +57,32 @@ test('[MESSAGE-1] 상품이 하나일 때 장바구니의 알림이 주문 버�
   expect(screen.getByRole('status').style.bottom).toBe('92px')
 })
 
+test('[MESSAGE-1] 하나를 지우면 짧아진 장바구니에서 알림이 주문 버튼을 가려요', () => {
+  const resized: (() => void)[] = []
+  class Watching {
+    constructor(tell: () => void) {
+      resized.push(tell)
+    }
+    observe() {}
+    disconnect() {}
+  }
+  vi.stubGlobal('ResizeObserver', Watching)
+  render(
+    <main>
+      <div data-bottom-bar="" data-testid="bar" />
+      <Snackbar />
+    </main>,
+  )
+  const place = { top: window.innerHeight - 80, bottom: window.innerHeight, height: 80 } as DOMRect
+  vi.spyOn(screen.getByTestId('bar'), 'getBoundingClientRect').mockImplementation(() => place)
+  act(() => showSnackbar('삭제했어요.'))
+  expect(screen.getByRole('status').style.bottom).toBe('92px')
+  Object.assign(place, { top: window.innerHeight - 300, bottom: window.innerHeight - 220 })
+  act(() => resized.forEach((tell) => tell()))
+  expect(screen.getByRole('status').style.bottom).toBe('312px')
+  vi.unstubAllGlobals()
+})
+
 test('[MESSAGE-2] a warning modal can be opened and closed', () => {
   render(<WarningModal />)
   expect(screen.queryByRole('dialog')).toBeNull()
