@@ -25,7 +25,7 @@ export const whileOpen = (keep: () => void): (() => void) => {
 
 /**
  * Keeps what is typed in every open form, in this tab alone: to be called when a login ends by itself, or one leaves the shop to
- * prove who one is. At no other time is anything written down.
+ * prove who one is. At no other time is anything typed written down; choices that hold nothing secret may be, as they are made.
  */
 export const keepUnsent = (): void => {
   for (const keep of open) keep()

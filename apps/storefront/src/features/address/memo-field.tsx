@@ -26,7 +26,9 @@ export function MemoField({
   bare?: boolean
   onChange: (memo: string) => void
 }) {
-  const [own, setOwn] = useState(value !== '' && !memos.includes(value))
+  const isOwn = value !== '' && !memos.includes(value)
+  const [choseOwn, setOwn] = useState(isOwn)
+  const own = choseOwn || isOwn
   const choose = (chosen: string) => {
     setOwn(chosen === OWN)
     onChange(chosen === OWN ? '' : chosen)
@@ -46,7 +48,10 @@ export function MemoField({
           value={value}
           maxLength={100}
           placeholder="예: 공동 현관 비밀번호는 전화로 물어봐 주세요"
-          onChange={(event) => onChange(event.currentTarget.value)}
+          onChange={(event) => {
+            setOwn(true)
+            onChange(event.currentTarget.value)
+          }}
         />
       )}
     </div>

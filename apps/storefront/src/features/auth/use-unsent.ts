@@ -46,6 +46,45 @@ export const useFoundUnsent = (form: string, onFound: (content: unknown) => void
   }, [form, owner, waits])
 }
 
+const GUEST = 'guest'
+
+/** Whose choices these are, as they were when the page opened: whoever comes after them on the same page is not taken for them. */
+const useChooser = (matters: boolean): string | undefined => {
+  const isGuest = useAuth(({ status, user }) => status === 'ready' && !isMember(user))
+  const member = useOwner(matters)
+  const now = isGuest ? GUEST : member
+  const [first, setFirst] = useState(now)
+  if (first === undefined && now !== undefined) setFirst(now)
+  return first === now ? now : undefined
+}
+
+/**
+ * For choices that are come back to after the shop was left: a member's or a guest's, they are written down as they are made, and
+ * given back once to the next opening of this form. `choices` is the same object until something is chosen.
+ */
+export const useWrittenDown = <T extends object>(
+  form: string,
+  choices: T,
+  { write, onFound }: { write: (choices: T) => object; onFound: (content: object) => void },
+): void => {
+  const [first] = useState(choices)
+  const [waits] = useState(() => hasUnsent(form))
+  const owner = useChooser(waits || choices !== first)
+  const latest = useRef({ write, onFound })
+  useEffect(() => {
+    latest.current = { write, onFound }
+  })
+  useEffect(() => {
+    const content = owner !== undefined && waits ? findUnsent({ form, owner }) : undefined
+    // a guest does not know yet whether they are the member who left it
+    if (content || (waits && owner !== undefined && owner !== GUEST)) dropUnsent(form)
+    if (content) latest.current.onFound(content)
+  }, [form, owner, waits])
+  useEffect(() => {
+    if (owner !== undefined && choices !== first) putUnsent({ form, owner }, latest.current.write(choices))
+  }, [form, owner, choices, first])
+}
+
 /** For a form that is a page: it starts with what this member had typed, and keeps what is. */
 export const useUnsentStart = <T>(place: UnsentPlace | undefined, start: T): { start: T; keep: (typed: T) => void } => {
   const [found] = useState(() => place && (findUnsent(place) as Partial<T> | undefined))

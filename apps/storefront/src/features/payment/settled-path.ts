@@ -1,4 +1,10 @@
 import type { PaymentState } from '@shop/contract'
+import { forgetChoices } from '#src/features/order/checkout/kept/kept-choices.ts'
+
+/** The order stands, paid or with an account that waits for the money: how it was to be paid is kept no longer. */
+export const forgetIfOrdered = ({ state }: Pick<PaymentState, 'state'>, tmpId: string | undefined): void => {
+  if (state === 'paid' || state === 'waitingForDeposit') forgetChoices(tmpId)
+}
 
 /** Where a payment leads once it is decided; undefined while it is not. Success is only what the server calls paid. */
 export const settledPath = (state: PaymentState, tmpId: string | undefined): string | undefined => {

@@ -10,6 +10,7 @@ import { endOtherPayments } from './left/end-left-payments.ts'
 import { payByCard } from './pay-by-card.ts'
 import { checkOrder, closePayment, markPending, openPaymentWindow } from './pay-order.ts'
 import { initializePayment, isCancelled, type PaymentError, setPaymentError, toPaymentError } from './payment-store.ts'
+import { forgetIfOrdered } from './settled-path.ts'
 
 /** What was ordered is no longer in the cart, and the order is news. */
 export const forgetOrdered = (client: QueryClient): void => {
@@ -49,6 +50,7 @@ const payWith = async (client: QueryClient, navigate: NavigateFunction, order: P
   const request = await checkOrder(tmpId, check)
   if (request.amount === 0) {
     forgetOrdered(client)
+    forgetIfOrdered({ state: 'paid' }, tmpId)
     await navigate(`/order/complete/${request.orderId}`, { replace: true })
     return
   }
@@ -56,6 +58,7 @@ const payWith = async (client: QueryClient, navigate: NavigateFunction, order: P
     if (!takeCard) return await openPaymentWindow(tmpId, request)
     const { path, state } = await payByCard(tmpId, request, takeCard())
     if (state?.state === 'paid') forgetOrdered(client)
+    if (state) forgetIfOrdered(state, tmpId)
     await navigate(path, { replace: true })
   } catch (error) {
     // the order stays open for the card as it is mended

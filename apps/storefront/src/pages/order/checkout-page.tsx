@@ -10,7 +10,7 @@ import { showGone, showGoneToGuest } from '#src/features/order/checkout/gone/tmp
 import { useOrderTmp } from '#src/features/order/order-queries.ts'
 import { useLeftPayments } from '#src/features/payment/left/end-left-payments.ts'
 import { ReleasePayment } from '#src/features/payment/release-payment.tsx'
-import { processingPath, settledPath } from '#src/features/payment/settled-path.ts'
+import { forgetIfOrdered, processingPath, settledPath } from '#src/features/payment/settled-path.ts'
 import { forgetOrdered, usePay } from '#src/features/payment/use-pay.ts'
 import { definePageHandle } from '#src/lib/page/page-handle.ts'
 import { seo, siteOf } from '#src/lib/seo.ts'
@@ -54,6 +54,7 @@ export default function CheckoutPage({ params }: Route.ComponentProps) {
       const released = state.state === 'failed' || state.state === 'canceled'
       if (released) client.removeQueries({ queryKey: ['order.getTmp'] })
       else forgetOrdered(client)
+      forgetIfOrdered(state, tmpId)
       const onward = settledPath(state, tmpId) ?? processingPath(state.orderNo, tmpId)
       void navigate(released ? `/order/${tmpId}` : onward, { replace: true })
     },

@@ -8,7 +8,7 @@ import { toFailureText } from '#src/features/payment/failure-text.ts'
 import { type PaymentError, usePayment } from '#src/features/payment/payment-store.ts'
 import { ProcessingView } from '#src/features/payment/processing-view.tsx'
 import { useClosedPayment } from '#src/features/payment/release-payment.tsx'
-import { processingPath, settledPath } from '#src/features/payment/settled-path.ts'
+import { forgetIfOrdered, processingPath, settledPath } from '#src/features/payment/settled-path.ts'
 import { definePageHandle } from '#src/lib/page/page-handle.ts'
 import { seo, siteOf } from '#src/lib/seo.ts'
 import { Skeleton } from '#src/ui/shown/skeleton.tsx'
@@ -35,9 +35,13 @@ const readFailure = (search: URLSearchParams): PaymentError | undefined => {
 
 const unknownFailure: PaymentError = { code: 'UNKNOWN', error: 'Error', message: '', statusCode: 0 }
 
-function Moved({ to }: { to: string }) {
+function Moved({ state, tmpId }: { state: PaymentState; tmpId: string | undefined }) {
   const navigate = useNavigate()
-  useEffect(() => void navigate(to, { replace: true }), [navigate, to])
+  const to = settledPath(state, tmpId) ?? processingPath(state.orderNo, tmpId)
+  useEffect(() => {
+    forgetIfOrdered(state, tmpId)
+    void navigate(to, { replace: true })
+  }, [navigate, to, state, tmpId])
   return <ProcessingView result={{ isUnanswered: false, retry: () => undefined }} />
 }
 
@@ -58,7 +62,7 @@ export default function FailPage() {
       {(state: PaymentState) => {
         if (state.state === 'failed' || state.state === 'canceled')
           return show(said ?? state.failure ?? why ?? unknownFailure)
-        return <Moved to={settledPath(state, tmpId) ?? processingPath(orderNo, tmpId)} />
+        return <Moved state={state} tmpId={tmpId} />
       }}
     </Personal>
   )

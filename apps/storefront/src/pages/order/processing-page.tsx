@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { forgetLeft } from '#src/features/payment/left/left-payments.ts'
 import { setPaymentError, toPaymentError } from '#src/features/payment/payment-store.ts'
 import { ProcessingView } from '#src/features/payment/processing-view.tsx'
-import { failPath, settledPath } from '#src/features/payment/settled-path.ts'
+import { failPath, forgetIfOrdered, settledPath } from '#src/features/payment/settled-path.ts'
 import { forgetOrdered } from '#src/features/payment/use-pay.ts'
 import { usePaymentResult, type WindowAnswer } from '#src/features/payment/use-payment-result.ts'
 import { definePageHandle } from '#src/lib/page/page-handle.ts'
@@ -44,6 +44,7 @@ export default function ProcessingPage() {
     const onward = state && settledPath(state, tmpId)
     if (!onward) return
     forgetOrdered(client)
+    forgetIfOrdered(state, tmpId)
     if (state.failure) setPaymentError(state.failure)
     void navigate(onward, { replace: true })
   }, [state, refusal, orderNo, tmpId, client, navigate])

@@ -52,7 +52,10 @@ const readyToPay = async (pay: Pay, given: Partial<OrderTmp> = ordered) => {
 }
 const never: Pay = () => new Promise(() => undefined)
 
-beforeEach(() => localStorage.clear())
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
 afterEach(() => {
   hideSnackbar()
   closeWarning()

@@ -25,7 +25,10 @@ const openCheckout = async (pay: Pay) => {
 }
 const payButton = () => screen.getByRole('button', { name: /원 결제하기/ })
 
-beforeEach(() => localStorage.clear())
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
 afterEach(() => vi.unstubAllGlobals())
 
 test('[SCREEN-9] [C021] 비회원으로 주문할 때 휴대폰 인증을 물어보지 않아요', async () => {

@@ -1,25 +1,16 @@
 import type { OrderTmp } from '@shop/contract'
-import { noTerms, type Terms } from '@shop/rules'
+import { noTerms } from '@shop/rules'
 import { useState } from 'react'
 import type { Orderer } from '#src/features/address/address-draft.ts'
 import type { GuestAddress } from '#src/features/address/guest-addresses.ts'
-import { useFoundUnsent, useKeepUnsent } from '#src/features/auth/use-unsent.ts'
 import type { CheckoutErrors, CheckoutField } from './checkout-form.ts'
-import { byCard, type ChosenReceipt, type PayChoice } from './method/pay-choice.ts'
+import { type Choices, useKeptChoices } from './kept/kept-choices.ts'
+import { byCard } from './method/pay-choice.ts'
 import { forgetProvedPhone, provedPhone } from './proved-phone.ts'
 
-export interface CheckoutFields {
+export interface CheckoutFields extends Choices {
   orderer: Orderer
   provedPhone: string
-  /** Undefined while it is the address's own. */
-  memo: string | undefined
-  usedPoint: number
-  /** Undefined is the one that saves most, null is none. */
-  couponId: number | null | undefined
-  method: PayChoice
-  /** Undefined until something else is chosen than what is offered. */
-  receipt: ChosenReceipt | undefined
-  terms: Terms
 }
 
 /** Where the focus goes when a part of the page is not right. */
@@ -45,18 +36,8 @@ const startOf = (tmp: OrderTmp, kept: GuestAddress | undefined): CheckoutFields 
   terms: noTerms,
 })
 
-type Choices = Pick<CheckoutFields, 'memo' | 'usedPoint' | 'couponId' | 'method' | 'receipt'>
-
 const areTouched = ({ memo, usedPoint, couponId, method, receipt }: Choices): boolean =>
   [memo, couponId, receipt].some((each) => each !== undefined) || usedPoint > 0 || method !== byCard
-
-/** What a member chose is found again after a login that ended over it. What they agree to is asked anew, a card is kept nowhere. AUTH-3 */
-const useKeptChoices = (tmp: OrderTmp, fields: Choices, choose: (kept: Partial<Choices>) => void): void => {
-  const form = `checkout.${tmp.id}`
-  const { memo, usedPoint, couponId, method, receipt } = fields
-  useKeepUnsent(form, areTouched(fields), () => ({ memo, usedPoint, couponId, method, receipt }))
-  useFoundUnsent(form, (content) => choose(content as Partial<Choices>))
-}
 
 /** What is typed and ticked, and what is wrong with it: a changed field is no longer wrong. */
 export const useCheckoutFields = (tmp: OrderTmp, kept: GuestAddress | undefined) => {
@@ -66,7 +47,7 @@ export const useCheckoutFields = (tmp: OrderTmp, kept: GuestAddress | undefined)
     setFields((before) => ({ ...before, ...changed }))
     if (mended) setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => field !== mended)))
   }
-  useKeptChoices(tmp, fields, change)
+  useKeptChoices(tmp.id, fields, { areTouched: areTouched(fields), choose: change })
   const show = (found: CheckoutErrors) => {
     setErrors(found)
     const [first] = Object.keys(found) as CheckoutField[]

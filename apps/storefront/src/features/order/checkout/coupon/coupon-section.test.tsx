@@ -70,6 +70,7 @@ const choose = async (name: RegExp) => {
 const never: Pay = () => new Promise(() => undefined)
 
 afterEach(() => {
+  sessionStorage.clear()
   closeWarning()
   vi.unstubAllGlobals()
 })

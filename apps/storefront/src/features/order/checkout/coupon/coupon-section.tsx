@@ -37,7 +37,7 @@ export function CouponSection({ checkout, tmpId }: { checkout: Checkout; tmpId: 
       title="쿠폰"
       action={
         coupons &&
-        coupons.length > 0 && (
+        (coupons.length > 0 || checkout.couponError) && (
           <Button look="line" size="small" onClick={() => setOpen(true)}>
             쿠폰 선택
           </Button>

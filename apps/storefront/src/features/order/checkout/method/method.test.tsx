@@ -28,7 +28,7 @@ const kept = {
   isSave: true,
 } as const
 
-const openCheckout = async (pay: Pay) => {
+const openCheckout = async (pay: Pay, userType: 'guest' | 'email' = 'guest') => {
   fakeServer({
     'user.getDetail': () => ({ uuid: 'member-1' }) as User,
     'order.getTmp': () => sampleTmp({ address: sampleAddress }),
@@ -41,9 +41,10 @@ const openCheckout = async (pay: Pay) => {
     return data ? <CheckoutView tmp={data} pay={pay} /> : null
   }
   renderPages(`/order/${TMP_ID}`, { '/order/:tmpId': Page })
+  act(() => setSessionUser({ userType }))
   await screen.findByRole('radio', { name: '가상계좌' })
-  await userEvent.click(screen.getByRole('checkbox', { name: '모두 동의해요' }))
 }
+const agree = () => userEvent.click(screen.getByRole('checkbox', { name: '모두 동의해요' }))
 const payButton = () => screen.getByRole('button', { name: /원 결제하기/ })
 const receiptNumber = () =>
   within(screen.getByRole('region', { name: '결제 수단' })).getByRole<HTMLInputElement>('textbox', {
@@ -56,6 +57,7 @@ const fillOrderer = async () => {
 
 beforeEach(() => {
   localStorage.clear()
+  sessionStorage.clear()
   keepProvedPhone('01012345678', new Date(Date.now() + 60_000).toISOString())
 })
 afterEach(() => {
@@ -67,6 +69,7 @@ describe('happy', () => {
   test('[SCREEN-9] a wallet is chosen and sent', async () => {
     const pay = vi.fn<Pay>(async () => undefined)
     await openCheckout(pay)
+    await agree()
     await fillOrderer()
     expect(screen.queryByRole('group', { name: '현금영수증' })).toBeNull()
     await userEvent.click(screen.getByRole('radio', { name: '카카오페이' }))
@@ -78,6 +81,7 @@ describe('happy', () => {
   test('[PAY-1] an account says how long it waits, and asks for a cash receipt; none is the third kind', async () => {
     const pay = vi.fn<Pay>(async () => undefined)
     await openCheckout(pay)
+    await agree()
     await fillOrderer()
     await userEvent.click(screen.getByRole('radio', { name: '가상계좌' }))
     expect(screen.getByText(/48시간 안에 입금/)).toBeTruthy()
@@ -106,6 +110,7 @@ describe('happy', () => {
   test('[PAY-4] a receipt for a business is sent with its number', async () => {
     const pay = vi.fn<Pay>(async () => undefined)
     await openCheckout(pay)
+    await agree()
     await fillOrderer()
     await userEvent.click(screen.getByRole('radio', { name: '계좌이체' }))
     await userEvent.click(screen.getByRole('radio', { name: /사업자등록번호/ }))
@@ -122,18 +127,15 @@ describe('happy', () => {
 
 describe('[AUTH-3] “my login ended over the checkout, and the number I had typed for the receipt was gone”', () => {
   const keptText = () => JSON.stringify(Object.entries(sessionStorage))
-  const openAsMember = async () => {
-    await openCheckout(vi.fn<Pay>())
-    act(() => setSessionUser({ userType: 'email' }))
-  }
+  const openAsMember = () => openCheckout(vi.fn<Pay>(), 'email')
   const typeReceipt = async () => {
     await openAsMember()
+    await agree()
     await userEvent.click(screen.getByRole('radio', { name: '계좌이체' }))
     await userEvent.click(screen.getByRole('radio', { name: /사업자등록번호/ }))
     await userEvent.type(screen.getByRole('textbox', { name: /사업자등록번호/ }), '220-81-62517')
     expect(keptText()).not.toContain('62517')
   }
-  afterEach(() => sessionStorage.clear())
 
   test('who logs in again finds it, and agrees anew', async () => {
     await typeReceipt()
@@ -143,6 +145,7 @@ describe('[AUTH-3] “my login ended over the checkout, and the number I had typ
     const number = await screen.findByRole<HTMLInputElement>('textbox', { name: /사업자등록번호/ })
     expect(number.value).toBe('220-81-62517')
     expect(screen.getByRole<HTMLInputElement>('radio', { name: '계좌이체' }).checked).toBe(true)
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: '모두 동의해요' }).checked).toBe(false)
     expect(keptText()).not.toContain('62517')
   })
 
@@ -157,6 +160,7 @@ describe('error', () => {
   test('[PAY-4] a number that can be none is told beside its field', async () => {
     const pay = vi.fn<Pay>(async () => undefined)
     await openCheckout(pay)
+    await agree()
     await fillOrderer()
     await userEvent.click(screen.getByRole('radio', { name: '가상계좌' }))
     await userEvent.click(screen.getByRole('radio', { name: '소득공제 · 휴대폰 번호' }))
