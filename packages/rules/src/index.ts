@@ -52,6 +52,7 @@ export {
   newGiftDraft,
   summarizeGiftGroup,
 } from '#src/gift-rules.ts'
+export { passesAsShop } from '#src/nickname-rules.ts'
 export { sendableAt } from '#src/message-rules.ts'
 export {
   type Grade,

@@ -77,7 +77,7 @@ const profileCalls = {
     access: 'member',
     body: ProfileChange,
     reply: User,
-    errors: ['reauthRequired', 'phoneNotVerified', 'phoneTaken', 'overloaded'],
+    errors: ['nicknameReserved', 'reauthRequired', 'phoneNotVerified', 'phoneTaken', 'overloaded'],
   }),
   'user.changeSettings': call({
     ids: [],

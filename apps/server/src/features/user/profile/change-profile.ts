@@ -1,4 +1,5 @@
 import { AppError } from '@shop/contract'
+import { passesAsShop } from '@shop/rules'
 import type { Sql } from '#src/db/db.ts'
 import type { App, HandlerInput, Handlers } from '#src/handling.ts'
 import { vaultOf } from '#src/vault.ts'
@@ -63,6 +64,7 @@ export const change: Handlers['user.change'] = async (input, app) => {
   const now = app.clock()
   if (body.password !== undefined || body.phone !== undefined || body.withdrawAccount !== undefined)
     assertFreshProof(who, now)
+  if (body.nickname !== undefined && passesAsShop(body.nickname)) throw new AppError('nicknameReserved')
   if (body.withdrawAccount) assertAccount(body.withdrawAccount)
   const hash = await hashWanted(app, input)
   try {

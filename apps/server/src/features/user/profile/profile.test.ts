@@ -1,3 +1,4 @@
+import { brandFor, brandIds } from '@shop/brands'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findBrokenInvariants } from '#src/db/invariants.ts'
 import { testEngines } from '#src/db/snapshot.ts'
@@ -233,6 +234,14 @@ describe.each(testEngines)('a member’s profile on %s', (engine) => {
         Array.from({ length: 20 }, () => shop.ask('user.proveAgain', { body: { password: 'wrong' } }, { token })),
       )
       expect(answers.filter((answer) => codeOf(answer) === 'loginFailed')).toHaveLength(5)
+    })
+
+    test('[C011] [SCREEN-18] nobody’s nickname passes itself off as the shop, under the name of any brand', async () => {
+      const { token } = await register(shop)
+      const brandNames = brandIds.map(brandFor).flatMap(({ name, koreanName }) => [name, koreanName])
+      for (const nickname of ['운영자', '쿠마 고객센터', ...brandNames])
+        expect(codeOf(await change(token, { nickname })), nickname).toBe('nicknameReserved')
+      expect((await shop.api(token)('user.getDetail')).nickname).not.toMatch(/운영자|쿠마/)
     })
 
     test('[F8] without a proof hits and misses look alike, and ten look-ups an hour are enough', async () => {

@@ -20,6 +20,7 @@ export function ProfileForm({ user }: { user: User }) {
       await change({ nickname: nickname.trim(), name: name.trim() })
       leave('내 정보를 바꿨어요.')
     },
+    fieldOfCode: { nicknameReserved: 'nickname' },
   })
   return (
     <FormPage title="이름과 별명">
