@@ -3,7 +3,7 @@ import { Personal } from '#src/features/auth/personal.tsx'
 import { usePersonalCall } from '#src/features/auth/use-personal-call.ts'
 import { MemberOnly } from '#src/features/user/member-only.tsx'
 import { GradeCard } from '#src/features/user/my/grade-card.tsx'
-import { GradeLadder, GradePeriod } from '#src/features/user/my/grade-ladder.tsx'
+import { GradeGifts, GradeLadder, GradePeriod } from '#src/features/user/my/grade-ladder.tsx'
 import { definePageHandle } from '#src/lib/page/page-handle.ts'
 import { seo, siteOf } from '#src/lib/seo.ts'
 import { Skeleton } from '#src/ui/shown/skeleton.tsx'
@@ -28,6 +28,8 @@ function Grade() {
       {({ name, appUserGrade, profileImageUrl }) => (
         <div className="px-5 pt-4 pb-12">
           <GradeCard name={name} grade={appUserGrade} picture={profileImageUrl} />
+          <h2 className="mt-8 mb-1 text-18 font-bold">등급에 따라 달라지는 것</h2>
+          <GradeGifts />
           <h2 className="mt-8 mb-1 text-18 font-bold">등급 기준</h2>
           <GradePeriod now={now} />
           <GradeLadder grade={appUserGrade} />

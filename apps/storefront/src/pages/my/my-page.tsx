@@ -64,7 +64,7 @@ function GuestView() {
           </span>
           <div>
             <h1 className="text-18 font-bold">로그인하고 혜택 받기</h1>
-            <p className="text-14 text-ink-soft">적립금과 등급 혜택이 기다리고 있어요. 가입 없이도 주문할 수 있어요.</p>
+            <p className="text-14 text-ink-soft">적립금과 쿠폰을 쓸 수 있어요. 가입 없이도 주문할 수 있어요.</p>
           </div>
         </div>
         <div className="mt-3 grid grid-cols-2 gap-2">

@@ -1,5 +1,5 @@
 import type { AppUserGrade } from '@shop/contract'
-import { formatWon, gradePeriodOf, grades, nextGradeEvaluationOf, toSeoulParts } from '@shop/rules'
+import { formatWon, gradeOfRank, gradePeriodOf, grades, nextGradeEvaluationOf, toSeoulParts } from '@shop/rules'
 import { GradeDrawing } from './grade-drawing.tsx'
 
 const monthOf = (at: Date): string => `${toSeoulParts(at).month}월`
@@ -13,6 +13,16 @@ export function GradePeriod({ now }: { now: Date }) {
     <p className="text-14 text-pretty text-ink-soft">
       {monthOf(at)} 1일에 다음 등급이 정해져요. {monthOf(from)}부터 {monthOf(last)}까지 구매를 확정한 상품 금액을
       더해요.
+    </p>
+  )
+}
+
+/** AUTH-7: all that a grade opens, and what is the same for all of them. */
+export function GradeGifts() {
+  return (
+    <p className="text-14 text-pretty text-ink-soft">
+      상품 상세에 ‘{gradeOfRank(2).gradeName}’ 등급부터 살 수 있다고 적힌 상품은 그 등급이나 더 높은 등급만 살 수
+      있어요. 적립금과 배송비는 등급과 상관없이 같아요.
     </p>
   )
 }
