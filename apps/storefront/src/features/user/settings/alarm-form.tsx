@@ -5,7 +5,7 @@ import { Switch } from '#src/ui/controls/switch.tsx'
 import { type SettingKind, useSettings } from './use-settings.ts'
 
 const plain: readonly (readonly [kind: SettingKind, label: string, note: string])[] = [
-  ['orderDeliveryAlarm', '주문과 배송', '주문 확인, 출발, 도착을 알려 드려요.'],
+  ['orderDeliveryAlarm', '주문과 배송', '입금 안내, 상품의 출발과 도착, 취소와 환불, 교환과 반품 소식을 알려 드려요.'],
   ['clientCenterReplyAlarm', '고객센터 답변', '문의에 답이 달리면 알려 드려요.'],
 ]
 
