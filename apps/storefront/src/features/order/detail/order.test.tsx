@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { Link } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { hideSnackbar } from '#src/ui/layers/snackbar-store.ts'
+import { setSessionUser } from '#src/features/auth/auth-store.ts'
 import OrderPage from '#src/pages/order/order-page.tsx'
 import { bodiesOf, fakeServer, renderPages } from '#src/testing/fake-server.tsx'
 import { ORDER_NO, sampleAddress, sampleOrder } from '#src/testing/shop-samples.ts'
@@ -78,6 +79,21 @@ test.each([
   renderPages('/orders/5', pages)
   const part = await screen.findByRole('region', { name: '결제 금액' })
   expect(part.textContent).toContain(text)
+})
+
+test('로그아웃된 채 내 주문 링크를 열면 비회원 조회밖에 없어요', async () => {
+  fakeServer({
+    'order.get': () => {
+      throw new AppError('orderNotFound')
+    },
+  })
+  renderPages('/orders/5', pages)
+  const login = await screen.findByRole('link', { name: '로그인하고 보기' })
+  expect(login.getAttribute('href')).toBe(`/login?returnUrl=${encodeURIComponent('/orders/5')}`)
+  expect(screen.getByRole('link', { name: '비회원 주문 조회' })).toBeTruthy()
+  // a member has logged in already
+  act(() => setSessionUser({ userType: 'email' }))
+  expect(screen.queryByRole('link', { name: '로그인하고 보기' })).toBeNull()
 })
 
 test('its number can be copied', async () => {
