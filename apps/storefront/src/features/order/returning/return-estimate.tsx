@@ -20,20 +20,23 @@ export interface ReturnEstimateProps {
   reason: ReturnReason
 }
 
-/** Who pays the ways, in a sentence. */
-export const bearerText = (kind: ReturnEstimateProps['kind'], reason: ReturnReason): string => {
+/** Who pays the ways, in a sentence. What ships free for nothing costs nothing back, so nobody is said to pay for it. */
+const bearerText = (
+  { kind, reason }: Pick<ReturnEstimateProps, 'kind' | 'reason'>,
+  quote: Quote | undefined,
+): string => {
   if (returnBearerOf(reason) === 'shop')
     return kind === 'return' ? '반품 배송비는 판매자가 부담해요.' : '교환 배송비는 판매자가 부담해요.'
-  return kind === 'return'
-    ? '반품 배송비는 주문하신 분이 부담해요.'
-    : '보내고 다시 받는 배송비는 주문하신 분이 부담해요. 판매자가 교환하기 전에 금액을 알려 드려요.'
+  if (kind === 'replace')
+    return '보내고 다시 받는 배송비는 주문하신 분이 부담해요. 판매자가 교환하기 전에 금액을 알려 드려요.'
+  return quote?.returnFee === 0 ? '반품 배송비는 따로 들지 않아요.' : '반품 배송비는 주문하신 분이 부담해요.'
 }
 
-const listNotes = ({ shippingBefore, shippingAfter, shortfall }: Quote, reason: ReturnReason): string[] =>
+const listNotes = ({ shippingBefore, shippingAfter, returnFee, shortfall }: Quote, reason: ReturnReason): string[] =>
   [
     shippingAfter > shippingBefore && '무료배송 조건에 맞지 않게 되어 처음 보낸 배송비도 빼고 돌려드려요.',
     shortfall > 0 && '상품 금액보다 많은 배송비는 받지 않아요.',
-    reason === 'other' && '판매자가 상품의 문제를 확인하면 배송비를 받지 않아요.',
+    reason === 'other' && returnFee > 0 && '판매자가 상품의 문제를 확인하면 배송비를 받지 않아요.',
     '판매자가 상품을 확인한 뒤에 돌려드려요.',
   ].filter((note) => note !== false)
 
@@ -47,9 +50,15 @@ export function ReturnEstimate({ order, door, productId, kind, reason }: ReturnE
     staleTime: 0,
     retry: false,
   })
+  // whether there is anything to bear is known with the sums
+  const isOpen = kind === 'return' && !error && !data && returnBearerOf(reason) === 'shopper'
   return (
     <div>
-      <p className="text-14 font-semibold">{bearerText(kind, reason)}</p>
+      {isOpen ? (
+        <Skeleton className="h-5 w-3/5" />
+      ) : (
+        <p className="text-14 font-semibold">{bearerText({ kind, reason }, data)}</p>
+      )}
       <p className="mt-1 text-13 text-ink-soft">{returnDeadlineText(reason)}</p>
       {kind === 'return' && error && (
         <div className="mt-3">

@@ -19,7 +19,7 @@ const delivered = (returnable = true) => {
   return order
 }
 const quote = ({ body }: { body?: unknown }) => {
-  const isShops = (body as { reason: string }).reason === 'damaged'
+  const isShops = (body as { reason: string } | undefined)?.reason === 'damaged'
   return {
     lines: [{ orderItemProductId: 1, name: '사과 1', price: 10_000, next: 'return_complete' as const }],
     cancelledPrice: 10_000,
@@ -70,6 +70,19 @@ test('[SCREEN-7] who sends it back at will is shown what its ways cost before as
   await user.click(screen.getByRole('radio', { name: '같은 상품으로 교환할게요' }))
   await screen.findByText('교환 배송비는 판매자가 부담해요.')
   expect(screen.queryByText('돌려받을 금액')).toBeNull()
+})
+
+test('[SCREEN-7] 무료배송 상품인데 반품 배송비를 부담하라고 하고 금액은 없어요', async () => {
+  const { user } = open({
+    'orderItem.quoteReturn': () => ({ ...quote({}), shippingAfter: 0, returnFee: 0, money: 10_000 }),
+  })
+  for (const reason of ['마음이 바뀌었어요', '다른 이유가 있어요']) {
+    await user.click(await screen.findByRole('radio', { name: reason }))
+    await screen.findByText('반품 배송비는 따로 들지 않아요.')
+    expect(screen.getByText('돌려받을 금액').nextElementSibling?.textContent).toBe('10,000원')
+    expect(screen.queryByText('반품 배송비는 주문하신 분이 부담해요.')).toBeNull()
+    expect(screen.queryByText(/배송비를 받지 않아요/)).toBeNull()
+  }
 })
 
 test('[SCREEN-7] without a reason, or without a word where one is needed, it says so and sends nothing', async () => {
