@@ -114,6 +114,10 @@ interface GivingBack {
   now: Date
 }
 
+/** What the points that come back are named by where their owner reads them. */
+const pointReasonOf = (ended: readonly WithdrawMove[]): string =>
+  ended.every(({ to }) => to === 'return_complete') ? '반품한 주문' : '취소한 주문'
+
 const giveBack = async (tx: Tx, { order, ended, reckoning, withdrawing, now }: GivingBack): Promise<number> => {
   const { id: orderId } = order
   // what the shop ran out of is not there to be sold again, and food that was with somebody is not sold to another
@@ -135,6 +139,7 @@ const giveBack = async (tx: Tx, { order, ended, reckoning, withdrawing, now }: G
     target,
     cancelledBy,
     reason,
+    pointReason: pointReasonOf(ended),
     now,
     dueDay,
   }

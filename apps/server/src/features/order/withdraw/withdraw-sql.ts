@@ -105,6 +105,7 @@ export const insertRefund = (
     cancelledBy: string
     orderProductIds: readonly number[]
     optionIds: readonly number[]
+    pointReason: string
   },
 ): Promise<InsertRefund> =>
   db.one(
@@ -123,7 +124,7 @@ export const insertRefund = (
   where l.product_option_combination_id = any($11::int[])
 ), entered as (
   insert into point_entry (user_id, order_id, refund_id, kind, amount, reason, created_at)
-  select o.user_id, asked.order_id, asked.id, 'refund', asked.point, '취소한 주문', $7::timestamptz
+  select o.user_id, asked.order_id, asked.id, 'refund', asked.point, $12::text, $7::timestamptz
   from asked join orders o on o.id = asked.order_id where asked.point > 0
   returning user_id, amount
 ), credited as (
@@ -131,7 +132,7 @@ export const insertRefund = (
   on conflict (user_id) do update set balance = point_account.balance + excluded.balance
 )
 select id from asked`,
-    [p.orderId, p.money, p.taxFree, p.point, p.target, p.reason, p.now, p.dueDay, p.cancelledBy, p.orderProductIds, p.optionIds],
+    [p.orderId, p.money, p.taxFree, p.point, p.target, p.reason, p.now, p.dueDay, p.cancelledBy, p.orderProductIds, p.optionIds, p.pointReason],
   )
 
 /** What was sold of these options and never left comes back, once. Stock is locked by id, then sales. */

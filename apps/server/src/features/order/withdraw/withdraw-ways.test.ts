@@ -8,6 +8,7 @@ import {
   deposit,
   expectBooksRight,
   freeOf,
+  givePoints,
   LINE,
   openRefundShop,
   productOf,
@@ -135,6 +136,32 @@ describe.each(testEngines)('on %s', (engine) => {
       const apples = await freeOf(shop, LINE.apple)
       await byShop(bought, productOf(bought, LINE.apple), 'operator', 'shop')
       expect(await freeOf(shop, LINE.apple)).toBe(apples + LINE.apple[2])
+    })
+
+    test('[PAY-8] 반품하고 돌려받은 적립금이 취소한 주문이라고 나와요', async () => {
+      const { api, userId } = await shop.asMember({ phone: '01022225555' })
+      await givePoints(shop, userId, 5_000)
+      const bought = await buy(shop, api, [LINE.apple, LINE.mackerel], { usedPoint: 5_000 })
+      const [kept, cancelled] = [productOf(bought, LINE.apple), productOf(bought, LINE.mackerel)]
+      await byShop(bought, cancelled, 'operator', 'shop')
+      for (const to of ['delivery_waiting', 'delivering', 'delivery_end', 'return_request']) await moveTo(kept, to)
+      await byShop(bought, kept, 'operator', 'shop')
+      const { list } = await api('user.listPoints', { query: { kind: 'came' } })
+      expect(list.slice(0, 2).map(({ reason }) => reason)).toEqual(['반품한 주문', '취소한 주문'])
+    })
+
+    test('[ORDER-3] what ships free for nothing goes back from Jeju for nothing: only the surcharge of the way out stays paid', async () => {
+      const jeju = { ...address, roadAddress: '제주 제주시 첨단로 1', zonecode: '63309' }
+      const bought = await buy(shop, guest, [LINE.potato], { address: jeju })
+      const surcharge = bought.order.orderItemPrice.cumaAddOrtherShippingFee
+      const pid = productOf(bought, LINE.potato)
+      for (const to of ['delivery_waiting', 'delivering', 'delivery_end']) await moveTo(pid, to)
+      const params = { id: bought.id, pid }
+      const atWill = await guest('orderItem.quoteReturn', { params, body: { reason: 'changedMind' } })
+      expect(atWill).toMatchObject({ cancelledPrice: 7000, returnFee: 0, shippingAfter: surcharge, money: 7000 })
+      const broken = await guest('orderItem.quoteReturn', { params, body: { reason: 'damaged' } })
+      expect(broken).toMatchObject({ returnFee: 0, shippingAfter: 0, money: 7000 + surcharge })
+      expect(broken.money).toBe(bought.amount)
     })
 
     test('[PAY-7] a member’s own account is paid without being asked for', async () => {

@@ -48,7 +48,7 @@ with asked as (
   where l.product_option_combination_id = any(:optionIds::int[])
 ), entered as (
   insert into point_entry (user_id, order_id, refund_id, kind, amount, reason, created_at)
-  select o.user_id, asked.order_id, asked.id, 'refund', asked.point, '취소한 주문', :now::timestamptz
+  select o.user_id, asked.order_id, asked.id, 'refund', asked.point, :pointReason::text, :now::timestamptz
   from asked join orders o on o.id = asked.order_id where asked.point > 0
   returning user_id, amount
 ), credited as (
