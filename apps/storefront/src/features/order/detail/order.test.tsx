@@ -8,7 +8,7 @@ import { setSessionUser } from '#src/features/auth/auth-store.ts'
 import OrderPage from '#src/pages/order/order-page.tsx'
 import { bodiesOf, fakeServer, renderPages } from '#src/testing/fake-server.tsx'
 import { ORDER_NO, sampleAddress, sampleOrder } from '#src/testing/shop-samples.ts'
-import { tellTimeline } from '../placed/order-texts.ts'
+import { tellTimeline } from '../placed/order-timeline.ts'
 import { totalsOf } from '../placed/order-totals.ts'
 import { optionTextOf } from '../product/ordered-product.tsx'
 
@@ -211,9 +211,10 @@ test('[SCREEN-7] a delivered order says when it is confirmed by itself, and whic
 })
 
 test('steps that several products took together are told once, the newest first', () => {
-  const [first, second] = sampleOrder().timeline
+  const order = sampleOrder()
+  const [first, second] = order.timeline
   const twice = [first, second].flatMap((step) => (step ? [step, { ...step, orderItemProductId: 2 }] : []))
-  expect(tellTimeline(twice).map(({ text }) => text)).toEqual(['결제 완료', '주문 접수'])
+  expect(tellTimeline({ ...order, timeline: twice }).map(({ text }) => text)).toEqual(['결제 완료', '주문 접수'])
 })
 
 test('[ORDER-6] 입금했는데 취소됐다고만 하고 왜인지 말해 주지 않아요', async () => {

@@ -3,14 +3,16 @@ import { formatSeoulDay, formatWon, isReturnReason, returnReasonText } from '@sh
 import { Section } from '#src/features/order/checkout/section.tsx'
 import { shippingText } from '../order-lines.tsx'
 import type { OrderDoor } from '../order-door.ts'
+import { findRefusal } from '../placed/order-timeline.ts'
 import { OrderedProduct, type OrderedProductData } from '../product/ordered-product.tsx'
 import { ProductActions } from '../product/product-actions.tsx'
 import { ReturnEstimate } from '../returning/return-estimate.tsx'
 import { type BundleLines, listBundleLines } from './product-lines.ts'
 
-/** What its buyer asked for, as long as the shop has not answered, and the points it brings. */
+/** What its buyer asked for, as long as the shop has not answered or where it said no, and the points it brings. */
 function ProductNote({ order, door, product }: { order: OrderItem; door: OrderDoor; product: OrderedProductData }) {
   const { request, reward, orderItemProductStatus: status } = product
+  const refusal = findRefusal(order.timeline, product)
   const isAsked = status === 'return_request' || status === 'replace_request'
   return (
     <>
@@ -30,6 +32,12 @@ function ProductNote({ order, door, product }: { order: OrderItem; door: OrderDo
             reason={request.reason}
           />
         </div>
+      )}
+      {refusal && (
+        <p className="mt-1.5 text-13 text-pretty break-words text-ink-soft">
+          <b className="font-semibold text-danger">{refusal.text}</b>
+          {refusal.reason && ` · ${refusal.reason}`}
+        </p>
       )}
       {reward && reward.point > 0 && (
         <p className="figures mt-1.5 text-13 text-accent-ink">

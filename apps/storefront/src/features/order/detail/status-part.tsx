@@ -2,14 +2,15 @@ import type { OrderItem } from '@shop/contract'
 import { formatSeoulDay, statusText, toSeoulDate } from '@shop/rules'
 import { Accordion } from '#src/ui/shown/accordion.tsx'
 import { OrderNumber, StepLine } from '../placed/order-parts.tsx'
-import { shownStatusOf, statusNote, stepsDoneOf, tellTimeline } from '../placed/order-texts.ts'
+import { shownStatusOf, statusNote, stepsDoneOf } from '../placed/order-texts.ts'
+import { tellTimeline } from '../placed/order-timeline.ts'
 
 /** Every step so far, the newest first. */
-function Timeline({ timeline }: Pick<OrderItem, 'timeline'>) {
+function Timeline({ order }: { order: OrderItem }) {
   return (
     <ol className="flex flex-col">
-      {tellTimeline(timeline).map(({ text, at, note }, place) => (
-        <li key={`${text}${at}`} className="relative flex gap-3 pb-4 last:pb-0">
+      {tellTimeline(order).map(({ text, at, note, products }, place) => (
+        <li key={`${text}${at}${note}`} className="relative flex gap-3 pb-4 last:pb-0">
           <span
             className={`relative z-1 mt-1.5 size-2 shrink-0 rounded-full ${place === 0 ? 'bg-accent' : 'bg-ink-faint/40'}`}
             aria-hidden="true"
@@ -18,6 +19,7 @@ function Timeline({ timeline }: Pick<OrderItem, 'timeline'>) {
           <div className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">
             <span className={place === 0 ? 'font-semibold text-ink' : 'text-ink-soft'}>{text}</span>
             <span className="figures text-13 text-ink-faint">{at}</span>
+            {products && <span className="basis-full text-13 text-ink-faint">{products}</span>}
             {note && <span className="basis-full text-13 text-ink-soft">{note}</span>}
           </div>
         </li>
@@ -50,7 +52,7 @@ export function StatusPart({ order }: { order: OrderItem }) {
       {done !== undefined && <StepLine done={done} />}
       <OrderNumber order={order} />
       <Accordion title="진행 내역">
-        <Timeline timeline={order.timeline} />
+        <Timeline order={order} />
       </Accordion>
     </section>
   )

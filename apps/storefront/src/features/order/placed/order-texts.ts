@@ -1,6 +1,5 @@
 import type { OrderItem } from '@shop/contract'
 import { easyPayNames } from '@shop/brands'
-import { formatSeoulTime, statusText } from '@shop/rules'
 
 type OrderStatus = OrderItem['orderItemStatus']
 type ProductStatus = OrderItem['orderItemProducts'][number]['orderItemProductStatus']
@@ -51,7 +50,7 @@ type Standing = Pick<OrderItem, 'orderItemStatus' | 'payment'>
 type Told = Standing & Pick<OrderItem, 'orderItemProducts' | 'timeline'>
 type Step = OrderItem['timeline'][number]
 /** What is said to a step: who ordered knows why they asked, and what the machinery notes is not for them. */
-const noteOf = ({ actor, to, reason }: Step): string =>
+export const noteOf = ({ actor, to, reason }: Step): string =>
   actor === 'operator' || (actor === 'gateway' && to === 'withdraw_complete') ? reason : ''
 
 /** How an order stands in a sentence; of one that somebody else ended, why. */
@@ -95,21 +94,4 @@ export const methodText = (payment: PaidWith): string => {
   const { paymentMethodType, cardText, easyPay } = payment
   const name = easyPay ? easyPayNames[easyPay] : methodTexts[paymentMethodType]
   return cardText ? `${name} (${cardText})` : name
-}
-
-export interface TimelineEntry {
-  text: string
-  at: string
-  /** What the shop said to it; empty where it said nothing. */
-  note: string
-}
-/** Changes of state as they are told: the same step of several products at one moment is one entry, the newest first. */
-export const tellTimeline = (timeline: OrderItem['timeline']): TimelineEntry[] => {
-  const entries = new Map<string, TimelineEntry>()
-  for (const step of timeline) {
-    const text = step.to === 'request' ? '주문 접수' : statusText(step.to)
-    const entry = { text, at: formatSeoulTime(new Date(step.at)), note: noteOf(step) }
-    entries.set(`${entry.text} ${entry.at}`, entry)
-  }
-  return [...entries.values()].toReversed()
 }
