@@ -208,6 +208,7 @@ export const sampleOrder = (given: Partial<OrderItem> = {}): OrderItem => {
     },
     canChangeAddress: true,
     refunds: [],
+    requests: [],
     completesAt: null,
     attributionOrder: { source: '', medium: '', campaign: '', content: '', term: '' },
     timeline: [

@@ -104,6 +104,17 @@ export const OrderTmp = z.object({
 })
 export type OrderTmp = z.infer<typeof OrderTmp>
 
+/** What a buyer asked for after the delivery, in their own words. */
+const AskedReturn = z.object({
+  orderItemProductId: z.int(),
+  kind: z.enum(['return', 'replace']),
+  reason: z.string(),
+  contents: z.string(),
+  /** How many pictures went with it: they are for the shop, no call answers them. */
+  pictureCount: z.int(),
+  at: Moment,
+})
+
 export const OrderItem = z.object({
   id: z.int(),
   uuid: z.string(),
@@ -125,6 +136,8 @@ export const OrderItem = z.object({
   canChangeAddress: z.boolean(),
   /** What came back, or is on its way back, oldest first. */
   refunds: z.array(RefundRow),
+  /** What its buyer asked to send back, oldest first. */
+  requests: z.array(AskedReturn),
   /** When delivered products are taken as confirmed without a word; null where none waits for that. */
   completesAt: Moment.nullable(),
   /** Every change of state, oldest first. */

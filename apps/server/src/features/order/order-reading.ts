@@ -32,7 +32,8 @@ const toPayment = (row: ListWholeOrders, virtualAccount: Account | null): OrderI
   wrongDeposit: row.wrongDeposit,
 })
 
-const toStep = (step: Step): Step => ({ ...step, at: new Date(step.at).toISOString() })
+/** As the database tells moments inside of a document. */
+const atMoment = <T extends { at: string }>(told: T): T => ({ ...told, at: new Date(told.at).toISOString() })
 
 const toRefund = (refund: RefundRow): RefundRow => ({
   ...refund,
@@ -72,8 +73,9 @@ const toOrderItem = (
     attributionOrder: { ...noAttribution, ...(row.attribution as Partial<typeof noAttribution>) },
     canChangeAddress: canChangeDeliveryAddress(statuses),
     refunds: (row.refunds as RefundRow[]).map(toRefund),
+    requests: (row.requests as OrderItem['requests']).map(atMoment),
     completesAt: firstOf(products.map(completesAtOf)),
-    timeline: (row.timeline as Step[]).map(toStep),
+    timeline: (row.timeline as Step[]).map(atMoment),
   }
 }
 

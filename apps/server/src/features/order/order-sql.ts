@@ -25,6 +25,7 @@ export interface ListWholeOrders {
   wrongDeposit: number | null
   products: unknown
   refunds: unknown
+  requests: unknown
   timeline: unknown
 }
 
@@ -49,6 +50,9 @@ export const listWholeOrders = (
   coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'money', r.money, 'point', r.point, 'to', r.target, 'state', r.state,
       'askedAt', r.asked_at, 'doneAt', r.done_at, 'dueDay', r.due_day, 'reason', r.reason) order by r.id)
     from refund r where r.order_id = o.id), '[]') as "refunds",
+  coalesce((select jsonb_agg(jsonb_build_object('orderItemProductId', r.order_product_id, 'kind', r.kind, 'reason', r.reason,
+      'contents', r.contents, 'pictureCount', cardinality(r.pictures), 'at', r.requested_at) order by r.id)
+    from return_request r join order_product op on op.id = r.order_product_id where op.order_id = o.id), '[]') as "requests",
   (select jsonb_agg(jsonb_build_object('orderItemProductId', h.order_product_id, 'from', h.from_status, 'to', h.to_status,
       'actor', h.actor, 'reason', h.reason, 'at', h.at) order by h.id)
     from order_history h where h.order_id = o.id) as "timeline"

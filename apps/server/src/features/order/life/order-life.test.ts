@@ -119,6 +119,8 @@ describe('happy', () => {
       reward: null,
       completable: false,
     })
+    const asked = { orderItemProductId: pid, kind: 'return', reason: 'damaged', contents: '상자가\n터졌어요', at }
+    expect(order.requests).toEqual([{ ...asked, pictureCount: 0 }])
     // the clock does not run out while the shop decides
     shop.pass(9 * DAY)
     await runJobs()

@@ -51,6 +51,8 @@ describe('happy', () => {
     expect(named.name).not.toBe(forgotten.name)
     const order = await ask(await delivered(), [named.name])
     expect(order.orderItemProducts[0]?.orderItemProductStatus).toBe('return_request')
+    expect(order.requests).toMatchObject([{ reason: 'damaged', pictureCount: 1 }])
+    expect(JSON.stringify(order)).not.toContain(named.name)
     shop.pass(DAY + HOUR)
     await runJobs()
     expect(await keptOf(named.name)).toBeDefined()

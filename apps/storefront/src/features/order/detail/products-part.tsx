@@ -7,6 +7,7 @@ import { findRefusal } from '../placed/order-timeline.ts'
 import { OrderedProduct, type OrderedProductData } from '../product/ordered-product.tsx'
 import { ProductActions } from '../product/product-actions.tsx'
 import { ReturnEstimate } from '../returning/return-estimate.tsx'
+import { AskedPart } from './asked-part.tsx'
 import { type BundleLines, listBundleLines } from './product-lines.ts'
 
 /** What its buyer asked for, as long as the shop has not answered or where it said no, and the points it brings. */
@@ -39,6 +40,7 @@ function ProductNote({ order, door, product }: { order: OrderItem; door: OrderDo
           {refusal.reason && ` · ${refusal.reason}`}
         </p>
       )}
+      <AskedPart requests={order.requests.filter(({ orderItemProductId }) => orderItemProductId === product.id)} />
       {reward && reward.point > 0 && (
         <p className="figures mt-1.5 text-13 text-accent-ink">
           {status === 'complete' ? '적립' : '적립 예정'} {formatWon(reward.point)}

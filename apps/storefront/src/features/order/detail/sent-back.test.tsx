@@ -1,5 +1,6 @@
 import type { OrderItem } from '@shop/contract'
 import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import OrderPage from '#src/pages/order/order-page.tsx'
 import { fakeServer, renderPages } from '#src/testing/fake-server.tsx'
@@ -79,4 +80,24 @@ test('[SCREEN-7] 상품이 여럿인 주문은 진행 내역이 어느 상품 �
   expect(stepText('교환 거절')).toBe('교환 거절11.23(월) 10:00감자재고가 없어요.')
   expect(stepText('반품 거절')).toBe(`반품 거절11.23(월) 10:00${product.product.name}${reason}`)
   expect(stepText('결제 완료')).toBe('결제 완료11.21(토) 10:01')
+})
+
+test('[SCREEN-7] 반품을 신청하고 나면 무엇을 뭐라고 신청했는지 볼 수 없어요', async () => {
+  const user = userEvent.setup()
+  const asked = { orderItemProductId: 1, kind: 'return' as const, reason: 'damaged', contents: '두 개가\n터졌어요.' }
+  const first = { ...asked, pictureCount: 2, at: '2026-11-22T01:00:00.000Z' }
+  const again = { ...asked, kind: 'replace' as const, contents: '', pictureCount: 0, at: '2026-11-23T01:00:00.000Z' }
+  const others = { ...first, orderItemProductId: 2, contents: '다른 상품이에요.' }
+  const part = await open({ ...orderOf('delivery_end', []), requests: [first, again, others] })
+  await user.click(part.getByText('신청 내용 보기'))
+  const told = part.getAllByRole('definition').map(({ textContent }) => textContent)
+  // the newest first, and nothing of another product
+  expect(told.slice(0, 3)).toEqual(['교환', '상하거나 파손됐어요', '11.23(월) 10:00'])
+  const words = ['두 개가\n터졌어요.', '2장을 함께 보냈어요.']
+  expect(told.slice(3)).toEqual(['반품', '상하거나 파손됐어요', ...words, '11.22(일) 10:00'])
+})
+
+test('what nothing was asked for offers nothing to read', async () => {
+  const part = await open(orderOf('delivery_end', []))
+  expect(part.queryByText('신청 내용 보기')).toBeNull()
 })
