@@ -27,7 +27,7 @@ test.describe('refused', () => {
     await page.goBack()
     await page.getByRole('button', { name: '다시 결제하기' }).click()
     await expect(payButton(page)).toBeVisible()
-    await agree(page)
+    await expect(page.getByRole('checkbox', { name: '모두 동의해요' })).toBeChecked()
     const second = await openWindow(page)
     await payWith(page, '정상 승인')
     await seeComplete(page, second)

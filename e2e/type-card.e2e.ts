@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { agree, newOrderer, payButton, reachPayment } from './journey/checkout.ts'
+import { newOrderer, payButton, reachPayment } from './journey/checkout.ts'
 import { fillCart } from './journey/goods.ts'
 import { inspect } from './journey/inspect.ts'
 import { orderNumber, seeComplete } from './journey/payment-window.ts'
@@ -62,7 +62,7 @@ test('[PAY-5] a card is typed, its mistakes are said beside its fields, a declin
   expect(await chargesOf()).toEqual([])
 
   await page.getByRole('button', { name: '다시 결제하기' }).click()
-  await agree(page)
+  await expect(page.getByRole('checkbox', { name: '모두 동의해요' })).toBeChecked()
   await chooseTyping(page)
   await typeCard(page, '4330123412341235')
   await payButton(page).click()
