@@ -20,6 +20,7 @@ import { receiptJobs } from './features/receipt/receipt-jobs.ts'
 import { resealJobs } from './features/receipt/reseal-jobs.ts'
 import { runCommand } from './features/staff/command/run-command.ts'
 import { searchJobs } from './features/search/search-jobs.ts'
+import { qnaJobs } from './features/qna/tell-answer.ts'
 import { followNamesJobs } from './features/product/names/follow-names-jobs.ts'
 import { followTimeJobs } from './features/product/time/follow-time-jobs.ts'
 import { viewJobs } from './features/product/view-jobs.ts'
@@ -48,6 +49,7 @@ export interface Started {
 export const jobsOf = (app: App): Record<string, JobHandler> => ({
   ...userJobs(app),
   ...viewJobs,
+  ...qnaJobs(app),
   ...followNamesJobs,
   ...followTimeJobs,
   ...bestJobs,

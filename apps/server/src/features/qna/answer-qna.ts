@@ -1,8 +1,16 @@
 import { AppError } from '@shop/contract'
-import type { Sql } from '#src/db/db.ts'
+import { sendableAt } from '@shop/rules'
+import type { Db } from '#src/db/db.ts'
+import { enqueue } from '#src/jobs/enqueue.ts'
 import { putAnswer } from './qna-sql.ts'
 
-/** The seller's answer to a question; a second one takes the first one's place. Throws `qnaNotFound`. */
-export const answerQna = async (db: Sql, id: number, answer: string, now: Date): Promise<void> => {
-  if ((await putAnswer(db, { id, answer, now })) === 0) throw new AppError('qnaNotFound')
-}
+/**
+ * The seller's answer to a question, of which its asker is told; a second one takes the first one's place, and nobody is told again.
+ * Throws `qnaNotFound`.
+ */
+export const answerQna = (db: Db, id: number, answer: string, now: Date): Promise<void> =>
+  db.tx(async (tx) => {
+    const put = await putAnswer(tx, { id, answer, now })
+    if (!put) throw new AppError('qnaNotFound')
+    if (put.isFirst) await enqueue(tx, 'qna.tellAnswer', { id }, { key: String(id), runAt: sendableAt(now) })
+  })

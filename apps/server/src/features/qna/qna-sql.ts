@@ -146,18 +146,49 @@ export const removeQna = (
     [p.id],
   )
 
+export interface PutAnswer {
+  isFirst: boolean
+}
+
 export const putAnswer = (
   db: Sql,
   p: {
+    id: number
     answer: string
     now: Date
+  },
+): Promise<PutAnswer | undefined> =>
+  db.opt(
+    'qna.putAnswer',
+    `with old as (
+  select id, answered_at from product_qna where id = $1 for update
+)
+update product_qna q set answer = $2, answered_at = coalesce(old.answered_at, $3)
+from old where q.id = old.id returning old.answered_at is null as "isFirst"`,
+    [p.id, p.answer, p.now],
+  )
+
+export interface FindTold {
+  userId: number
+  platform: 'cuma' | 'market' | 'farmer' | 'ru'
+  product: string
+  wantsAlarm: boolean
+}
+
+/** Who asked what is answered by now, and whether they want to hear of it. */
+export const findTold = (
+  db: Sql,
+  p: {
     id: number
   },
-): Promise<number> =>
-  db.exec(
-    'qna.putAnswer',
-    `update product_qna set answer = $1, answered_at = coalesce(answered_at, $2) where id = $3`,
-    [p.answer, p.now, p.id],
+): Promise<FindTold | undefined> =>
+  db.opt(
+    'qna.findTold',
+    `select q.user_id as "userId", u.platform, p.name as "product", coalesce(s.client_center_reply_alarm, false) as "wantsAlarm"
+from product_qna q join product p on p.id = q.product_id join app_user u on u.id = q.user_id
+left join user_setting s on s.user_id = q.user_id
+where q.id = $1 and q.answered_at is not null`,
+    [p.id],
   )
 
 export interface ListOpen {

@@ -28,8 +28,19 @@ select id, answered_at as "answeredAt" from product_qna where id = :id and user_
 -- name: removeQna :exec
 delete from product_qna where id = :id;
 
--- name: putAnswer :exec
-update product_qna set answer = :answer, answered_at = coalesce(answered_at, :now) where id = :id;
+-- name: putAnswer :opt
+with old as (
+  select id, answered_at from product_qna where id = :id for update
+)
+update product_qna q set answer = :answer, answered_at = coalesce(old.answered_at, :now)
+from old where q.id = old.id returning old.answered_at is null as "isFirst!";
+
+-- name: findTold :opt
+-- Who asked what is answered by now, and whether they want to hear of it.
+select q.user_id as "userId!", u.platform, p.name as "product", coalesce(s.client_center_reply_alarm, false) as "wantsAlarm!"
+from product_qna q join product p on p.id = q.product_id join app_user u on u.id = q.user_id
+left join user_setting s on s.user_id = q.user_id
+where q.id = :id and q.answered_at is not null;
 
 -- name: listOpen :many
 -- What nobody has answered yet, the oldest first.
