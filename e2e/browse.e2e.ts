@@ -164,7 +164,8 @@ everywhere((brand, width) => {
     await openPage(page, `${shopAt(brand)}/wholesale`)
     await page.getByRole('navigation', { name: '도매 카테고리' }).getByRole('link', { name: '채소' }).click()
     await expect(page).toHaveURL(/category=vegetable$/)
-    await expect(page.getByRole('heading', { level: 2 }).filter({ hasText: '새로 들어온' })).toHaveCount(1)
+    await expect(page.getByRole('heading', { level: 2, name: /^채소 도매 상품 \d+$/ })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 2 }).filter({ hasText: '새로 들어온' })).toHaveCount(0)
     await openAndComeBack(page, 2)
 
     await openPage(page, `${shopAt(brand)}/funding`)
