@@ -1,6 +1,7 @@
 import { AppError, type BestType, type Page, type ProductCard } from '@shop/contract'
 import type { Sql } from '#src/db/db.ts'
-import { LOWEST, readCursor, readPage } from '#src/db/paging/cursor.ts'
+import { readCountedPage } from '#src/db/paging/counted-page.ts'
+import { LOWEST, readCursor } from '#src/db/paging/cursor.ts'
 import { loadCards } from '#src/features/product/product-cards.ts'
 import { findCategory, findSpan, listBest } from './best-sql.ts'
 
@@ -22,15 +23,13 @@ export const loadBestPage = async (
   const find = (from: { value: number; isBack?: boolean } = LOWEST, limit = 1) =>
     listBest(db, { period: type, category, hideSoldOut, sign: from.isBack ? -1 : 1, value: from.value, take: limit })
   const seek = cursor === undefined ? undefined : readCursor(list, cursor)
-  const { rows, nextPage, prePage } = await readPage(list, take, seek, find)
+  const { rows, page } = await readCountedPage(list, take, seek, find)
   if (rows.length === 0 && !(await findCategory(db, { id: category }))) throw new AppError('categoryNotFound')
-  // an empty page does not know how many there are before it
-  const counted = rows[0] ?? (seek && (await find())[0])
   const products = await loadCards(
     db,
     rows.map(({ id }) => id),
   )
-  return { page: { count: counted?.count ?? 0, nextPage, prePage }, products }
+  return { page, products }
 }
 
 /** From when until when a list was counted; null where it never was. */

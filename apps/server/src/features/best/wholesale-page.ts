@@ -1,6 +1,7 @@
 import { AppError, type Page, type ProductCard } from '@shop/contract'
 import type { Sql } from '#src/db/db.ts'
-import { LOWEST, readCursor, readPage, type Seek } from '#src/db/paging/cursor.ts'
+import { readCountedPage } from '#src/db/paging/counted-page.ts'
+import { LOWEST, readCursor, type Seek } from '#src/db/paging/cursor.ts'
 import { loadCards } from '#src/features/product/product-cards.ts'
 import { findCategory, listWholesaleCategory } from './best-sql.ts'
 
@@ -20,13 +21,11 @@ export const loadWholesalePage = async (
   const find = ({ value, id, isBack }: Seek = { ...LOWEST, isBack: false }, limit = 1) =>
     listWholesaleCategory(db, { category, sign: isBack ? -1 : 1, value, id, take: limit })
   const seek = cursor === undefined ? undefined : readCursor(list, cursor)
-  const { rows, nextPage, prePage } = await readPage(list, take, seek, find)
+  const { rows, page } = await readCountedPage(list, take, seek, find)
   if (rows.length === 0 && !(await findCategory(db, { id: category }))) throw new AppError('categoryNotFound')
-  // an empty page does not know how many there are before it
-  const counted = rows[0] ?? (seek && (await find())[0])
   const products = await loadCards(
     db,
     rows.map(({ id }) => id),
   )
-  return { page: { count: counted?.count ?? 0, nextPage, prePage }, products }
+  return { page, products }
 }

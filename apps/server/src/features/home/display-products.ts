@@ -1,7 +1,8 @@
 import { AppError, type Page, type ProductCard } from '@shop/contract'
 import type { Sql } from '#src/db/db.ts'
 import { loadCards, loadCardsById } from '#src/features/product/product-cards.ts'
-import { LOWEST, readCursor, readPage, type Seek } from '#src/db/paging/cursor.ts'
+import { readCountedPage } from '#src/db/paging/counted-page.ts'
+import { LOWEST, readCursor, type Seek } from '#src/db/paging/cursor.ts'
 import { type FindDisplay, listDisplayProducts, listTabProducts, listTabs } from './home-sql.ts'
 import { toImage } from './home-sections.ts'
 
@@ -31,14 +32,12 @@ export const loadDisplayProducts = async (
       take: limit,
     })
   const seek = seekOf(list, asked)
-  const { rows, nextPage, prePage } = await readPage(list, asked.take, seek, find)
-  // an empty page does not know how many there are before it
-  const counted = rows[0] ?? (seek && (await find())[0])
+  const { rows, page } = await readCountedPage(list, asked.take, seek, find)
   const products = await loadCards(
     db,
     rows.map(({ productId }) => productId),
   )
-  return { page: { count: counted?.count ?? 0, nextPage, prePage }, products }
+  return { page, products }
 }
 
 const seekOf = (list: string, { nextPage, prePage, includeCursor }: Asked): Seek | undefined => {

@@ -2,7 +2,8 @@ import { AppError, type HomeDisplay, type Image, type Page } from '@shop/contrac
 import type { BrandId } from '@shop/brands'
 import type { Sql } from '#src/db/db.ts'
 import { loadCardsById } from '#src/features/product/product-cards.ts'
-import { LOWEST, readCursor, readPage } from '#src/db/paging/cursor.ts'
+import { readCountedPage } from '#src/db/paging/counted-page.ts'
+import { LOWEST, readCursor } from '#src/db/paging/cursor.ts'
 import {
   findPage,
   type ListDisplays,
@@ -43,10 +44,8 @@ export const loadDisplays = async (
   const find = (from: { value: number; id: number; isBack?: boolean } = LOWEST, limit = 1) =>
     listDisplays(db, { ...filter, sign: from.isBack ? -1 : 1, value: from.value, id: from.id, take: limit })
   const seek = cursor === undefined ? undefined : readCursor(list, cursor)
-  const { rows, nextPage, prePage } = await readPage(list, take, seek, find)
-  // an empty page does not know how many there are before it
-  const counted = rows[0] ?? (seek && (await find())[0])
-  return { page: { count: counted?.count ?? 0, nextPage, prePage }, displays: rows }
+  const { rows, page } = await readCountedPage(list, take, seek, find)
+  return { page, displays: rows }
 }
 
 /** Displays with all they show, in as many queries for five as for one. */

@@ -1,5 +1,6 @@
 import { AppError } from '@shop/contract'
-import { HIGHEST, readCursor, readPage } from '#src/db/paging/cursor.ts'
+import { readCountedPage } from '#src/db/paging/counted-page.ts'
+import { HIGHEST, readCursor } from '#src/db/paging/cursor.ts'
 import { loadCardsById } from '#src/features/product/product-cards.ts'
 import type { Handlers } from '#src/handling.ts'
 import * as sql from './product-alarm-sql.ts'
@@ -33,9 +34,7 @@ export const notificationHandlers: Pick<Handlers, NotificationCalls> = {
     const seek = cursor === undefined ? undefined : readCursor(list, cursor)
     const find = ({ value, id, isBack }: { value: number; id: number; isBack?: boolean } = HIGHEST, limit = 1) =>
       sql.listAlarms(db, { userId: who.userId, sign: isBack ? 1 : -1, value, id, take: limit })
-    const { rows, nextPage, prePage } = await readPage(list, take, seek, find)
-    // an empty page does not know how many there are before it
-    const counted = rows[0] ?? (seek && (await find())[0])
+    const { rows, page } = await readCountedPage(list, take, seek, find)
     const cards = await loadCardsById(
       db,
       rows.map(({ id }) => id),
@@ -44,6 +43,6 @@ export const notificationHandlers: Pick<Handlers, NotificationCalls> = {
       const product = cards.get(id)
       return product ? [{ product, createdAt: createdAt.toISOString() }] : []
     })
-    return { page: { count: counted?.count ?? 0, nextPage, prePage }, alarms }
+    return { page, alarms }
   },
 }

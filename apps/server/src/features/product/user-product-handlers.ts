@@ -1,5 +1,6 @@
 import { AppError } from '@shop/contract'
-import { HIGHEST, readCursor, readPage } from '#src/db/paging/cursor.ts'
+import { readCountedPage } from '#src/db/paging/counted-page.ts'
+import { HIGHEST, readCursor } from '#src/db/paging/cursor.ts'
 import type { Handlers } from '#src/handling.ts'
 import { loadCards } from './product-cards.ts'
 import { loadPurchasePrompt } from './purchase-prompt.ts'
@@ -46,13 +47,11 @@ export const userProductHandlers: Pick<Handlers, UserProductCalls> = {
     const seek = cursor === undefined ? undefined : readCursor(list, cursor)
     const find = ({ value, id, isBack }: { value: number; id: number; isBack?: boolean } = HIGHEST, limit = 1) =>
       sql.listFavorites(db, { userId: who.userId, sign: isBack ? 1 : -1, value, id, take: limit })
-    const { rows, nextPage, prePage } = await readPage(list, take, seek, find)
-    // an empty page does not know how many there are before it
-    const counted = rows[0] ?? (seek && (await find())[0])
+    const { rows, page } = await readCountedPage(list, take, seek, find)
     const products = await loadCards(
       db,
       rows.map(({ id }) => id),
     )
-    return { page: { count: counted?.count ?? 0, nextPage, prePage }, products }
+    return { page, products }
   },
 }

@@ -1,7 +1,8 @@
 import { AppError, type Page, type Video } from '@shop/contract'
 import type { Handlers } from '#src/handling.ts'
 import type { Sql } from '#src/db/db.ts'
-import { LOWEST, readCursor, readPage, type Seek } from '#src/db/paging/cursor.ts'
+import { readCountedPage } from '#src/db/paging/counted-page.ts'
+import { LOWEST, readCursor, type Seek } from '#src/db/paging/cursor.ts'
 import { loadCards } from '#src/features/product/product-cards.ts'
 import { findShelf, findVideo, type ListVideos, listVideoProducts, listVideos } from './video-sql.ts'
 
@@ -36,10 +37,8 @@ const loadVideos = async (
   const find = (from: Omit<Seek, 'isBack'> & { isBack?: boolean } = LOWEST, limit = 1) =>
     listVideos(db, { displayId, sign: from.isBack ? -1 : 1, value: from.value, id: from.id, take: limit })
   const seek = cursor === undefined ? undefined : readCursor(list, cursor)
-  const { rows, nextPage, prePage } = await readPage(list, take, seek, find)
-  // an empty page does not know how many there are before it
-  const counted = rows[0] ?? (seek && (await find())[0])
-  return { page: { count: counted?.count ?? 0, nextPage, prePage }, videos: rows.map(toVideo) }
+  const { rows, page } = await readCountedPage(list, take, seek, find)
+  return { page, videos: rows.map(toVideo) }
 }
 
 const toVideo = (row: ListVideos): Video => ({
