@@ -9,6 +9,7 @@ const standIns: Record<string, string> = {
   'react-router/dist/production/lib/dom/ssr/routeModules.js': 'route-modules.js',
   'react-router/dist/production/lib/dom/ssr/errorBoundaries.js': 'error-boundaries.js',
   'react-router/dist/production/lib/dom/ssr/fallback.js': 'fallback.js',
+  'react-router/dist/production/lib/dom/ssr/links.js': 'links.js',
   '@tanstack/query-core/build/modern/mutationCache.js': 'mutation-cache.js',
 }
 
@@ -21,7 +22,7 @@ const findStandIn = (id: string): string | undefined =>
 
 const readStandIn = (name: string): string => readFileSync(path.join(import.meta.dirname, 'stand-ins', name), 'utf8')
 
-/** Leaves these parts out of what browsers fetch: some 8 KiB (gzip) of every first visit. */
+/** Leaves these parts out of what browsers fetch: some 9 KiB (gzip) of every first visit. */
 export const leftOut = (): Plugin => {
   const met = new Set<string>()
   return {
@@ -38,6 +39,10 @@ export const leftOut = (): Plugin => {
     transform(code, id) {
       if (id.includes('/storefront/src/') && /\buseMutation\b/.test(code))
         this.error('useMutation is left out of the build (bundling/left-out.ts): writes go through `api`')
+      if (id.includes('/storefront/src/') && /\bexport const links\b|\bprefetch=/.test(code))
+        this.error(
+          '`links` and `prefetch` of the router are left out of the build (bundling/left-out.ts): see lib/page',
+        )
     },
     generateBundle: {
       order: 'post',
