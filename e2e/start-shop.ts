@@ -9,8 +9,18 @@ import { createDatabase } from '../bench/src/shop/database.ts'
 export const shopPort = Number(process.env.E2E_PORT ?? 15_445)
 export const sandboxPort = Number(process.env.E2E_SANDBOX_PORT ?? 15_446)
 
-/** Where the journeys' shop keeps its data: an operator's command finds the shop there. */
-export const dataDir = (): string => process.env.E2E_DATA_DIR ?? ''
+/** Where a shop keeps its data, as its settings name it: an operator's command finds the shop there. */
+export interface Kept {
+  DATA_DIR: string
+  /** Empty where the data is in the folder. */
+  DATABASE_URL: string
+}
+
+/** Where the journeys' shop does. */
+export const kept = (): Kept => ({
+  DATA_DIR: process.env.E2E_DATA_DIR ?? '',
+  DATABASE_URL: process.env.E2E_DATABASE_URL ?? '',
+})
 
 const root = path.dirname(import.meta.dirname)
 const patienceMs = 90_000
@@ -49,11 +59,11 @@ interface ShopToOpen {
  * Opens a shop, as `npm start` does, with an empty data folder, or an empty database on the PostgreSQL that E2E_POSTGRES names;
  * answers where it keeps its data and how to close it.
  */
-export const openShop = async (asked: ShopToOpen): Promise<{ data: string; close: () => Promise<void> }> => {
+export const openShop = async (asked: ShopToOpen): Promise<{ keeps: Kept; close: () => Promise<void> }> => {
   const server = process.env.E2E_POSTGRES ?? ''
   const database = server === '' ? undefined : await createDatabase(server, 'e2e')
   const folder = await mkdtemp(path.join(tmpdir(), 'shop-e2e-'))
-  const data = path.join(folder, 'pg')
+  const keeps: Kept = { DATA_DIR: path.join(folder, 'pg'), DATABASE_URL: database?.url ?? '' }
   const shop = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -62,8 +72,7 @@ export const openShop = async (asked: ShopToOpen): Promise<{ data: string; close
       NODE_ENV: 'local',
       PORT: String(asked.port),
       SANDBOX_URL: `http://127.0.0.1:${asked.sandboxPort}`,
-      DATA_DIR: data,
-      DATABASE_URL: database?.url ?? '',
+      ...keeps,
       LOG_LEVEL: 'error',
       // every journey comes from one address, which the shop would take for one shopper
       RATE_LIMITS: 'off',
@@ -81,14 +90,15 @@ export const openShop = async (asked: ShopToOpen): Promise<{ data: string; close
     await close()
     throw error
   }
-  return { data, close }
+  return { keeps, close }
 }
 
 /** The shop that the journeys share. */
 const startShop = async (): Promise<() => Promise<void>> => {
-  const { data, close } = await openShop({ port: shopPort, sandboxPort })
+  const { keeps, close } = await openShop({ port: shopPort, sandboxPort })
   // the workers that run the journeys begin with this environment
-  process.env.E2E_DATA_DIR = data
+  process.env.E2E_DATA_DIR = keeps.DATA_DIR
+  process.env.E2E_DATABASE_URL = keeps.DATABASE_URL
   return close
 }
 

@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { dataDir } from '../start-shop.ts'
+import { kept } from '../start-shop.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
 /** What an operator types: `npm run shop -- order ship <number>` and the like, on the shop of the journeys. */
 export const operate = async (...command: readonly string[]): Promise<void> => {
-  const env = { ...process.env, NODE_ENV: 'local', DATA_DIR: dataDir(), DATABASE_URL: '' }
+  const env = { ...process.env, NODE_ENV: 'local', ...kept() }
   await promisify(execFile)(process.execPath, ['scripts/shop.ts', ...command], { cwd: root, env })
 }
 

@@ -9,12 +9,12 @@ const MINUTE_MS = 60_000
 export const dieAtEveryStep = async (only = ''): Promise<boolean> => {
   const postgres = await openTestServer()
   try {
-    const more = { env: { CRASH_ROUNDS: '2' }, limitMs: 15 * MINUTE_MS, goal: 'no won, unit or point lost or doubled' }
+    const more = { env: { CRASH_ROUNDS: '3' }, limitMs: 15 * MINUTE_MS, goal: 'no won, unit or point lost or doubled' }
     const files = ['payment-crash', 'refund-crash']
     const engines = [['postgres', postgres.url] as const, ['embedded', ''] as const]
     const rows = []
     for (const [engine, url] of narrow(engines, only, ([name]) => name))
-      rows.push(await runTests({ what: `174 kills on ${engine}`, files, title: `on ${engine}`, ...more }, url))
+      rows.push(await runTests({ what: `261 kills on ${engine}`, files, title: `on ${engine}`, ...more }, url))
     return tell(rows)
   } finally {
     await postgres.close()

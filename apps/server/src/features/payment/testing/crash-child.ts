@@ -21,7 +21,7 @@ export interface Screen {
   paid?: { orderNo: string; amount: number; paymentKey: string }
 }
 export interface CrashCase {
-  /** Counts from 0; every case is an hour after the one before. */
+  /** Counts from 0; every case begins well after the one before has ended by its own clock. */
   turn: number
   database: { dataDir: string } | { databaseUrl: string }
   gatewayUrl: string
@@ -44,15 +44,16 @@ export interface Report {
 }
 
 const IMPATIENT_MS = 400
-const HOUR = 3_600_000
 const HOLD = paymentWaitMs + 60_000
 const MINUTE = 61_000
+/** A late approval comes after two holds, and each is waited for. */
+const TURN = 2 * HOLD + 10 * MINUTE
 
 const given = JSON.parse(process.argv[2] ?? '') as CrashCase
 const say = (word: 'screen' | 'report', value: unknown) => writeSync(1, `${JSON.stringify({ [word]: value })}\n`)
 
 const db = await openDb({ ...given.database, poolSize: 4 })
-const begin = new Date(SEED_NOW.getTime() + given.turn * HOUR)
+const begin = new Date(SEED_NOW.getTime() + given.turn * TURN)
 const shop = setUpShop(db, begin, () => connectFakeGateway(given.gatewayUrl, IMPATIENT_MS))
 
 const sendAgain = async ({ who, tmpId, body, paid }: Screen): Promise<void> => {
