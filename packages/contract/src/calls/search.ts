@@ -39,6 +39,8 @@ export const searchCalls = {
       /** `count` goes up to the cap; `countIsCapped` says that there are more. */
       page: Page,
       countIsCapped: z.boolean(),
+      /** More was found than one may page through: `nextPage` ends before all of it was shown. */
+      listIsCut: z.boolean(),
       products: z.array(ProductCard),
       /** The term as it was understood: trimmed, in one writing. */
       term: z.string(),
@@ -46,6 +48,11 @@ export const searchCalls = {
       /** At work together with `filter`. */
       saidFilter: SearchSaidFilter.nullable(),
       filters: SearchFilterCounts,
+      /**
+       * So much was found by the term alone that not all of it was looked at for `filters`: their numbers say nothing, and a 0 not
+       * that there is nothing. `countIsCapped` may be false beside it, once few are left.
+       */
+      filtersAreCapped: z.boolean(),
       /** Best sold products, where nothing was found. */
       recommendations: z.array(ProductCard),
       searchToken: z.string(),

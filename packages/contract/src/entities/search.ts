@@ -27,7 +27,7 @@ export type SearchSaidFilter = z.infer<typeof SearchSaidFilter>
 
 /** How many there would be with each choice, the other filters staying as they are. */
 export const SearchFilterCounts = z.object({
-  /** The categories of what was found and their sub-categories, those with most first. */
+  /** The categories of what was found and their sub-categories, those with most first; the chosen one and its own are always there. */
   categories: z.array(z.object({ id: z.int(), name: z.string(), parentId: z.int().nullable(), count: z.int().min(0) })),
   prices: z.array(z.object({ from: Won.nullable(), to: Won.nullable(), count: z.int().min(0) })),
   freeShipping: z.int().min(0),

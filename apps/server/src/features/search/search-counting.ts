@@ -52,7 +52,12 @@ const createSieve = (narrowing: SearchNarrowing, shelves: readonly Shelf[]) => {
     )
 }
 
-const countCategories = (groups: readonly Group[], shelves: readonly Shelf[]): SearchFilterCounts['categories'] => {
+/** Each with its count; the chosen one, and that above it, even where nothing of it was counted, so that it can be taken back. */
+const countCategories = (
+  groups: readonly Group[],
+  shelves: readonly Shelf[],
+  chosenId: number | null,
+): SearchFilterCounts['categories'] => {
   const counts = new Map<number, number>()
   const parents = new Map(shelves.map(({ id, parentId }) => [id, parentId]))
   const add = (id: number, count: number) => counts.set(id, (counts.get(id) ?? 0) + count)
@@ -61,10 +66,11 @@ const countCategories = (groups: readonly Group[], shelves: readonly Shelf[]): S
     add(categoryId, count)
     if (parent) add(parent, count)
   }
+  const chosen = new Set([chosenId, chosenId === null ? null : parents.get(chosenId)])
   return shelves
     .flatMap(({ id, name, parentId }) => {
       const count = counts.get(id) ?? 0
-      return count > 0 ? [{ id, name, parentId, count }] : []
+      return count > 0 || chosen.has(id) ? [{ id, name, parentId, count }] : []
     })
     .toSorted((a, b) => b.count - a.count || Number(a.parentId !== null) - Number(b.parentId !== null))
 }
@@ -84,12 +90,12 @@ export const countFilters = async (
   const shelves = await sql.listCategoryNames(db)
   const sieve = createSieve(narrowing, shelves)
   const filters = {
-    categories: countCategories(sieve(groups, 'category'), shelves),
+    categories: countCategories(sieve(groups, 'category'), shelves, narrowing.categoryId),
     prices: countPrices(sieve(groups, 'price')),
     freeShipping: sum(sieve(groups, 'freeShipping').filter((group) => group.isFreeShipping)),
     inStock: sum(sieve(groups, 'inStock').filter((group) => group.isInStock)),
   }
-  // the groups of a capped count are not all there are
+  // the groups of a capped count are not all there are: whoever asks is told that they are, and how many are left is counted anew
   const exact = isCapped && isNarrow(narrowing) ? await countNarrowed(db, sets, narrowing) : sum(sieve(groups))
   return {
     count: Math.min(exact, COUNTED),

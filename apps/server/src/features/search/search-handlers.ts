@@ -85,11 +85,13 @@ const search = async (db: Sql, { term, page, take, sort, filter }: Search) => {
   const reply: Omit<Reply, 'searchToken' | 'recommendations'> = {
     page: { ...toNumberedPage({ page, take }, reached), count },
     countIsCapped: isCapped,
+    listIsCut: count > reached,
     products,
     term,
     correction: correctionOf(words),
     saidFilter: said ? toSaidFilter(said) : null,
     filters,
+    filtersAreCapped: counted.isCapped,
   }
   return { reply, words }
 }

@@ -1,4 +1,4 @@
-import { noNarrowing, toErrorText, withRo, writeSearchFilter } from '@shop/rules'
+import { formatCount, noNarrowing, toErrorText, withRo, writeSearchFilter } from '@shop/rules'
 import { GridSkeleton, ProductGrid } from '#src/features/product/product-grid.tsx'
 import { noticeTexts } from '#src/lib/notice-texts.ts'
 import { LoadMore } from '#src/ui/browse/load-more.tsx'
@@ -72,6 +72,7 @@ function Nothing({ choice, first }: { choice: SearchChoice; first: SearchPage })
 function Found({ search }: { search: ReturnType<typeof useSearchPages> }) {
   const { data, isPlaceholderData, isFetchingNextPage, isFetchNextPageError, hasNextPage, fetchNextPage } = search
   const products = data?.pages.flatMap((page) => page.products) ?? []
+  const isCut = data?.pages[0]?.listIsCut
   return (
     <div
       aria-busy={isPlaceholderData || undefined}
@@ -89,6 +90,11 @@ function Found({ search }: { search: ReturnType<typeof useSearchPages> }) {
           </div>
         }
       />
+      {isCut && !hasNextPage && !isPlaceholderData && (
+        <p className="pt-8 text-center text-14 text-ink-faint">
+          상품이 많아 {formatCount(products.length)}개까지만 보여 드려요. 필터를 고르거나 검색어를 더 자세히 써 보세요.
+        </p>
+      )}
     </div>
   )
 }

@@ -43,7 +43,7 @@ export function SearchTools({ choice: current, first }: { choice: SearchChoice; 
   const filters = {
     narrowing,
     counts: first.filters,
-    isCapped: first.countIsCapped,
+    isCapped: first.filtersAreCapped,
     onChange: narrow,
   }
   return (

@@ -1,55 +1,12 @@
-import { AppError, type CallReply } from '@shop/contract'
+import { AppError } from '@shop/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { aCard } from '#src/features/product/testing/fixtures.ts'
-import SearchPage from '#src/pages/search-page.tsx'
-import { fakeServer, type Journal, renderPages, type Sent } from '#src/testing/fake-server.tsx'
 import { rereadRecentWords } from './recent-words.ts'
+import { found, openSearch, sentTo } from './testing/open-search.tsx'
 
-type Found = CallReply<'search.listProducts'>
-const found = (change: Partial<Found> = {}): Found => ({
-  page: { count: 1, nextPage: null, prePage: null },
-  countIsCapped: false,
-  products: [aCard({ id: 7, name: '청송 꿀사과' })],
-  term: '사과',
-  correction: null,
-  saidFilter: null,
-  filters: {
-    categories: [
-      { id: 91, name: '과일', parentId: null, count: 12 },
-      { id: 9101, name: '사과·배', parentId: 91, count: 9 },
-    ],
-    prices: [
-      { from: null, to: 9_999, count: 0 },
-      { from: 10_000, to: 29_999, count: 6 },
-    ],
-    freeShipping: 4,
-    inStock: 11,
-  },
-  recommendations: [],
-  searchToken: 'token',
-  ...change,
-})
-const word = (text: string) => ({ text, kind: 'word' as const, productId: null })
-
-const open = (at: string, answers: Parameters<typeof fakeServer>[0] = {}): Journal => {
-  const journal = fakeServer({
-    'cart.get': () => ({ items: [], count: 0 }) as unknown as CallReply<'cart.get'>,
-    'search.listPopular': () => ({ words: ['감귤', '한우'], source: 'searches' }),
-    'search.listProducts': () => found(),
-    'search.suggest': ({ query }) => ({
-      suggestions: query['q'] === '사ㄱ' ? [word('사과'), { text: '청송 꿀사과', kind: 'product', productId: 7 }] : [],
-    }),
-    ...answers,
-  })
-  renderPages(at, { '/search': SearchPage as never, '/product/:id': () => <p>상품 화면</p> })
-  return journal
-}
 const field = () => screen.findByRole('combobox', { name: '상품 검색' })
-const sentTo = (journal: Journal, name: string): Sent[] =>
-  journal.filter(([each]) => each === name).map(([, sent]) => sent)
-
 beforeEach(() => {
   localStorage.clear()
   rereadRecentWords()
@@ -58,7 +15,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 describe('happy', () => {
   test('[SCREEN-13] popular words lead to their search, which is then a recent one, removable alone and with all', async () => {
-    open('/search')
+    openSearch('/search')
     await screen.findByText('최근에 찾은 검색어가 없어요.')
     await userEvent.click(await screen.findByRole('link', { name: /감귤/ }))
     await screen.findByRole('heading', { name: '청송 꿀사과' })
@@ -69,7 +26,7 @@ describe('happy', () => {
 
   test('[SCREEN-13] recent words are removed one by one, all at once, or not kept at all', async () => {
     localStorage.setItem('recent-searches', JSON.stringify({ words: ['배', '감', '귤'], isOff: false }))
-    open('/search')
+    openSearch('/search')
     await userEvent.click(await screen.findByRole('button', { name: '배 삭제' }))
     expect(screen.queryByRole('link', { name: '배' })).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: '전체 삭제' }))
@@ -82,7 +39,7 @@ describe('happy', () => {
   })
 
   test('[SCREEN-13] suggestions come while typing, are walked through by arrow keys and chosen by Enter', async () => {
-    const journal = open('/search')
+    const journal = openSearch('/search')
     const input = await field()
     await userEvent.type(input, '사ㄱ')
     const options = await screen.findAllByRole('option')
@@ -98,7 +55,7 @@ describe('happy', () => {
   })
 
   test('[SCREEN-13] a product among the suggestions opens itself; Escape closes the list', async () => {
-    open('/search')
+    openSearch('/search')
     await userEvent.type(await field(), '사ㄱ')
     await screen.findAllByRole('option')
     await userEvent.keyboard('{Escape}')
@@ -109,7 +66,7 @@ describe('happy', () => {
   })
 
   test('[SCREEN-13] Enter that ends a syllable does not search', async () => {
-    const journal = open('/search')
+    const journal = openSearch('/search')
     const input = await field()
     await userEvent.type(input, '사과')
     fireEvent.keyDown(input, { key: 'Enter', keyCode: 229, isComposing: true })
@@ -119,7 +76,7 @@ describe('happy', () => {
   })
 
   test('[SCREEN-13] filters and order stand in the address and are asked for', async () => {
-    const journal = open('/search?q=%EC%82%AC%EA%B3%BC')
+    const journal = openSearch('/search?q=%EC%82%AC%EA%B3%BC')
     await userEvent.click(await screen.findByRole('button', { name: '무료배송 4' }))
     await userEvent.click(await screen.findByRole('button', { name: '과일 12' }))
     await userEvent.click(screen.getByRole('button', { name: '정확도순' }))
@@ -135,7 +92,7 @@ describe('happy', () => {
   })
 
   test('[C046] [SCREEN-13] a word that asks for a filter shows as that filter, stays while others are chosen, and goes with it', async () => {
-    const journal = open(`/search?q=${encodeURIComponent('사과 무료배송')}`, {
+    const journal = openSearch(`/search?q=${encodeURIComponent('사과 무료배송')}`, {
       'search.listProducts': ({ query }) =>
         found({ saidFilter: query['q'] === '사과' ? null : { filter: 'freeShipping', term: '사과' } }),
     })
@@ -151,7 +108,7 @@ describe('happy', () => {
   })
 
   test('[C046] [SCREEN-13] a price in words shows as a chosen chip, stays while others are chosen, and goes with its words', async () => {
-    const journal = open(`/search?q=${encodeURIComponent('사과 1만원 이하')}`, {
+    const journal = openSearch(`/search?q=${encodeURIComponent('사과 1만원 이하')}`, {
       'search.listProducts': ({ query }) =>
         found({ saidFilter: query['q'] === '사과' ? null : { filter: 'price:-10000', term: '사과' } }),
     })
@@ -166,7 +123,7 @@ describe('happy', () => {
   })
 
   test('[C046] another price takes the place of the one that was typed', async () => {
-    const journal = open(`/search?q=${encodeURIComponent('사과 만원대')}`, {
+    const journal = openSearch(`/search?q=${encodeURIComponent('사과 만원대')}`, {
       'search.listProducts': ({ query }) =>
         found({ saidFilter: query['q'] === '사과' ? null : { filter: 'price:10000-19999', term: '사과' } }),
     })
@@ -179,7 +136,7 @@ describe('happy', () => {
   })
 
   test('[C046] a search for nothing but a filter ends where the filter is taken away', async () => {
-    open(`/search?q=${encodeURIComponent('무료배송')}`, {
+    openSearch(`/search?q=${encodeURIComponent('무료배송')}`, {
       'search.listProducts': () => found({ saidFilter: { filter: 'freeShipping', term: '' } }),
     })
     await userEvent.click(await screen.findByRole('button', { name: '무료배송 4' }))
@@ -187,7 +144,7 @@ describe('happy', () => {
   })
 
   test('[PAGE-15] the next page is asked for with the token of the first', async () => {
-    const journal = open('/search?q=%EC%82%AC%EA%B3%BC', {
+    const journal = openSearch('/search?q=%EC%82%AC%EA%B3%BC', {
       'search.listProducts': ({ query }) =>
         query['page'] === '0'
           ? found({ page: { count: 2, nextPage: '1', prePage: null } })
@@ -199,7 +156,9 @@ describe('happy', () => {
   })
 
   test('[SCREEN-13] what was searched for instead is said', async () => {
-    open('/search?q=tkrhk', { 'search.listProducts': () => found({ correction: { term: '사과', kind: 'keyboard' } }) })
+    openSearch('/search?q=tkrhk', {
+      'search.listProducts': () => found({ correction: { term: '사과', kind: 'keyboard' } }),
+    })
     await screen.findByText('‘사과’로')
   })
 
@@ -209,7 +168,7 @@ describe('happy', () => {
       products: [],
       recommendations: [aCard({ id: 9, name: '완숙 찰토마토' })],
     })
-    open('/search?q=xx', { 'search.listProducts': () => nothing })
+    openSearch('/search?q=xx', { 'search.listProducts': () => nothing })
     await screen.findByRole('heading', { name: '검색 결과가 없어요.' })
     await screen.findByRole('heading', { name: '완숙 찰토마토' })
   })
@@ -218,7 +177,7 @@ describe('happy', () => {
 describe('error', () => {
   test('[SCREEN-13] a search that fails is said and can be tried again', async () => {
     let fails = true
-    open('/search?q=%EC%82%AC%EA%B3%BC', {
+    openSearch('/search?q=%EC%82%AC%EA%B3%BC', {
       'search.listProducts': () => {
         if (fails) throw new AppError('overloaded')
         return found()
@@ -234,13 +193,13 @@ describe('error', () => {
     const refuse = () => {
       throw new AppError('overloaded')
     }
-    open('/search', { 'search.suggest': refuse, 'search.listPopular': refuse })
+    openSearch('/search', { 'search.suggest': refuse, 'search.listPopular': refuse })
     await userEvent.type(await field(), '사과{Enter}')
     await screen.findByRole('heading', { name: '청송 꿀사과' })
   })
 
   test('[SCREEN-13] an address with nonsense is a search without it', async () => {
-    const journal = open('/search?q=%EC%82%AC%EA%B3%BC&sort=toString&filter=colour:red')
+    const journal = openSearch('/search?q=%EC%82%AC%EA%B3%BC&sort=toString&filter=colour:red')
     await screen.findByRole('heading', { name: '청송 꿀사과' })
     expect(sentTo(journal, 'search.listProducts')[0]?.query).toEqual({ q: '사과', sort: 'relevance', page: '0' })
   })

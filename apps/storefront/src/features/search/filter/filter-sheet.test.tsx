@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { SearchFilterCounts } from '@shop/contract'
 import { noNarrowing, type SearchNarrowing } from '@shop/rules'
 import { expect, test, vi } from 'vitest'
 import { renderPages } from '#src/testing/fake-server.tsx'
@@ -18,9 +19,9 @@ const counts = {
   freeShipping: 9,
   inStock: 12,
 }
-const show = (narrowing: Partial<SearchNarrowing>, shown = counts) => {
+const show = (narrowing: Partial<SearchNarrowing>, shown: SearchFilterCounts = counts, isCapped = false) => {
   const onChange = vi.fn<(change: Partial<SearchNarrowing>) => void>()
-  const props = { narrowing: { ...noNarrowing, ...narrowing }, counts: shown, isCapped: false, onChange }
+  const props = { narrowing: { ...noNarrowing, ...narrowing }, counts: shown, isCapped, onChange }
   renderPages('/', { '/': () => <FilterSheet open onClose={() => undefined} countText="13개" {...props} /> })
   return onChange
 }
@@ -72,4 +73,17 @@ test('[SCREEN-13] where not everything was counted, nothing is known to be empty
   const props = { narrowing: noNarrowing, counts: withoutBenefits, onChange: () => undefined }
   renderPages('/', { '/': () => <FilterChips {...props} isCapped /> })
   expect(screen.getAllByRole('button', { name: /^(무료배송|품절 제외)$/ })).toHaveLength(2)
+})
+
+test('[SCREEN-13] “the price I wanted was not there”: where not everything was counted, each band stays and none has a number', async () => {
+  const prices = [
+    { from: null, to: 9_999, count: 3_000 },
+    { from: 10_000, to: 29_999, count: 0 },
+    { from: 30_000, to: null, count: 0 },
+  ]
+  const onChange = show({ priceFrom: 10_000, priceTo: 29_999 }, { ...counts, prices }, true)
+  expect(chipsOf('가격')).toEqual(['10,000원 미만', '10,000원~30,000원', '30,000원 이상'])
+  expect(chipsOf('카테고리')).toEqual(['과일', '정육'])
+  await userEvent.click(screen.getByRole('button', { name: '10,000원~30,000원', pressed: true }))
+  expect(onChange).toHaveBeenCalledWith({ priceFrom: null, priceTo: null })
 })

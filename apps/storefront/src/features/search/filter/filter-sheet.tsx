@@ -56,7 +56,7 @@ function PriceChoices({ narrowing, counts, isCapped, onChange }: FilterProps) {
         )}
         {counts.prices.map(({ from, to, count }) => {
           const chosen = isChosen({ from, to })
-          if (count === 0 && !chosen) return null
+          if (count === 0 && !chosen && !isCapped) return null
           const change = chosen ? noPrice : { priceFrom: from, priceTo: to }
           return (
             <Chip key={from ?? 0} chosen={chosen} onClick={() => onChange(change)}>
