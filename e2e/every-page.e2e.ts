@@ -22,7 +22,7 @@ const examples: Record<string, readonly Example[]> = {
   best: [{ path: '/best' }, { path: '/best?type=vegetable&date=day' }],
   wholesale: [{ path: '/wholesale' }, { path: '/wholesale?category=fish' }],
   funding: [{ path: '/funding' }],
-  search: [{ path: '/search', hidden: true }],
+  search: ['', `?q=${encodeURIComponent('사과')}`].map((query) => ({ path: `/search${query}`, hidden: true as const })),
   'product/:id': [{ path: '/product/1016' }, { path: '/product/1001' }],
   cart: [{ path: '/cart', hidden: true }],
   'order/processing': [{ path: '/order/processing', hidden: true }],
@@ -108,6 +108,10 @@ const odd = [
   '/wholesale?date=%00',
   '/notices?page=999999999',
   '/search?q=%3Cscript%3Ealert(1)%3C/script%3E',
+  '/search?q=%EC%82%AC%EA%B3%BC&filter=colour:red&sort=nonsense&page=-1&nextPage=%00&searchToken=x',
+  '/search?q=%FF&filter=category:999999999,price:9-1',
+  `/search?q=${'a'.repeat(900)}`,
+  '/search?q=4111111111111111',
   '/search?q=%22%3E%3Cscript%3Ealert(1)//&sort=%3Cscript%3Ealert(2)',
 ]
 

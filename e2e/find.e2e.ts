@@ -79,6 +79,19 @@ test('[SCREEN-13] the wrong keyboard, a slip and nothing at all are each answere
   await expect(page.getByText('‘사과’로')).toBeVisible()
 })
 
+test('[SCREEN-13] the page of a search comes with its products, and nothing asks for them again', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname === '/v1/products/search') asked.push(searchParams.get('page') ?? '')
+  })
+  await openPage(page, `${shopAt('ru')}/search?q=${encodeURIComponent('사과')}`)
+  await expect(page.getByText(/^총 /)).toBeVisible()
+  await page.getByRole('button', { name: '정확도순' }).click()
+  await expect(page.getByRole('dialog', { name: '정렬' })).toBeVisible()
+  expect(asked.filter((each) => each !== '1')).toEqual([])
+})
+
 test('[SCREEN-13] what was searched for lately: one word is taken away, the others stay', async ({ page }) => {
   const address = `${shopAt('market')}/search`
   for (const word of ['사과', '배추', '전복']) {

@@ -17,6 +17,7 @@ import { mountWorker } from './http/offline/mount-worker.ts'
 import { watchCatalogue } from './http/kept/invalidation.ts'
 import { Limits } from './http/guard/limits.ts'
 import { mountCalls } from './http/mount.ts'
+import { createAnewCalls } from './http/pages/anew-calls.ts'
 import { createPages } from './http/pages/pages.ts'
 import { createPublicReads } from './http/kept/public-reads.ts'
 import { createHttpServer } from './http/server.ts'
@@ -62,7 +63,9 @@ export const createApp = async ({ log, storefront, ...app }: AppOptions): Promis
   mountApiDocuments(server)
   mountGivenFiles(server, config, app.outside.files)
   mountSitemap(server, { db, config, brandOf })
-  const pages = storefront && createPages({ config, log, storefront, reads, front, brandOf })
+  const pages =
+    storefront &&
+    createPages({ config, log, storefront, reads, anew: createAnewCalls({ app, limits }), front, brandOf })
   if (storefront) await mountFiles(server, config, storefront)
   server.setNotFoundHandler(async (request, reply) => {
     if (!pages || !mayBePage(request)) throw new AppError('notFound')

@@ -7,6 +7,7 @@ import { openTestDb, type TestDbOptions } from '../db/snapshot.ts'
 import { addMember, knowMember, type TestMember } from '../features/product/test-buyers.ts'
 import { catalogueSeed, SEED_NOW } from '../features/test-catalogue.ts'
 import { createLog } from '../http/log.ts'
+import type { Storefront } from '../http/pages/storefront-build.ts'
 import { createFakeAddressSearch } from '../outside/address/address-search.ts'
 import { createMemoryStore } from '../outside/file-store.ts'
 import { createFakeGateway, type FakeGateway } from '../outside/payment/fake-gateway.ts'
@@ -65,9 +66,13 @@ const urlOf = (name: CallName, { params = {}, query = {} }: Parts): string => {
 
 /** A whole shop over a database of its own, with the small catalogue, a fake gateway and a clock that stands still. */
 export const openTestShop = async (
-  options: TestDbOptions & { env?: Record<string, string>; log?: (text: string) => void } = {},
+  options: TestDbOptions & {
+    env?: Record<string, string>
+    log?: (text: string) => void
+    storefront?: Storefront
+  } = {},
 ): Promise<TestShop> => {
-  const { env = {}, log, ...dbOptions } = options
+  const { env = {}, log, storefront, ...dbOptions } = options
   const db = await openTestDb({ seed: catalogueSeed, ...dbOptions })
   const clock = { now: SEED_NOW }
   // most orders of the tests are of guests, and about something else than their phones
@@ -83,6 +88,7 @@ export const openTestShop = async (
     db,
     config,
     outside,
+    storefront,
     clock: () => clock.now,
     log: createLog(config, log && { write: log }),
   })

@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { CartCount } from '#src/features/cart/cart-count.tsx'
 import { OptionSheetHost } from '#src/features/product/option-sheet-host.tsx'
 import { addRecentWord } from '#src/features/search/recent-words.ts'
-import { readSearchChoice } from '#src/features/search/search-address.ts'
+import { readSearchChoice, searchInput } from '#src/features/search/search-address.ts'
 import { SearchBox } from '#src/features/search/search-box.tsx'
 import { SearchResults } from '#src/features/search/search-results.tsx'
 import { SearchStart } from '#src/features/search/search-start.tsx'
@@ -15,7 +15,11 @@ import { CartIcon } from '#src/ui/icons/shop-icons.tsx'
 import { BackIcon } from '#src/ui/icons/sign-icons.tsx'
 import type { Route } from './+types/search-page.ts'
 
-const plan = definePlan(() => ({ deferred: [want('search.listPopular')] }))
+const plan = definePlan(({ url }) => {
+  const choice = readSearchChoice(url.searchParams)
+  if (choice.q === '') return { deferred: [want('search.listPopular')] }
+  return { served: [want('search.listProducts', searchInput(choice))] }
+})
 export const loader = serverLoader(plan)
 export const clientLoader = browserLoader(plan)
 // the field stands in the bar itself

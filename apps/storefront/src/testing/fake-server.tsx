@@ -12,6 +12,7 @@ import { WarningModal } from '#src/features/snackbar/warning-modal.tsx'
 import { BrandProvider } from '#src/lib/brand-context.ts'
 import { ApiError } from '#src/lib/call/api-error.ts'
 import { createQueryClient } from '#src/lib/call/query-client.ts'
+import { readReplies } from '#src/lib/page/page-data.ts'
 
 /** What a call was sent, as the handler of a test sees it. */
 export interface Sent {
@@ -78,8 +79,8 @@ export const toApiError = (code: ErrorCode, problems: readonly string[] = []): A
 
 type StubRoutes = Parameters<typeof createRoutesStub>[0]
 
-/** Renders pages as a guest who has already been let in; unknown addresses show themselves as text. */
-export const renderPages = (at: string, pages: Record<string, StubRoutes[number]['Component']>) => {
+/** Renders pages as a guest who has already been let in; unknown addresses show themselves as text. `replies` came with the first page. */
+export const renderPages = (at: string, pages: Record<string, StubRoutes[number]['Component']>, replies = '[]') => {
   setSessionUser({ userType: 'guest' })
   const Elsewhere: StubRoutes[number]['Component'] = () => <p>다른 화면</p>
   const Stub = createRoutesStub([
@@ -87,6 +88,7 @@ export const renderPages = (at: string, pages: Record<string, StubRoutes[number]
     { path: '*', Component: Elsewhere },
   ])
   const client = createQueryClient()
+  readReplies(client, replies)
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } })
   const initialEntries: ComponentProps<typeof Stub>['initialEntries'] = [at]
   return render(

@@ -3,17 +3,25 @@ import type { BrandId } from '@shop/brands'
 import { valueOf } from '#src/http/kept/entry.ts'
 import type { PublicReads } from '#src/http/kept/public-reads.ts'
 import { checkInput } from '#src/http/run-call.ts'
+import type { AnewCalls, Visitor } from './anew-calls.ts'
 
-/** The typed client of server-side rendering: makes calls in this process, as nobody in particular. Only what is the same for everybody can be asked. `noteEnd` hears when something of it is over by itself. */
+interface InProcess {
+  reads: PublicReads
+  anew: AnewCalls
+  brand: BrandId
+  /** Undefined where the page is kept: then it may ask only for what is kept itself. */
+  visitor: Visitor | undefined
+  /** Hears when something that was asked for is over by itself. */
+  noteEnd: (endsAt: number) => void
+}
+
+/** The typed client of server-side rendering: makes calls in this process, as nobody in particular. Only what is the same for everybody can be asked. */
 export const createInProcessApi =
-  (reads: PublicReads, brand: BrandId, noteEnd: (endsAt: number) => void): Api =>
-  async <N extends CallName>(name: N, ...[given]: unknown[]): Promise<CallReply<N>> => {
-    if (!calls[name].cached) throw new Error(`${name} is not for pages: what it answers is not the same for everybody`)
-    const { entry } = await reads.read(
-      name,
-      checkInput(name, (given ?? {}) as { params?: unknown; query?: unknown }),
-      brand,
-    )
+  ({ reads, anew, brand, visitor, noteEnd }: InProcess): Api =>
+  async <N extends CallName>(name: N, ...[input]: unknown[]): Promise<CallReply<N>> => {
+    const given = (input ?? {}) as { params?: unknown; query?: unknown }
+    if (!calls[name].cached) return (await anew({ name, given, brand, visitor })) as CallReply<N>
+    const { entry } = await reads.read(name, checkInput(name, given), brand)
     if (entry.endsAt !== undefined) noteEnd(entry.endsAt)
     return valueOf(entry) as CallReply<N>
   }

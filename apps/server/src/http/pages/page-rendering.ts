@@ -1,6 +1,7 @@
 import type { BrandId } from '@shop/brands'
 import type { Config } from '#src/config.ts'
 import { pageHeaders, pagePolicy } from '#src/http/guard/headers.ts'
+import type { AnewCalls, Visitor } from './anew-calls.ts'
 import { createInProcessApi } from './in-process-api.ts'
 import type { PublicReads } from '#src/http/kept/public-reads.ts'
 import type { Storefront } from './storefront-build.ts'
@@ -10,6 +11,8 @@ export interface PageAsked {
   url: URL
   /** Scheme and host that canonical links start with. */
   origin: string
+  /** For whom it is drawn; undefined where it is kept for many. */
+  visitor: Visitor | undefined
 }
 
 export interface Rendered {
@@ -24,17 +27,19 @@ interface Rendering {
   config: Config
   storefront: Storefront
   reads: PublicReads
+  anew: AnewCalls
 }
 
 const PASSED_ON = ['location', 'link', 'x-robots-tag'] as const
 
 /** Turns an address of a brand into the bytes of its page, with the policy that names the page's own inline scripts. */
-export const createPageRenderer = ({ config, storefront, reads }: Rendering) => {
+export const createPageRenderer = ({ config, storefront, reads, anew }: Rendering) => {
   const fixed = pageHeaders(config)
-  const render = async ({ brand, url, origin }: PageAsked): Promise<Rendered> => {
+  const render = async ({ brand, url, origin, visitor }: PageAsked): Promise<Rendered> => {
     const page = new Request(new URL(`${url.pathname}${url.search}`, origin))
     const ends: number[] = []
-    const given = { api: createInProcessApi(reads, brand, (end) => ends.push(end)), brandId: brand, origin }
+    const api = createInProcessApi({ reads, anew, brand, visitor, noteEnd: (end) => ends.push(end) })
+    const given = { api, brandId: brand, origin }
     const { response, html } = await storefront.render(page, given)
     const body = html === undefined ? Buffer.from(await response.arrayBuffer()) : Buffer.from(html)
     const type = response.headers.get('content-type') ?? 'text/html; charset=utf-8'

@@ -5,6 +5,7 @@ import type { Config } from '#src/config.ts'
 import { ByteCache } from '#src/http/kept/byte-cache.ts'
 import { type Entry, encodeEntry, sendEntry } from '#src/http/kept/entry.ts'
 import type { FrontCache } from '#src/http/kept/front-cache.ts'
+import type { AnewCalls } from './anew-calls.ts'
 import { createOriginReader } from './origin.ts'
 import { isSharedPage, pageKey, tagOfPage, toPageUrl } from './page-cache.ts'
 import { createPageRenderer, type PageAsked, type Rendered } from './page-rendering.ts'
@@ -31,6 +32,7 @@ interface Paging {
   log: Logger
   storefront: Storefront
   reads: PublicReads
+  anew: AnewCalls
   front: FrontCache
   brandOf: (host: string | undefined) => BrandId
 }
@@ -51,10 +53,16 @@ const sendRendered = (rendered: Rendered, request: FastifyRequest, reply: Fastif
   reply.raw.end(request.method === 'HEAD' ? undefined : rendered.body)
 }
 
+const askedOf = (request: FastifyRequest, { brand, origin }: Pick<PageAsked, 'brand' | 'origin'>): PageAsked => {
+  const url = toPageUrl(request.raw.url ?? '/')
+  const visitor = isSharedPage(url) ? undefined : { ip: request.ip, requestId: request.id }
+  return { brand, url, origin, visitor }
+}
+
 /** Hands page requests to the storefront. Pages are anonymous, so those that many ask for are kept as bytes. */
-export const createPages = ({ config, log, storefront, reads, front, brandOf }: Paging): Pages => {
+export const createPages = ({ config, log, storefront, reads, anew, front, brandOf }: Paging): Pages => {
   const cache = new ByteCache({ staleMs: STALE_MS, keeps: config.keepPages })
-  const render = createPageRenderer({ config, storefront, reads })
+  const render = createPageRenderer({ config, storefront, reads, anew })
   const originOf = createOriginReader(config)
 
   /** A page to keep, or one that is answered but not kept because it is no plain success. */
@@ -86,8 +94,8 @@ export const createPages = ({ config, log, storefront, reads, front, brandOf }: 
     settle: () => cache.settle(),
     async answer(request, reply) {
       const brand = brandOf(request.headers.host)
-      const asked: PageAsked = { brand, url: toPageUrl(request.raw.url ?? '/'), origin: originOf(request, brand) }
-      if (storefront.vite || !isSharedPage(asked.url)) return sendRendered(await render(asked), request, reply)
+      const asked = askedOf(request, { brand, origin: originOf(request, brand) })
+      if (storefront.vite || asked.visitor) return sendRendered(await render(asked), request, reply)
       const key = pageKey(asked.brand, asked.url)
       const found = await findOrRenew(key, asked, request.id)
       if ('unkept' in found) return sendRendered(found.unkept, request, reply)

@@ -1,5 +1,5 @@
 import type { CallReply } from '@shop/contract'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { sendCall } from '#src/lib/call/api.ts'
 import { type SearchChoice, searchInput } from './search-address.ts'
 
@@ -16,6 +16,8 @@ export type SearchPage = CallReply<'search.listProducts'>
  */
 export const useSearchPages = (choice: SearchChoice) => {
   const input = searchInput(choice)
+  const client = useQueryClient()
+  const served = ['search.listProducts', input] as const
   return useInfiniteQuery({
     queryKey: ['search.listProducts', input, 'pages'],
     queryFn: ({ pageParam: { page, searchToken }, signal }) => {
@@ -23,6 +25,12 @@ export const useSearchPages = (choice: SearchChoice) => {
       return sendCall('search.listProducts', { query: { ...input.query, page, ...token } }, { signal })
     },
     initialPageParam: firstPage,
+    // the page that the server sent came with its first products
+    initialData: (): InfiniteData<SearchPage, PageAsked> | undefined => {
+      const first = client.getQueryData<SearchPage>(served)
+      return first && { pages: [first], pageParams: [firstPage] }
+    },
+    initialDataUpdatedAt: () => client.getQueryState(served)?.dataUpdatedAt,
     getNextPageParam: (last: SearchPage, all: readonly SearchPage[]): PageAsked | undefined =>
       last.page.nextPage === null ? undefined : { page: Number(last.page.nextPage), searchToken: all[0]?.searchToken },
     // what was found stays in sight while another filter or order is on its way, not while another word is

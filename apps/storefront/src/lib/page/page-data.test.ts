@@ -1,9 +1,18 @@
 // @vitest-environment node
 import type { Api } from '@shop/contract'
 import { isRouteErrorResponse } from 'react-router'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createQueryClient } from '../call/query-client.ts'
-import { cacheOf, definePlan, type PageState, readReplies, serverLoader, want, writeReplies } from './page-data.ts'
+import {
+  browserLoader,
+  cacheOf,
+  definePlan,
+  type PageState,
+  readReplies,
+  serverLoader,
+  want,
+  writeReplies,
+} from './page-data.ts'
 import { createPageContext } from './request-context.ts'
 
 const failure = (statusCode: number, message: string) => Object.assign(new Error(message), { statusCode })
@@ -84,4 +93,28 @@ test('a page may add to what its loader gives, and loses nothing', async () => {
   expect(cacheOf({ ...state, jsonLd: [] })).toBe(cacheOf(state))
   // in the browser, what the loader gave is a copy and names no cache
   expect(cacheOf(structuredClone(state))).toBeUndefined()
+})
+
+test('what a part of the page asks for itself in the browser comes with the page that the server sends, and is asked for by no loader there', async () => {
+  const asked: string[] = []
+  const reply = (name: string) => () => asked.push(name) && { products: [] }
+  const searching = definePlan(({ params }) => ({
+    deferred: [want('search.listPopular')],
+    served: [want('search.listProducts', { query: { q: params['id'] ?? '' } })],
+  }))
+  const api = apiOf({ 'search.listPopular': reply('popular'), 'search.listProducts': reply('products') })
+  const sent = JSON.parse(sentOf(await serverLoader(searching)(argsOf(api)))) as [string, unknown][]
+  expect(sent.map(([name, input]) => [name, input])).toEqual([
+    ['search.listPopular', {}],
+    ['search.listProducts', { query: { q: '7' } }],
+  ])
+  const fetched: string[] = []
+  vi.stubGlobal('fetch', async (url: string) => {
+    fetched.push(url)
+    return Response.json({})
+  })
+  const { params, url } = argsOf(api)
+  await browserLoader(searching)({ params, url, request: { signal: new AbortController().signal } })
+  expect(fetched.filter((to) => to.includes('/products/search'))).toEqual([expect.stringMatching(/popular$/)])
+  vi.unstubAllGlobals()
 })

@@ -37,6 +37,8 @@ export const want = <N extends CallName>(name: N, ...input: InputOf<N>): Want =>
 export interface PagePlan {
   critical?: readonly Want[]
   deferred?: readonly Want[]
+  /** As `deferred`, in the page that the server sends; in the browser the part that shows it asks for it itself. */
+  served?: readonly Want[]
 }
 export interface PlanArgs {
   params: Params
@@ -89,6 +91,14 @@ export const cacheOf = (loaderData: unknown): QueryClient | undefined => {
   return cache && caches.get(cache)
 }
 
+/** What the browser's parts will ask for themselves comes with the page. */
+const withServed =
+  (plan: Plan): Plan =>
+  async (args) => {
+    const { critical = [], deferred = [], served = [] } = await plan(args)
+    return { critical, deferred: [...deferred, ...served] }
+  }
+
 interface ServerArgs {
   params: Params
   url: URL
@@ -99,7 +109,7 @@ export const serverLoader =
   (plan: Plan) =>
   async ({ params, url, context }: ServerArgs): Promise<PageState> => {
     const client = createQueryClient()
-    await Promise.all(await runPlan(plan, client, context.get(apiContext), { params, url }))
+    await Promise.all(await runPlan(withServed(plan), client, context.get(apiContext), { params, url }))
     const cache = {}
     caches.set(cache, client)
     return { cache }

@@ -32,8 +32,8 @@ export const found = (change: Partial<Found> = {}): Found => ({
 })
 const word = (text: string) => ({ text, kind: 'word' as const, productId: null })
 
-/** The search page at an address, before a server that answers so. */
-export const openSearch = (at: string, answers: Parameters<typeof fakeServer>[0] = {}): Journal => {
+/** The search page at an address, before a server that answers so, and with what came with the page. */
+export const openSearch = (at: string, answers: Parameters<typeof fakeServer>[0] = {}, replies = '[]'): Journal => {
   const journal = fakeServer({
     'cart.get': () => ({ items: [], count: 0 }) as unknown as CallReply<'cart.get'>,
     'search.listPopular': () => ({ words: ['감귤', '한우'], source: 'searches' }),
@@ -43,7 +43,7 @@ export const openSearch = (at: string, answers: Parameters<typeof fakeServer>[0]
     }),
     ...answers,
   })
-  renderPages(at, { '/search': SearchPage as never, '/product/:id': () => <p>상품 화면</p> })
+  renderPages(at, { '/search': SearchPage as never, '/product/:id': () => <p>상품 화면</p> }, replies)
   return journal
 }
 export const sentTo = (journal: Journal, name: string): Sent[] =>

@@ -1,0 +1,85 @@
+import { type CallReply, rates } from '@shop/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PRODUCT } from '#src/features/test-catalogue.ts'
+import { refreshSearch } from '#src/features/search/search-jobs.ts'
+import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
+import type { Storefront } from './storefront-build.ts'
+
+/** Draws nothing but what the page of a search asks for, or why it was not told. */
+const storefront: Storefront = {
+  vite: undefined,
+  clientDir: undefined,
+  hashScripts: () => Promise.resolve([]),
+  render: async ({ url }, { api }) => {
+    const q = new URL(url).searchParams.get('q') ?? ''
+    const html = await api('search.listProducts', { query: { q } }).then(JSON.stringify, (error: Error) =>
+      JSON.stringify({ refused: 'code' in error ? error.code : error.message }),
+    )
+    return { response: new Response(null, { headers: { 'content-type': 'application/json' } }), html }
+  },
+}
+type Drawn = CallReply<'search.listProducts'> & { refused?: string }
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop({ storefront, env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' } })
+  await shop.db.tx((tx) => refreshSearch(tx, shop.clock.now))
+})
+afterAll(() => shop.close())
+
+const from = (ip: string) => ({ headers: { 'x-forwarded-for': ip } })
+const open = async (address: string, ip = '10.0.0.1') => {
+  const { body, headers } = await shop.request('GET', address, from(ip))
+  return { drawn: body as Drawn, caching: headers['cache-control'] }
+}
+const searchOf = (q: string) => `/search?q=${encodeURIComponent(q)}`
+const readLog = () =>
+  shop.db.many<{ term: string; times: number }>(
+    'test.log',
+    'select term, count(*)::int as times from search_log group by term',
+    [],
+  )
+
+describe('happy', () => {
+  test('[SCREEN-13] the page of a search comes with what was found, and is kept nowhere', async () => {
+    const { drawn, caching } = await open(searchOf('감귤'))
+    expect(drawn.products.map(({ id }) => id)).toEqual([PRODUCT.tangerine])
+    expect(caching).toBe('private, no-cache')
+    await shop.db.script(`update product set product_status = 'suspended' where id = ${PRODUCT.tangerine}`)
+    expect((await open(searchOf('감귤'))).drawn.products).toEqual([])
+    await shop.db.script(`update product set product_status = 'stock_in' where id = ${PRODUCT.tangerine}`)
+  })
+
+  test('[SCREEN-13] who opens the page and goes on from it has searched once, and others who open it too', async () => {
+    await shop.db.script('delete from search_log')
+    const { searchToken } = (await open(searchOf('감귤'))).drawn
+    await shop.ask('search.listProducts', { query: { q: '감귤', page: 1, searchToken } }, from('10.0.0.1'))
+    await shop.ask('search.listProducts', { query: { q: '감귤', filter: 'inStock' } }, from('10.0.0.1'))
+    expect(await readLog()).toEqual([{ term: '감귤', times: 1 }])
+    await open(searchOf('감귤'), '10.0.0.2')
+    expect(await readLog()).toEqual([{ term: '감귤', times: 2 }])
+  })
+})
+
+describe('error', () => {
+  test('[H1] a page counts among the searches of its place', async () => {
+    for (let n = 0; n < rates.browse.limit; n++) await shop.ask('search.suggest', { query: {} }, from('10.0.0.3'))
+    expect((await open(searchOf('감귤'), '10.0.0.3')).drawn).toEqual({ refused: 'tooManyRequests' })
+    expect((await open(searchOf('감귤'), '10.0.0.4')).drawn.products).toHaveLength(1)
+  })
+
+  test('[I5] a page of what looks like a card’s number looks for nothing', async () => {
+    const { status, body } = await shop.ask('search.listProducts', { query: { q: '4111 1111 1111 1111' } })
+    expect(status).toBe(400)
+    expect((await open(searchOf('4111 1111 1111 1111'))).drawn).toEqual({ refused: (body as { code?: string }).code })
+  })
+})
+
+describe('security', () => {
+  test.each(['/search', '/', '/category/fruit?q=a'])(
+    'a page that is kept for many, as %s, asks for nothing that is not kept',
+    async (address) => {
+      expect((await open(address)).drawn.refused).toMatch(/^search.listProducts is not for this page/)
+    },
+  )
+})

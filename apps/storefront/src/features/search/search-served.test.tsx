@@ -1,0 +1,75 @@
+import type { Api } from '@shop/contract'
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { aCard } from '#src/features/product/testing/fixtures.ts'
+import { cacheOf, writeReplies } from '#src/lib/page/page-data.ts'
+import { createPageContext } from '#src/lib/page/request-context.ts'
+import { loader } from '#src/pages/search-page.tsx'
+import { found, openSearch, sentTo } from './testing/open-search.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** What the server sends with the page of an address, and what it asked for. */
+const serve = async (address: string, answer: () => unknown = () => found()) => {
+  const asked: unknown[] = []
+  const api = (async (...call: unknown[]) => {
+    asked.push(call)
+    return answer()
+  }) as unknown as Api
+  const context = createPageContext({ api, brandId: 'ru', origin: 'http://ru.localhost' })
+  const client = cacheOf(await loader({ params: {}, url: new URL(address, 'http://ru.localhost'), context }))
+  if (!client) throw new Error('the loader has left no cache')
+  return { asked, replies: writeReplies(client) }
+}
+
+describe('happy', () => {
+  test('[SCREEN-13] “the results were not in the page”: its first products come with it, and are not asked for again', async () => {
+    const address = '/search?q=%EC%82%AC%EA%B3%BC&sort=priceAsc&filter=inStock'
+    const { asked, replies } = await serve(address, () => found({ page: { count: 2, nextPage: '1', prePage: null } }))
+    expect(asked).toEqual([['search.listProducts', { query: { q: '사과', sort: 'priceAsc', filter: 'inStock' } }]])
+    const journal = openSearch(
+      address,
+      { 'search.listProducts': () => found({ products: [aCard({ id: 8, name: '영주 사과' })] }) },
+      replies,
+    )
+    expect(screen.getByRole('heading', { name: '청송 꿀사과' })).toBeTruthy()
+    expect(sentTo(journal, 'search.listProducts')).toEqual([])
+    await userEvent.click(screen.getByRole('button', { name: '더 보기' }))
+    await screen.findByRole('heading', { name: '영주 사과' })
+    expect(sentTo(journal, 'search.listProducts').map(({ query }) => query)).toMatchObject([
+      { page: '1', searchToken: 'token', sort: 'priceAsc', filter: 'inStock' },
+    ])
+  })
+
+  test('[SCREEN-13] another filter on a page that came with its products is asked for', async () => {
+    const address = '/search?q=%EC%82%AC%EA%B3%BC'
+    const journal = openSearch(address, {}, (await serve(address)).replies)
+    await userEvent.click(screen.getByRole('button', { name: '무료배송 4' }))
+    await waitFor(() => expect(sentTo(journal, 'search.listProducts')).toHaveLength(1))
+    expect(sentTo(journal, 'search.listProducts')[0]?.query).toMatchObject({ filter: 'freeShipping', page: '0' })
+  })
+
+  test('[SCREEN-13] before anything is searched for, the page comes with the popular words', async () => {
+    expect((await serve('/search?q=%20', () => ({ words: [], source: 'sales' }))).asked).toEqual([
+      ['search.listPopular'],
+    ])
+  })
+})
+
+describe('error', () => {
+  test('[SCREEN-13] an address with nonsense is served as a search without it', async () => {
+    const { asked } = await serve('/search?q=%EC%82%AC%00%EA%B3%BC&sort=toString&filter=colour:red&nextPage=x&page=-1')
+    expect(asked).toEqual([['search.listProducts', { query: { q: '사 과', sort: 'relevance' } }]])
+  })
+
+  test('[SCREEN-13] a search that the server refuses leaves its place empty, and the browser asks', async () => {
+    const { replies } = await serve('/search?q=%EC%82%AC%EA%B3%BC', () => {
+      throw Object.assign(new Error('지금은 안 돼요'), { statusCode: 429 })
+    })
+    expect(replies).toBe('[]')
+    const journal = openSearch('/search?q=%EC%82%AC%EA%B3%BC', {}, replies)
+    await screen.findByRole('heading', { name: '청송 꿀사과' })
+    expect(sentTo(journal, 'search.listProducts')).toHaveLength(1)
+  })
+})
