@@ -1,6 +1,10 @@
 import type { Answer, TestShop } from '#src/testing/test-shop.ts'
 import type { IssuedToken, SignUpInput } from '@shop/contract'
 import type { BrandId } from '@shop/brands'
+import { vaultOf } from '#src/vault.ts'
+import type { Limit } from '#src/features/user/limit/take-limit.ts'
+import { loginLimitsOf } from '#src/features/user/login/login-limits.ts'
+import { findByEmail } from '#src/features/user/user-account-sql.ts'
 
 export const PASSWORD = '배고프다 점심 먹자'
 export const TERMS = { essentialService: true, essentialPrivacy: true }
@@ -67,4 +71,10 @@ export const verifyPhone = async (shop: TestShop, token: string, phone: string):
   const verificationCode = codeFor(shop, phone)
   await shop.api(token)('user.verifyCode', { body: { phone, verificationCode } })
   return verificationCode
+}
+
+/** E3: what wrong passwords for a member of the ru shop are counted by, wherever they come from. */
+export const everywhereOf = async ({ db, config }: TestShop, email: string): Promise<Limit> => {
+  const account = await findByEmail(db, { platform: 'ru', emailIndex: vaultOf(config).indexOf('email', email) })
+  return loginLimitsOf({ brand: 'ru', email, hash: account?.hash }, '').everywhere
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findBrokenInvariants } from '#src/db/invariants.ts'
 import { testEngines } from '#src/db/snapshot.ts'
 import { COMBINATION, PRODUCT } from '#src/features/test-catalogue.ts'
-import { PASSWORD, pass, register, somebody } from '#src/features/user/test-members.ts'
+import { everywhereOf, PASSWORD, pass, register, somebody } from '#src/features/user/test-members.ts'
 import { takeLimit } from '#src/features/user/limit/take-limit.ts'
 import { countHashes, isPassword } from '#src/features/user/password/hash-password.ts'
 import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
@@ -189,8 +189,7 @@ describe.each(testEngines)('logging in on %s', (engine) => {
       const { email, token } = await register(shop)
       const app = { db: shop.db, clock: () => shop.clock.now, config: shop.config }
       // ninety-six guesses from ninety-six places, without the time their hashes take
-      const everywhere = { kind: 'loginDay', subject: `ru ${email}`, most: 100, perMs: 24 * 60 * MINUTE }
-      for (let i = 0; i < 96; i++) await takeLimit(app, everywhere)
+      for (let i = 0; i < 96; i++) await takeLimit(app, await everywhereOf(shop, email))
       const answers = await Promise.all(
         Array.from({ length: 12 }, (_, i) => logIn(email, 'wrong guess', { ip: `10.1.${i}.1` })),
       )

@@ -2,23 +2,11 @@ import { AppError } from '@shop/contract'
 import type { Handlers } from '#src/handling.ts'
 import { vaultOf } from '#src/vault.ts'
 import { findByEmail, findPassword, lockEntering } from '#src/features/user/user-account-sql.ts'
-import {
-  DAY_MS,
-  forgetLimit,
-  giveBackLimit,
-  type Limit,
-  MINUTE_MS,
-  takeLimit,
-} from '#src/features/user/limit/take-limit.ts'
+import { forgetLimit, giveBackLimit, takeLimit } from '#src/features/user/limit/take-limit.ts'
 import { unlessOverloaded } from '#src/features/user/limit/unless-overloaded.ts'
 import { isPassword } from '#src/features/user/password/hash-password.ts'
 import { type Arrival, enter } from './enter.ts'
-
-/** E3: wrong passwords for one account from one place, and for one account from everywhere. */
-const limitsOf = (account: string, place: string): { here: Limit; everywhere: Limit } => ({
-  here: { kind: 'login', subject: `${account} ${place}`, most: 5, perMs: 15 * MINUTE_MS },
-  everywhere: { kind: 'loginDay', subject: account, most: 100, perMs: DAY_MS },
-})
+import { loginLimitsOf } from './login-limits.ts'
 
 /** E2: an address without an account is answered like a wrong password, after as long. */
 export const logIn =
@@ -28,7 +16,8 @@ export const logIn =
     const account = await findByEmail(app.db, { platform: brand, emailIndex })
     // whoever holds a token of the account has been in before: strangers cannot lock them out
     const isKnown = account !== undefined && caller?.who.userId === account.id
-    const { here, everywhere } = limitsOf(`${brand} ${body.email}`, isKnown ? `user ${account.id}` : ip)
+    const guessed = { brand, email: body.email, hash: account?.hash }
+    const { here, everywhere } = loginLimitsOf(guessed, isKnown ? `user ${account.id}` : ip)
     const tried = await takeLimit(app, here)
     const taken = isKnown ? undefined : await takeLimit(app, everywhere)
     const isRight = await unlessOverloaded(app, [tried, taken], () => isPassword(body.password, account?.hash))

@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testEngines } from '#src/db/snapshot.ts'
-import { codeFor, PASSWORD, pass, register, somebody, verifyPhone } from '#src/features/user/test-members.ts'
+import {
+  codeFor,
+  everywhereOf,
+  PASSWORD,
+  pass,
+  register,
+  somebody,
+  verifyPhone,
+} from '#src/features/user/test-members.ts'
+import { takeLimit } from '#src/features/user/limit/take-limit.ts'
 import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 
 const MINUTE = 60_000
@@ -9,13 +18,13 @@ const NEW_PASSWORD = '아주 새로운 비밀번호'
 describe.each(testEngines)('a password set anew on %s', (engine) => {
   let shop: TestShop
   beforeAll(async () => {
-    shop = await openTestShop({ engine })
+    shop = await openTestShop({ engine, env: { TRUSTED_PROXIES: '1' } })
   })
   afterAll(() => shop.close())
 
   const codeOf = (answer: { body: unknown }) => (answer.body as { code?: string }).code
-  const logIn = async (email: string, password: string) =>
-    (await shop.ask('user.logIn', { body: { email, password } })).status
+  const logIn = async (email: string, password: string, ip = '10.0.0.1') =>
+    (await shop.ask('user.logIn', { body: { email, password } }, { headers: { 'x-forwarded-for': ip } })).status
   interface Proof {
     phone: string
     verificationCode: string
@@ -28,6 +37,35 @@ describe.each(testEngines)('a password set anew on %s', (engine) => {
     pass(shop, 2 * MINUTE)
     return { ...member, guest: await shop.guest() }
   }
+
+  const resetAs = async ({ guest, phone }: { guest: string; phone: string }) =>
+    reset(guest, { phone, verificationCode: await verifyPhone(shop, guest, phone) })
+
+  describe('happy', () => {
+    test('[C018] [E3] “five wrong, then I set a new one, and the new password did not let me in”: it does, from every place', async () => {
+      const member = await forgetful()
+      const places = ['10.0.1.1', '10.0.1.2']
+      for (const ip of places) {
+        for (let i = 0; i < 5; i++) expect(await logIn(member.email, '생각나지 않는 것', ip)).toBe(401)
+        expect(await logIn(member.email, PASSWORD, ip)).toBe(429)
+      }
+      expect((await resetAs(member)).status).toBe(200)
+      for (const ip of places) expect(await logIn(member.email, NEW_PASSWORD, ip)).toBe(200)
+    })
+
+    test('[C018] [E3] nor do the day’s hundred from everywhere keep the new password out', async () => {
+      const member = await forgetful()
+      const app = { db: shop.db, clock: () => shop.clock.now, config: shop.config }
+      const everywhere = await everywhereOf(shop, member.email)
+      for (let i = 0; i < 100; i++) await takeLimit(app, everywhere)
+      expect(await logIn(member.email, PASSWORD, '10.0.2.1')).toBe(429)
+      expect((await resetAs(member)).status).toBe(200)
+      expect(await logIn(member.email, NEW_PASSWORD, '10.0.2.1')).toBe(200)
+      // the guesses at it are counted as ever
+      for (let i = 0; i < 5; i++) expect(await logIn(member.email, PASSWORD, '10.0.2.2')).toBe(401)
+      expect(await logIn(member.email, NEW_PASSWORD, '10.0.2.2')).toBe(429)
+    })
+  })
 
   describe('error', () => {
     test('[C018] [E4] “I got the code right at the fifth try, and then no password was taken any more”', async () => {
