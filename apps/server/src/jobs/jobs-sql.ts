@@ -173,6 +173,21 @@ where done_at is null and kind = any($1::text[]) and attempts >= ($2::int[])[arr
     [p.kinds, p.tries],
   )
 
+/** Of one person and kind, what will not be tried any more: done, or tried so often that it rests. */
+export const forgetEndedJobs = (
+  db: Sql,
+  p: {
+    kind: string
+    userId: number
+    tries: number
+  },
+): Promise<number> =>
+  db.exec(
+    'jobs.forgetEndedJobs',
+    `delete from job where kind = $1 and (payload ->> 'userId')::int = $2 and (done_at is not null or attempts >= $3::int)`,
+    [p.kind, p.userId, p.tries],
+  )
+
 export const pruneJobs = (
   db: Sql,
   p: {

@@ -60,6 +60,10 @@ where done_at is null and coalesce(run_at, created_at) <= greatest(:until::times
 select count(*) as "dead!" from job
 where done_at is null and kind = any(:kinds::text[]) and attempts >= (:tries::int[])[array_position(:kinds::text[], kind)];
 
+-- name: forgetEndedJobs :exec
+-- Of one person and kind, what will not be tried any more: done, or tried so often that it rests.
+delete from job where kind = :kind and (payload ->> 'userId')::int = :userId and (done_at is not null or attempts >= :tries::int);
+
 -- name: pruneJobs :exec
 delete from job where done_at < :before::timestamptz;
 

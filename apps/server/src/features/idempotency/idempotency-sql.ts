@@ -86,3 +86,15 @@ export const pruneKeys = (
     `delete from idempotency where created_at < $1::timestamptz`,
     [p.before],
   )
+
+export const forgetKeysOf = (
+  db: Sql,
+  p: {
+    userId: number
+  },
+): Promise<number> =>
+  db.exec(
+    'idempotency.forgetKeysOf',
+    `delete from idempotency where user_id = $1`,
+    [p.userId],
+  )

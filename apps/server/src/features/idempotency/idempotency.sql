@@ -17,3 +17,6 @@ delete from idempotency where user_id = :userId and key = :key and status is nul
 
 -- name: pruneKeys :exec
 delete from idempotency where created_at < :before::timestamptz;
+
+-- name: forgetKeysOf :exec
+delete from idempotency where user_id = :userId;

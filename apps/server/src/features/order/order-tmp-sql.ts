@@ -68,6 +68,18 @@ export const setTmpAddress = (
     [JSON.stringify(p.address), p.id, p.userId],
   )
 
+export const dropTmpsOf = (
+  db: Sql,
+  p: {
+    userId: number
+  },
+): Promise<number> =>
+  db.exec(
+    'order-tmp.dropTmpsOf',
+    `delete from order_tmp where user_id = $1`,
+    [p.userId],
+  )
+
 export const pruneTmp = (
   db: Sql,
   p: {

@@ -18,5 +18,8 @@ select tmp as "tmp!" from order_tmp_lines(:id, :userId) limit 1;
 -- name: setTmpAddress :exec
 update order_tmp set address = :address where id = :id and user_id = :userId;
 
+-- name: dropTmpsOf :exec
+delete from order_tmp where user_id = :userId;
+
 -- name: pruneTmp :exec
 delete from order_tmp where expires_at < :before::timestamptz;

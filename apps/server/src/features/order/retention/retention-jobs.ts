@@ -2,6 +2,7 @@ import { addDays, seoulDayRange, toSeoulDate } from '@shop/rules'
 import type { Sql } from '#src/db/db.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
 import { ALWAYS, type JobHandler } from '#src/jobs/run-job.ts'
+import { dropTmpsOf } from '#src/features/order/order-tmp-sql.ts'
 import * as sql from './retention-sql.ts'
 
 /** 전자상거래법 시행령 §6: so many years are contracts and payments kept, and so many what was complained of. */
@@ -22,11 +23,12 @@ const dropPictures = async (tx: Sql, rows: readonly { pictures: readonly string[
     await enqueue(tx, 'order.dropPicture', { file }, { key: file })
 }
 
-/** I3: after a member's data is destroyed; what their orders name moves out of what the shop works with. */
+/** I3: after a member's data is destroyed; what their orders name moves out of what the shop works with, and what was never ordered goes. */
 const keepApart: JobHandler = {
   tries: ALWAYS,
   async inTx(tx, payload) {
     const { userId } = payload as { userId: number }
+    await dropTmpsOf(tx, { userId })
     const moved = await sql.keepContracts(tx, { userId, most: AT_ONCE, years: CONTRACT_YEARS })
     await sql.keepDisputes(tx, { orderIds: moved.map(({ id }) => id), years: DISPUTE_YEARS })
     if (moved.length === AT_ONCE) await enqueue(tx, 'order.keepApart', { userId }, { key: String(userId) })

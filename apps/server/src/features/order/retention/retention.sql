@@ -1,5 +1,6 @@
 -- name: keepContracts :many
 -- What the orders of somebody who left say of people moves apart, as it stands sealed. One whose receipt is still being issued waits.
+-- What opened one that was ordered before they became a member goes: nobody may look at it any more.
 with mine as (
   select o.id, o.user_id, o.address #>> '{}' as address, o.receipt ->> 'identity' as identity, o.created_at
   from orders o
@@ -16,6 +17,8 @@ with mine as (
   update payment p set virtual_account = null, refund_account = null from mine m where p.order_id = m.id
 ), issued as (
   update cash_receipt c set identity = '' from mine m where c.order_id = m.id
+), proof as (
+  delete from guest_proof g using mine m where g.order_id = m.id
 )
 update orders o set address = 'null', receipt = o.receipt - 'identity', orderer_phone = null
 from mine m where o.id = m.id returning o.id as "id!";

@@ -4,11 +4,13 @@ import type { App, Handlers } from '#src/handling.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
 import type { JobHandler } from '#src/jobs/run-job.ts'
 import { endTokensOf } from '#src/features/auth/auth-token-sql.ts'
+import { forgetKeysOf } from '#src/features/idempotency/idempotency-sql.ts'
 import { countOpenOrders, findPerson } from '#src/features/user/user-account-sql.ts'
 import * as sql from '#src/features/user/user-leave-sql.ts'
 import { forfeit } from '#src/features/user/user-point-sql.ts'
 import { assertFreshProof } from '#src/features/user/login/fresh-proof.ts'
 import { DAY_MS } from '#src/features/user/limit/take-limit.ts'
+import { forgetTold } from '#src/features/user/profile/tell-member.ts'
 import { removePictureOf } from '#src/features/user/picture/user-picture.ts'
 import { readCounts } from '#src/features/user/count/read-counts.ts'
 import { findSnsLink, isLinkedAgain } from '#src/features/user/sns/sns-identity.ts'
@@ -94,6 +96,9 @@ export const destroy = (app: App): JobHandler => ({
       await sql.destroyKept(tx, { userId })
       await sql.destroyQnas(tx, { userId })
       await sql.destroyTokens(tx, { userId })
+      // the shop's key opens these, not the person's
+      await forgetKeysOf(tx, { userId })
+      await forgetTold(tx, userId)
       await sql.unnameReviews(tx, { userId })
       await sql.destroyPerson(tx, { userId, now })
       await enqueue(tx, 'order.keepApart', { userId }, { key: String(userId) })

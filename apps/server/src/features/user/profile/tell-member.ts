@@ -2,6 +2,7 @@ import { brandFor } from '@shop/brands'
 import type { Sql } from '#src/db/db.ts'
 import type { App } from '#src/handling.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
+import { forgetEndedJobs } from '#src/jobs/jobs-sql.ts'
 import type { JobHandler } from '#src/jobs/run-job.ts'
 import { type Vault, vaultOf } from '#src/vault.ts'
 import { findContact } from '#src/features/user/find-contact.ts'
@@ -25,6 +26,10 @@ export const tellMember = (tx: Sql, userId: number, occasion: Occasion): Promise
 /** The same to the phone the member had before: if it was not the member who changed it, the new one is a stranger's. */
 export const tellFormerPhone = (tx: Sql, vault: Vault, userId: number, phone: string): Promise<void> =>
   enqueue(tx, 'user.tell', { userId, occasion: 'phoneChanged', to: vault.sealText(phone, PLACE) })
+
+/** What still says a phone the person once had, though it was sent or given up; what is yet to be sent still warns. */
+export const forgetTold = (tx: Sql, userId: number): Promise<number> =>
+  forgetEndedJobs(tx, { kind: 'user.tell', userId, tries: TELL_TRIES })
 
 /** Sends at most once where the sender cannot say whether it went out; tries again only when it surely did not. */
 export const tell = (app: App): JobHandler => ({
