@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { somebody } from '#src/features/user/test-members.ts'
+import { countHashes } from '#src/features/user/password/hash-password.ts'
+import { pass, register, somebody, TERMS, verifyPhone } from '#src/features/user/test-members.ts'
 import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 
 describe('[H1] what one place may try in an hour, however many tokens it has', () => {
@@ -39,5 +40,74 @@ describe('[H1] what one place may try in an hour, however many tokens it has', (
     expect(await countServed(35, (turn) => look(turn, '10.0.1.1'))).toBe(30)
     // nine of the first token’s ten are used, whichever place they came from
     expect(await countServed(12, () => look(0, '10.0.1.2'))).toBe(1)
+  })
+
+  describe('to sign up is to learn what is taken', () => {
+    /** A guest who has proved the phone of somebody who is a member already. */
+    const atTheDoor = async () => {
+      const { email, phone } = await register(shop)
+      pass(shop, 61_000)
+      const token = await shop.guest()
+      await verifyPhone(shop, token, phone)
+      return { email, phone, token }
+    }
+    const signUp = async (token: string, person: { email?: string; phone: string; snsToken?: string }, ip: string) => {
+      // what a minute lets through of logins is another limit
+      pass(shop, 4_000)
+      const body = { ...somebody(), ...person, terms: TERMS }
+      return shop.ask('user.signUp', { body }, { token, headers: from(ip) })
+    }
+    const codesOf = async (times: number, ask: (turn: number) => Promise<{ body: unknown }>) => {
+      const codes = new Set<string | undefined>()
+      for (let turn = 0; turn < times; turn += 1) codes.add(((await ask(turn)).body as { code?: string }).code)
+      return [...codes]
+    }
+
+    test('[F8] “with my own phone I tried a list of addresses”: ten an hour with a token, and what is refused costs no hash', async () => {
+      const { email } = await register(shop)
+      const { phone, token } = await atTheDoor()
+      const other = () => signUp(token, { phone }, '10.0.2.1')
+      expect(await codesOf(5, () => signUp(token, { phone, email }, '10.0.2.1'))).toEqual(['emailTaken'])
+      expect(await codesOf(4, other)).toEqual(['phoneTaken'])
+      // half of a social login is none
+      expect(await codesOf(1, () => signUp(token, { phone, snsToken: 'half' }, '10.0.2.1'))).toEqual(['phoneTaken'])
+      const before = countHashes()
+      expect(await codesOf(3, other)).toEqual(['tooManyRequests'])
+      expect(countHashes()).toBe(before)
+      pass(shop, 3_600_000)
+      await verifyPhone(shop, token, phone)
+      expect(await codesOf(1, other)).toEqual(['phoneTaken'])
+    })
+
+    test('[F8] thirty an hour from one place, however many tokens', async () => {
+      const doors = await Promise.all(Array.from({ length: 4 }, atTheDoor))
+      const ask = (turn: number) => {
+        const { token, phone } = doors[turn % doors.length] ?? { token: '', phone: '' }
+        return signUp(token, { phone }, '10.0.3.1')
+      }
+      expect(await countServed(35, ask)).toBe(30)
+    })
+
+    test('[F8] who becomes a member, or whose form told nothing, has used none up, and ten look-ups hold nobody up', async () => {
+      const learnt = async () =>
+        (
+          await shop.db.many<{ n: number }>(
+            'hits',
+            "select cardinality(hits) as n from attempt where kind in ('taken', 'takenAddress')",
+            [],
+          )
+        )
+          .map(({ n }) => n)
+          .reduce((sum, n) => sum + n, 0)
+      const [before, token] = [await learnt(), await shop.guest()]
+      const body = { email: somebody().email }
+      const look = () => shop.ask('user.lookUp', { body }, { token, headers: from('10.0.4.1') })
+      expect(await countServed(12, look)).toBe(10)
+      const { phone } = somebody()
+      expect((await signUp(token, { phone }, '10.0.4.1')).body).toMatchObject({ code: 'phoneNotVerified' })
+      await verifyPhone(shop, token, phone)
+      expect((await signUp(token, { phone }, '10.0.4.1')).status).toBe(200)
+      expect(await learnt()).toBe(before)
+    })
   })
 })

@@ -6,7 +6,8 @@ import { isEmailTaken, type ListByPhone, listByPhone } from '#src/features/user/
 import { findVerified, hasVerifiedAny } from '#src/features/user/user-code-sql.ts'
 import { codeKey, verifiedSince } from '#src/features/user/code/phone-code.ts'
 import { openIdentity } from '#src/features/user/key/person-key.ts'
-import { HOUR_MS, MINUTE_MS, takeAddressLimit, takeLimit } from '#src/features/user/limit/take-limit.ts'
+import { takeLookup } from '#src/features/user/limit/lookup-limit.ts'
+import { MINUTE_MS } from '#src/features/user/limit/take-limit.ts'
 
 const LOOKUP_MS = 10 * MINUTE_MS
 
@@ -50,8 +51,7 @@ const readPhone = async (app: App, asked: Asked): Promise<Omit<UserLookup, 'avai
 
 /** F8: tells no more than the asker has proved to be entitled to: null is "not for you", for hits and misses alike. */
 const look = async (app: App, asked: Asked): Promise<UserLookup> => {
-  await takeLimit(app, { kind: 'lookup', subject: String(asked.who.userId), most: 10, perMs: HOUR_MS })
-  await takeAddressLimit(app, { kind: 'lookupAddress', subject: asked.ip, most: 30, perMs: HOUR_MS })
+  await takeLookup(app, { userId: asked.who.userId, ip: asked.ip })
   return { available: await readEmail(app, asked), ...(await readPhone(app, asked)) }
 }
 

@@ -11,10 +11,11 @@ import { findVerified } from '#src/features/user/user-code-sql.ts'
 import { checkCode, codeKey, spendVerified, verifiedSince } from '#src/features/user/code/phone-code.ts'
 import { createPersonKey, sealIdentity } from '#src/features/user/key/person-key.ts'
 import { type Arrival, enter } from '#src/features/user/login/enter.ts'
+import { giveBackLearning, takeLearning } from '#src/features/user/limit/lookup-limit.ts'
 import { giveBackLimit, HOUR_MS, takeAddressLimit } from '#src/features/user/limit/take-limit.ts'
 import { assertPassword } from '#src/features/user/password/check-password.ts'
 import { hashPassword } from '#src/features/user/password/hash-password.ts'
-import { readSnsIdentity, sealSns, type SnsIdentity } from '#src/features/user/sns/sns-identity.ts'
+import { readSnsIdentity, sealSns, type SnsIdentity, type SnsProof } from '#src/features/user/sns/sns-identity.ts'
 import { writeConsents } from './write-consents.ts'
 
 export interface SignUpArrival extends Arrival {
@@ -36,9 +37,13 @@ interface Candidate {
 const beside = (field: string, message: string): AppError =>
   new AppError('invalidInput', { problems: [{ path: `body.${field}`, message }] })
 
+/** With what somebody signs up who comes from a provider; half of it is nothing. */
+const findSnsProof = ({ snsToken, snsType }: SignUpInput): SnsProof | undefined =>
+  snsToken !== undefined && snsType !== undefined ? { snsToken, snsType } : undefined
+
 const assertForm = (body: SignUpInput): void => {
   if (!hasEssentialTerms({ allTerms: false, ...body.terms })) throw new AppError('termsRequired')
-  if (body.snsToken !== undefined && body.snsType !== undefined) return
+  if (findSnsProof(body)) return
   if (body.email === undefined) throw beside('email', '이메일 주소를 입력해 주세요.')
   if (body.password === undefined) throw beside('password', '비밀번호를 입력해 주세요.')
   if (body.passwordConfirm !== undefined && body.passwordConfirm.normalize('NFC') !== body.password.normalize('NFC'))
@@ -61,6 +66,19 @@ const assertPhone = async (app: App, arriving: Arriving): Promise<void> => {
   if (body.verificationCode !== undefined) return takeBackCode(app, arriving, body.verificationCode)
   const verified = await findVerified(app.db, { ...phoneKey, verifiedSince: verifiedSince(app.clock()) })
   if (!verified) throw new AppError('phoneNotVerified')
+}
+
+const toCandidate = async (
+  app: App,
+  form: Pick<Candidate, 'body' | 'brand' | 'phoneKey' | 'caller'>,
+): Promise<Candidate> => {
+  const { email = null, password } = form.body
+  const proof = findSnsProof(form.body)
+  if (proof) {
+    const sns = await readSnsIdentity(app, proof)
+    return { ...form, email: sns.email, passwordHash: null, sns }
+  }
+  return { ...form, email, passwordHash: password === undefined ? null : await hashPassword(password), sns: null }
 }
 
 /** CART-6: the guest becomes the member and keeps what a guest has; without a guest somebody new is made. */
@@ -109,6 +127,27 @@ const toConflict = (error: unknown): unknown => {
 }
 
 /**
+ * F8: whoever proved a phone learns here, too, what is taken: counted as often as looking it up is, before the hash is made, and
+ * only where something was learnt. With a social login there is nothing to learn.
+ */
+const countLearning = async <T>(
+  app: App,
+  { body, caller, ip }: Pick<Candidate, 'body' | 'caller'> & { ip: string },
+  run: () => Promise<T>,
+): Promise<T> => {
+  const taken = findSnsProof(body) ? [] : await takeLearning(app, { userId: caller?.who.userId, ip })
+  try {
+    const done = await run()
+    await giveBackLearning(app, taken)
+    return done
+  } catch (cause) {
+    const error = toConflict(cause)
+    if (error === cause) await giveBackLearning(app, taken)
+    throw error
+  }
+}
+
+/**
  * C003. What the form says of userType and tokenType is not asked. E2: only whoever has proved the phone learns whether an
  * e-mail or a phone is taken.
  */
@@ -118,19 +157,13 @@ export const signUp =
     assertForm(body)
     const phoneKey = codeKey(app, { brand, ip, caller }, body.phone)
     await assertPhone(app, { body, phoneKey, ip })
-    const sns =
-      body.snsToken !== undefined && body.snsType !== undefined
-        ? await readSnsIdentity(app, { snsToken: body.snsToken, snsType: body.snsType })
-        : null
-    const email = sns ? sns.email : (body.email ?? null)
-    const passwordHash = sns || body.password === undefined ? null : await hashPassword(body.password)
-    const candidate = { brand, body, email, passwordHash, sns, phoneKey, caller }
-    try {
+    return countLearning(app, { body, caller, ip }, async () => {
+      const candidate = await toCandidate(app, { body, brand, phoneKey, caller })
       const issued = await app.db.tx(async (tx) => {
         const userId = await writeMember(app, tx, candidate, arrival)
         // whoever has made an account just now is the one it is of
         const proved = { caller, authAt: app.clock() }
-        const entering = { brand, userId, userType: sns?.snsType ?? 'email', ...proved } as const
+        const entering = { brand, userId, userType: candidate.sns?.snsType ?? 'email', ...proved } as const
         const entered = await enter(app, tx, entering, arrival)
         await keepAnswer?.(tx, entered, entered.token)
         return entered
@@ -139,7 +172,5 @@ export const signUp =
       caller?.forget()
       keepToken?.(issued.token)
       return issued
-    } catch (error) {
-      throw toConflict(error)
-    }
+    })
   }
