@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   gradeOfPurchase,
   gradeOfRank,
+  gradeOutlookOf,
   gradePeriodOf,
   grades,
   nextGradeEvaluationOf,
@@ -34,6 +35,19 @@ test('[C014] so much more for the next grade, and nothing more at the top', () =
   expect(nextGradeOf(600_000)).toBeUndefined()
   expect(gradeOfRank(2).gradeName).toBe(grades[2]?.gradeName)
   expect(gradeOfRank(9).grade).toBe(3)
+})
+
+test.each([
+  ['down', 3, 0, 0, 3, 600_000],
+  ['down', 3, 599_999, 2, 3, 1],
+  ['same', 3, 600_000, 3, undefined, undefined],
+  ['same', 1, 100_000, 1, 2, 200_000],
+  ['up', 1, 300_000, 2, 3, 300_000],
+  ['up', 0, 650_000, 3, undefined, undefined],
+])('[ENTITY-3] next month is %s for rank %d with %d won', (change, rank, purchAmt, coming, aim, remaining) => {
+  const outlook = gradeOutlookOf(rank, purchAmt)
+  expect([outlook.change, outlook.coming.grade]).toEqual([change, coming])
+  expect([outlook.aim?.grade, outlook.aim?.remainingPrice]).toEqual([aim, remaining])
 })
 
 test('[J1] what counts is the three months of Seoul before', () => {

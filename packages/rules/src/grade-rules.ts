@@ -37,6 +37,23 @@ export function nextGradeOf(purchAmt: Won): (Grade & { remainingPrice: Won }) | 
   return next && { ...next, remainingPrice: next.purchAmt - purchAmt }
 }
 
+export interface GradeOutlook {
+  /** Next month's grade, if nothing more is bought. */
+  coming: Grade
+  /** How it stands to the present one. */
+  change: 'up' | 'same' | 'down'
+  /** What more is to be bought for, and how much: the present grade where it would be lost, else one more; none beyond the highest. */
+  aim: (Grade & { remainingPrice: Won }) | undefined
+}
+
+/** ENTITY-3: what next month brings to whoever has a rank now and has bought so much for the next evaluation. */
+export function gradeOutlookOf(rank: number, purchAmt: Won): GradeOutlook {
+  const [present, coming] = [gradeOfRank(rank), gradeOfPurchase(purchAmt)]
+  if (coming.grade < present.grade)
+    return { coming, change: 'down', aim: { ...present, remainingPrice: present.purchAmt - purchAmt } }
+  return { coming, change: coming.grade > present.grade ? 'up' : 'same', aim: nextGradeOf(purchAmt) }
+}
+
 /** The three whole months of Seoul before the month in which `at` lies: what its grade is evaluated on. */
 export function gradePeriodOf(at: Date): TimeRange {
   const { year, month } = toSeoulParts(at)

@@ -58,6 +58,8 @@ export {
   type Grade,
   gradeOfPurchase,
   gradeOfRank,
+  type GradeOutlook,
+  gradeOutlookOf,
   gradePeriodOf,
   grades,
   nextGradeEvaluationOf,

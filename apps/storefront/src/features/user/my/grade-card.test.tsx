@@ -1,0 +1,69 @@
+import { gradeOfRank, nextGradeOf } from '@shop/rules'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { setSessionUser } from '#src/features/auth/auth-store.ts'
+import { fakeServer, renderPages } from '#src/testing/fake-server.tsx'
+import { GradeCard } from './grade-card.tsx'
+
+/** The card of a member with this grade who has bought so much for the next. */
+const show = async (rank: number, purchAmt: number) => {
+  const next = nextGradeOf(purchAmt)
+  fakeServer({
+    'user.getGradeInfo': () => ({ purchAmt, nextMonthGrade: { isMax: next === undefined, nextGrade: next ?? null } }),
+  })
+  setSessionUser('member')
+  renderPages('/my', { '/my': () => <GradeCard name="한가을" grade={gradeOfRank(rank)} picture={null} /> })
+  await screen.findByText(/등급이 돼요|등급이에요/)
+  const bar = screen.queryByRole('progressbar')
+  return {
+    text: screen.getByRole('region', { name: '회원 등급' }).textContent,
+    bar: bar && [bar.getAttribute('aria-label'), Number(bar.getAttribute('value'))],
+  }
+}
+
+test('[ENTITY-3] “a new member who bought for 650,000 won was told 새싹 is the highest there is”: it says what comes', async () => {
+  const { text, bar } = await show(0, 650_000)
+  expect(text).toContain('다음 달 ‘열매’ 등급이 돼요.')
+  expect(text).not.toContain('가장 높은')
+  expect(text).not.toContain('더 구매하면')
+  expect(text).toContain('지금 새싹 · 최근 석 달 구매 650,000원')
+  expect(bar).toEqual(['다음 달 열매 등급까지', 100])
+})
+
+test('[ENTITY-3] who reached one more has it, and hears how far it is to the one after', async () => {
+  const { text, bar } = await show(0, 150_000)
+  expect(text).toContain('다음 달 ‘잎새’ 등급이 돼요. 150,000원 더 구매하면 ‘꽃’ 등급이 돼요.')
+  expect(bar).toEqual(['다음 달 꽃 등급까지', 50])
+})
+
+test('[ENTITY-3] “I am 열매, and 100,000 won were to make me 잎새”: what keeps the grade is said, and what comes without', async () => {
+  const { text, bar } = await show(3, 0)
+  expect(text).toContain('600,000원 더 구매하면 다음 달에도 ‘열매’ 등급이에요. 지금대로라면 ‘새싹’ 등급이 돼요.')
+  expect(text).not.toContain('100,000원')
+  expect(bar).toEqual(['다음 달 열매 등급까지', 0])
+})
+
+test('[ENTITY-3] who would lose one grade hears which', async () => {
+  const { text, bar } = await show(2, 200_000)
+  expect(text).toContain('100,000원 더 구매하면 다음 달에도 ‘꽃’ 등급이에요. 지금대로라면 ‘잎새’ 등급이 돼요.')
+  expect(bar).toEqual(['다음 달 꽃 등급까지', 66])
+})
+
+test.each([
+  [0, 70_000, '30,000원 더 구매하면 다음 달 ‘잎새’ 등급이 돼요.', ['다음 달 잎새 등급까지', 70]],
+  [2, 300_000, '300,000원 더 구매하면 다음 달 ‘열매’ 등급이 돼요.', ['다음 달 열매 등급까지', 50]],
+])(
+  '[ENTITY-3] [C014] whose grade %d stays with %d won hears what one more takes',
+  async (rank, purchAmt, said, bar) => {
+    const shown = await show(rank, purchAmt)
+    expect(shown.text).toContain(said)
+    expect(shown.text).not.toContain('지금대로라면')
+    expect(shown.bar).toEqual(bar)
+  },
+)
+
+test('[ENTITY-3] the highest grade that stays has no way further', async () => {
+  const { text, bar } = await show(3, 700_000)
+  expect(text).toContain('다음 달에도 가장 높은 ‘열매’ 등급이에요.')
+  expect(bar).toBeNull()
+})

@@ -1,0 +1,65 @@
+import type { AppUserGrade, GradeDetail } from '@shop/contract'
+import { type GradeOutlook, formatWon, gradeOutlookOf } from '@shop/rules'
+import { GradeDrawing } from './grade-drawing.tsx'
+
+const Missing = ({ price }: { price: number }) => <b className="figures text-accent-ink">{formatWon(price)}</b>
+
+/** What next month brings, and what more would bring. */
+function Outlook({ outlook: { change, coming, aim } }: { outlook: GradeOutlook }) {
+  if (change === 'down' && aim) {
+    return (
+      <>
+        <Missing price={aim.remainingPrice} /> 더 구매하면 다음 달에도 ‘{aim.gradeName}’ 등급이에요. 지금대로라면 ‘
+        {coming.gradeName}’ 등급이 돼요.
+      </>
+    )
+  }
+  if (change === 'up') {
+    return (
+      <>
+        다음 달 ‘{coming.gradeName}’ 등급이 돼요.
+        {aim && (
+          <>
+            {' '}
+            <Missing price={aim.remainingPrice} /> 더 구매하면 ‘{aim.gradeName}’ 등급이 돼요.
+          </>
+        )}
+      </>
+    )
+  }
+  if (!aim) return <>다음 달에도 가장 높은 ‘{coming.gradeName}’ 등급이에요.</>
+  return (
+    <>
+      <Missing price={aim.remainingPrice} /> 더 구매하면 다음 달 ‘{aim.gradeName}’ 등급이 돼요.
+    </>
+  )
+}
+
+/** How far it is to the grade one may have next month, as a way that something grows along. ENTITY-3 */
+export function GradeWay({ grade, detail: { purchAmt } }: { grade: AppUserGrade; detail: GradeDetail }) {
+  const outlook = gradeOutlookOf(grade.grade, purchAmt)
+  const { change, coming, aim } = outlook
+  const goal = aim ?? coming
+  const percent = aim ? Math.max(0, Math.floor((purchAmt / aim.purchAmt) * 100)) : 100
+  return (
+    <div className="mt-4">
+      {(aim || change === 'up') && (
+        <div className="mb-2 flex items-center gap-3">
+          <progress
+            aria-label={`다음 달 ${goal.gradeName} 등급까지`}
+            max={100}
+            value={percent}
+            className="h-2.5 flex-1 appearance-none overflow-hidden rounded-full bg-surface [&::-moz-progress-bar]:rounded-full [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-surface [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-accent"
+          />
+          <GradeDrawing icon={goal.icon} size={36} />
+        </div>
+      )}
+      <p className="text-14 text-pretty text-ink-soft">
+        <Outlook outlook={outlook} />
+      </p>
+      <p className="figures mt-0.5 text-12 text-ink-faint">
+        지금 {grade.gradeName} · 최근 석 달 구매 {formatWon(purchAmt)}
+      </p>
+    </div>
+  )
+}
