@@ -28,7 +28,7 @@ const signInCalls = {
     body: z.object({
       email: Email,
       password: z.string().max(1_000),
-      /** Auto login; otherwise the cookie ends with the browser. */
+      /** Auto login; otherwise the cookie ends with the browser, and the token within a day or after two hours without use. */
       lasting: z.boolean().default(true),
     }),
     reply: IssuedToken,

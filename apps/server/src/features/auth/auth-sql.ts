@@ -42,6 +42,7 @@ export interface FindToken {
   authAt: Date
   lastUsedAt: Date
   expiresAt: Date
+  isBrief: boolean
 }
 
 export const findToken = (
@@ -50,17 +51,18 @@ export const findToken = (
     hash: Buffer
     platform: 'cuma' | 'market' | 'farmer' | 'ru'
     now: Date
+    briefIdleSince: Date
     idleSince: Date
   },
 ): Promise<FindToken | undefined> =>
   db.opt(
     'auth.findToken',
     `select t.user_id as "userId", u.uuid, u.user_type as "userType", t.token_type as "tokenType", u.grade, t.auth_at as "authAt",
-  t.last_used_at as "lastUsedAt", t.expires_at as "expiresAt"
+  t.last_used_at as "lastUsedAt", t.expires_at as "expiresAt", t.is_brief as "isBrief"
 from token t join app_user u on u.id = t.user_id
 where t.hash = $1 and t.platform = $2::platform_id and t.revoked_at is null and t.expires_at > $3::timestamptz
-  and t.last_used_at > $4::timestamptz`,
-    [p.hash, p.platform, p.now, p.idleSince],
+  and t.last_used_at > case when t.is_brief then $4::timestamptz else $5::timestamptz end`,
+    [p.hash, p.platform, p.now, p.briefIdleSince, p.idleSince],
   )
 
 export const touchToken = (

@@ -11,13 +11,14 @@ export const issueToken = (
     now: Date
     authAt: Date
     expiresAt: Date
+    isBrief: boolean
   },
 ): Promise<number> =>
   db.exec(
     'auth-token.issueToken',
-    `insert into token (hash, user_id, token_type, platform, created_at, auth_at, last_used_at, expires_at)
-values ($1, $2, $3::token_type, $4::platform_id, $5::timestamptz, $6::timestamptz, $5::timestamptz, $7::timestamptz)`,
-    [p.hash, p.userId, p.tokenType, p.platform, p.now, p.authAt, p.expiresAt],
+    `insert into token (hash, user_id, token_type, platform, created_at, auth_at, last_used_at, expires_at, is_brief)
+values ($1, $2, $3::token_type, $4::platform_id, $5::timestamptz, $6::timestamptz, $5::timestamptz, $7::timestamptz, $8)`,
+    [p.hash, p.userId, p.tokenType, p.platform, p.now, p.authAt, p.expiresAt, p.isBrief],
   )
 
 export const endToken = (

@@ -1,6 +1,6 @@
 -- name: issueToken :exec
-insert into token (hash, user_id, token_type, platform, created_at, auth_at, last_used_at, expires_at)
-values (:hash, :userId, :tokenType::token_type, :platform::platform_id, :now::timestamptz, :authAt::timestamptz, :now::timestamptz, :expiresAt::timestamptz);
+insert into token (hash, user_id, token_type, platform, created_at, auth_at, last_used_at, expires_at, is_brief)
+values (:hash, :userId, :tokenType::token_type, :platform::platform_id, :now::timestamptz, :authAt::timestamptz, :now::timestamptz, :expiresAt::timestamptz, :isBrief);
 
 -- name: endToken :exec
 update token set revoked_at = :now::timestamptz where hash = :hash and revoked_at is null;

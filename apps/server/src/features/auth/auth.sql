@@ -13,10 +13,10 @@ select guest.id as "userId!", guest.uuid as "uuid!" from guest, unhurried;
 
 -- name: findToken :opt
 select t.user_id as "userId", u.uuid, u.user_type as "userType", t.token_type as "tokenType", u.grade, t.auth_at as "authAt",
-  t.last_used_at as "lastUsedAt", t.expires_at as "expiresAt"
+  t.last_used_at as "lastUsedAt", t.expires_at as "expiresAt", t.is_brief as "isBrief"
 from token t join app_user u on u.id = t.user_id
 where t.hash = :hash and t.platform = :platform::platform_id and t.revoked_at is null and t.expires_at > :now::timestamptz
-  and t.last_used_at > :idleSince::timestamptz;
+  and t.last_used_at > case when t.is_brief then :briefIdleSince::timestamptz else :idleSince::timestamptz end;
 
 -- name: touchToken :exec
 update token set last_used_at = :now::timestamptz where hash = :hash and last_used_at < :now::timestamptz;

@@ -3,11 +3,10 @@ import { LRUCache } from 'lru-cache'
 import type { Db } from '#src/db/db.ts'
 import type { App, Who } from '#src/handling.ts'
 import { findToken, touchToken } from './auth-sql.ts'
-import { hashToken, isTokenText, TOKEN_IDLE_MS } from './token-secret.ts'
+import { BRIEF, hashToken, isTokenText, LASTING } from './token-secret.ts'
 
 // how long a revocation made by another process may go unnoticed
 const KEPT_MS = 1_000
-const TOUCH_EVERY_MS = 3_600_000
 
 export interface WhoReader {
   /** Whose token it is on this brand; undefined for one that is unknown, revoked, expired, idle too long or another brand's. */
@@ -35,10 +34,12 @@ export const createWhoReader = ({ db, clock }: Pick<App, 'db' | 'clock'>): WhoRe
   const read = async (token: string, brand: BrandId): Promise<Who | undefined> => {
     const now = clock()
     const hash = hashToken(token)
-    const row = await findToken(db, { hash, platform: brand, now, idleSince: new Date(now.getTime() - TOKEN_IDLE_MS) })
+    const before = (ms: number) => new Date(now.getTime() - ms)
+    const since = { idleSince: before(LASTING.idleMs), briefIdleSince: before(BRIEF.idleMs) }
+    const row = await findToken(db, { hash, platform: brand, now, ...since })
     if (!row) return undefined
-    if (now.getTime() - row.lastUsedAt.getTime() > TOUCH_EVERY_MS) await touchToken(db, { hash, now })
-    const { lastUsedAt: _, ...who } = row
+    const { lastUsedAt, isBrief, ...who } = row
+    if (lastUsedAt < before((isBrief ? BRIEF : LASTING).touchMs)) await touchToken(db, { hash, now })
     return who
   }
   return {

@@ -1,12 +1,12 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useAuth } from '#src/features/auth/auth-store.ts'
-import { openBrowserSession } from '#src/features/auth/browser-session.ts'
-import { openShopBehindFetch } from '#src/features/product/testing/real-shop.tsx'
+import { openBrowserSession, openTokenKeeper } from '#src/features/auth/browser-session.ts'
+import { openShopBehindFetch, visitAs } from '#src/features/product/testing/real-shop.tsx'
 import { useSnackbar } from '#src/ui/layers/snackbar-store.ts'
 import { api } from '#src/lib/call/api.ts'
 import SettingsPage from '#src/pages/my/settings/settings-page.tsx'
-import { newMember, open, press, startVisit, type } from './testing/member-steps.tsx'
+import { newMember, open, PASSWORD, press, startVisit, type } from './testing/member-steps.tsx'
 
 let shop: Awaited<ReturnType<typeof openShopBehindFetch>>
 beforeAll(async () => {
@@ -35,4 +35,22 @@ test('[START-4] when my login has ended before I come back, I am told why nothin
   useSnackbar.setState({ message: undefined })
   await startVisit('guest')
   expect(useSnackbar.getState().message).toBeUndefined()
+}, 60_000)
+
+test('[START-1] [START-4] without auto login I am a guest again after three hours, told so, and my cart is there when I come back', async () => {
+  const { email } = await newMember(shop)
+  const logIn = () => api('user.logIn', { body: { email, password: PASSWORD, lasting: false } })
+  const { token, userType } = await logIn()
+  openTokenKeeper().save({ token, userType, brief: true })
+  visitAs('email', token)
+  const optionGroups = [{ productOptionCombinationId: 1101, optionUnit: 2 }]
+  await api('cart.addItem', { body: { productId: 11, optionGroups } })
+  await shop.ask('letPass', 180)
+  useSnackbar.setState({ message: undefined })
+  await startVisit('guest')
+  await waitFor(() => expect(useSnackbar.getState().message).toBe('로그인이 풀렸어요. 다시 로그인해 주세요.'))
+  expect(openTokenKeeper().read()).toMatchObject({ userType: 'guest' })
+  expect((await api('cart.get')).items).toEqual([])
+  visitAs('email', (await logIn()).token)
+  expect((await api('cart.get')).items).toHaveLength(1)
 }, 60_000)

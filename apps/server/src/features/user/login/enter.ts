@@ -3,7 +3,7 @@ import type { IssuedToken } from '@shop/contract'
 import type { Sql } from '#src/db/db.ts'
 import type { App, Caller, Who } from '#src/handling.ts'
 import { endOldestTokensOf, endToken, issueToken } from '#src/features/auth/auth-token-sql.ts'
-import { createTokenText, hashToken, TOKEN_LIFE_MS } from '#src/features/auth/token-secret.ts'
+import { BRIEF, createTokenText, hashToken, LASTING } from '#src/features/auth/token-secret.ts'
 
 const TOKENS_A_PERSON = 20
 
@@ -20,6 +20,8 @@ export interface Entering {
   caller?: Caller | undefined
   /** E9: when they proved who they are, which may be before they enter; where the way in proves nothing, what asks for a fresh proof asks for one. */
   authAt: Date | undefined
+  /** Without auto login the token ends soon, also where the browser is never closed. */
+  isBrief?: boolean
 }
 
 /** When somebody proved who they are who has not: so long ago that it counts for nothing. */
@@ -32,19 +34,19 @@ const NEVER = new Date(0)
 export const enter = async (
   { clock }: Pick<App, 'clock'>,
   tx: Sql,
-  { brand, userId, userType, caller, authAt = NEVER }: Entering,
+  { brand, userId, userType, caller, authAt = NEVER, isBrief = false }: Entering,
   { mergeCart }: Arrival,
 ): Promise<IssuedToken> => {
   const now = clock()
   const token = createTokenText()
   const tokenType = userType === 'email' ? 'email' : 'oauth'
-  const expiresAt = new Date(now.getTime() + TOKEN_LIFE_MS)
+  const expiresAt = new Date(now.getTime() + (isBrief ? BRIEF : LASTING).lifeMs)
   if (caller) {
     const ended = await endToken(tx, { hash: caller.tokenHash, now })
     const isGuest = caller.who.userType === 'guest' && caller.who.userId !== userId
     if (ended === 1 && isGuest) await mergeCart(tx, { guestId: caller.who.userId, memberId: userId }, now)
   }
-  await issueToken(tx, { hash: hashToken(token), userId, tokenType, platform: brand, now, authAt, expiresAt })
+  await issueToken(tx, { hash: hashToken(token), userId, tokenType, platform: brand, now, authAt, expiresAt, isBrief })
   await endOldestTokensOf(tx, { userId, now, most: TOKENS_A_PERSON })
   return { token, tokenType, userType, expiresAt: expiresAt.toISOString() }
 }

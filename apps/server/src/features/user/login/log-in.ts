@@ -24,7 +24,14 @@ export const logIn =
     if (!account || !isRight) throw new AppError('loginFailed')
     await forgetLimit(app, here)
     if (taken) await giveBackLimit(app, taken)
-    const entering = { brand, userId: account.id, userType: 'email', caller, authAt: app.clock() } as const
+    const entering = {
+      brand,
+      userId: account.id,
+      userType: 'email',
+      caller,
+      authAt: app.clock(),
+      isBrief: !body.lasting,
+    } as const
     const issued = await app.db.tx(async (tx) => {
       // E5: while the hash was made the password may have been changed, or the account left
       const isThere = await lockEntering(tx, { userId: account.id })

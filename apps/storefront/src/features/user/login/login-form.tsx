@@ -40,7 +40,10 @@ export function LoginForm({ enter }: { enter: Enter }) {
           자동 로그인
         </Checkbox>
         {!lasting && (
-          <p className="text-12 text-ink-faint">브라우저를 닫으면 로그아웃돼요. 함께 쓰는 기기라면 이렇게 두세요.</p>
+          <p className="text-12 text-pretty text-ink-faint">
+            브라우저를 닫거나 2시간 동안 쓰지 않으면 로그아웃되고, 길어도 하루 동안만 이어져요. 함께 쓰는 기기라면
+            이렇게 두세요.
+          </p>
         )}
       </div>
       <FormError text={form.errors.form} />
