@@ -105,6 +105,26 @@ describe.each(testEngines)('becoming a member on %s', (engine) => {
       expect(codeOf(phone.issued)).toBe('phoneTaken')
     })
 
+    // the browser’s half of the same rule stands in sign-up-look-up.test.tsx
+    test.each([
+      ['kakaotalk', ['email'], undefined],
+      ['kakaotalk', ['naver'], undefined],
+      ['email', ['kakaotalk', 'naver'], undefined],
+      ['email', ['email'], 'phoneTaken'],
+      ['email', ['kakaotalk', 'email'], 'phoneTaken'],
+    ])('[C003] one phone has one account by e-mail, and any by others: %s beside %j', async (way, others, answer) => {
+      const { phone } = somebody()
+      const join = (by: string) => {
+        pass(shop, 61_000)
+        const snsToken = `${by}-of-${phone}-${way}`
+        shop.sns.profiles.set(snsToken, { subject: snsToken, email: null })
+        const bySns = { snsType: by, snsToken, email: undefined, password: undefined, passwordConfirm: undefined }
+        return register(shop, { change: { phone, ...(by !== 'email' && (bySns as object)) } })
+      }
+      for (const other of others) expect((await join(other)).issued.status).toBe(200)
+      expect(codeOf((await join(way)).issued)).toBe(answer)
+    })
+
     test('of two who take one e-mail address at the same time, one becomes a member', async () => {
       const [one, other] = [await verified(), await verified()]
       const email = 'both@example.com'

@@ -23,6 +23,18 @@ function WayIn({ login: { snsType, email } }: { login: Login }) {
   )
 }
 
+/** Two that read the same are one to whoever reads them. */
+export function WaysIn({ logins }: { logins: readonly Login[] }) {
+  const ways = new Map(logins.map((login) => [`${login.snsType} ${login.email}`, login]))
+  return (
+    <ul className="flex flex-col gap-2">
+      {[...ways].map(([key, login]) => (
+        <WayIn key={key} login={login} />
+      ))}
+    </ul>
+  )
+}
+
 /** Every way to log in that a phone has, if there is one; `mayReset`: and how one gets a new password. */
 export function FoundAccount({ found, mayReset = false }: { found: Found; mayReset?: boolean }) {
   if (!found.exists) {
@@ -38,15 +50,9 @@ export function FoundAccount({ found, mayReset = false }: { found: Found; mayRes
     )
   }
   const logins = found.logins ?? []
-  // two that read the same are one to whoever reads them
-  const ways = new Map(logins.map((login) => [`${login.snsType} ${login.email}`, login]))
   return (
     <section aria-label="찾은 결과" className="flex flex-col gap-4">
-      <ul className="flex flex-col gap-2">
-        {[...ways].map(([key, login]) => (
-          <WayIn key={key} login={login} />
-        ))}
-      </ul>
+      <WaysIn logins={logins} />
       <ButtonLink to="/login" size="large" wide>
         로그인
       </ButtonLink>

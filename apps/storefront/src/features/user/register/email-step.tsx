@@ -2,7 +2,7 @@ import { FormError } from '#src/features/user/form/form-error.tsx'
 import { toErrors, useForm } from '#src/features/user/form/use-form.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { TextField } from '#src/ui/controls/text-field.tsx'
-import { findTaken } from './send-sign-up.ts'
+import { findKnown } from './send-sign-up.ts'
 import { changeDraft, useSignUp } from './sign-up-store.ts'
 
 /** The e-mail one will log in with: whether it is still free is said here, not at the end. */
@@ -18,9 +18,9 @@ export function EmailStep({ onNext }: { onNext: () => void }) {
       }),
     send: async ({ email }) => {
       // who has not proved a phone yet is told nothing (E2): the step of the phone asks for both
-      const taken = draft.verifiedPhone ? await findTaken({ email: email.trim() }) : {}
-      if (taken.email) {
-        form.show({ email: taken.email })
+      const taken = draft.verifiedPhone ? (await findKnown({ email: email.trim() })).refused.email : undefined
+      if (taken) {
+        form.show({ email: taken })
         return
       }
       changeDraft({ email: email.trim() })

@@ -1,6 +1,8 @@
 import { Link } from 'react-router'
+import { WaysIn } from '#src/features/user/find/found-account.tsx'
 import { loginPathOf } from '#src/features/user/session/return-path.ts'
 import { snsNames, type SnsType } from '#src/features/user/sns/sns-journey.ts'
+import type { Known } from './send-sign-up.ts'
 
 const LINK = 'finger flex min-h-11 items-center text-14 font-semibold text-accent-ink underline underline-offset-4'
 
@@ -18,8 +20,8 @@ export function OwnAccount({ snsType, returnPath }: OwnAccountProps) {
         <p className="text-14 text-pretty">이미 가입했다면 그 계정으로 로그인해 주세요.</p>
       ) : (
         <p className="text-14 text-pretty">
-          {snsNames[snsType]}와 같은 이메일로 가입한 계정이 있어요. 그 계정을 쓰려면 이메일로 로그인해 주세요. 다른
-          휴대폰 번호로 계속하면 적립금과 주문이 따로인 새 계정을 만들어요.
+          {snsNames[snsType]}와 같은 이메일로 가입한 계정이 있어요. 그 계정을 쓰려면 이메일로 로그인해 주세요. 계속하면
+          적립금과 주문이 따로인 새 계정을 만들어요.
         </p>
       )}
       <p className="flex gap-5">
@@ -30,6 +32,22 @@ export function OwnAccount({ snsType, returnPath }: OwnAccountProps) {
           계정 찾기
         </Link>
       </p>
+    </aside>
+  )
+}
+
+/** The accounts that the phone has which was just proved: they may be meant, and need not be. */
+export function PhoneAccounts({ logins, returnPath }: { logins: Known['logins']; returnPath: string }) {
+  return (
+    <aside aria-label="이 번호로 가입한 계정" className="rounded-card bg-accent-soft px-5 pt-4 pb-2">
+      <p className="text-14 text-pretty">
+        이 번호로 가입한 계정이 있어요. 그 계정을 쓰려면 로그인해 주세요. 계속하면 적립금과 주문이 따로인 새 계정을
+        만들어요.
+      </p>
+      <WaysIn logins={logins} />
+      <Link to={loginPathOf(returnPath)} className={LINK}>
+        로그인하기
+      </Link>
     </aside>
   )
 }

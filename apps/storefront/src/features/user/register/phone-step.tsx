@@ -3,25 +3,32 @@ import { PhoneCode } from '#src/features/user/phone/phone-code.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import { TextField } from '#src/ui/controls/text-field.tsx'
 import { useOneWork } from '#src/features/user/form/use-form.ts'
-import { findTaken } from './send-sign-up.ts'
+import { PhoneAccounts } from './own-account.tsx'
+import { findKnown, type Known } from './send-sign-up.ts'
 import { changeDraft, type SignUpField, useSignUp } from './sign-up-store.ts'
 
 interface PhoneStepProps {
+  /** Where who logs in instead comes back to. */
+  returnPath: string
   onNext: () => void
   /** E-mail or phone turn out to be taken. */
   onTaken: (taken: Partial<Record<SignUpField, string>>) => void
 }
 
 /** Who it is, and a phone that is proved to be theirs. */
-export function PhoneStep({ onNext, onTaken }: PhoneStepProps) {
+export function PhoneStep({ returnPath, onNext, onTaken }: PhoneStepProps) {
   const { draft, refused } = useSignUp()
   const [errors, setErrors] = useState<{ name?: string; phone?: string }>({})
+  // told before one goes on to an account of its own
+  const [logins, setLogins] = useState<Known['logins']>([])
   const { busy, run } = useOneWork()
   const form = useRef<HTMLFormElement>(null)
   const isProved = draft.phone !== '' && draft.phone === draft.verifiedPhone
   const goOn = async () => {
-    const taken = await findTaken(draft)
-    if (Object.keys(taken).length > 0) onTaken(taken)
+    if (logins.length > 0) return onNext()
+    const known = await findKnown(draft)
+    if (Object.keys(known.refused).length > 0) onTaken(known.refused)
+    else if (known.logins.length > 0) setLogins(known.logins)
     else onNext()
   }
   const submit = () => {
@@ -66,14 +73,16 @@ export function PhoneStep({ onNext, onTaken }: PhoneStepProps) {
         onPhone={(phone) => {
           changeDraft({ phone })
           setErrors({})
+          setLogins([])
         }}
         onProved={(phone) => {
           changeDraft({ phone, verifiedPhone: phone })
           setErrors({})
         }}
       />
+      <div aria-live="polite">{logins.length > 0 && <PhoneAccounts logins={logins} returnPath={returnPath} />}</div>
       <Button type="submit" size="large" wide busy={busy}>
-        다음
+        {logins.length > 0 ? '새 계정으로 계속하기' : '다음'}
       </Button>
     </form>
   )

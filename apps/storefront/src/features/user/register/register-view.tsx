@@ -115,7 +115,9 @@ export function RegisterView({ enter, onDone, renderAddress }: RegisterViewProps
         <OwnAccount snsType={hasAccount ? sns?.snsType : undefined} returnPath={returnPathOf(search)} />
       )}
       {step === 'email' && <EmailStep onNext={onNext} />}
-      {step === 'phone' && <PhoneStep onNext={onNext} onTaken={(taken) => showRefused(taken, goTo)} />}
+      {step === 'phone' && (
+        <PhoneStep returnPath={returnPathOf(search)} onNext={onNext} onTaken={(taken) => showRefused(taken, goTo)} />
+      )}
       {step === 'password' && <PasswordStep onNext={onNext} />}
       {step === 'address' &&
         renderAddress({

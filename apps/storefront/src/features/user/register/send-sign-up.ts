@@ -1,4 +1,4 @@
-import type { CallInput, IssuedToken } from '@shop/contract'
+import type { CallInput, IssuedToken, UserLookup } from '@shop/contract'
 import { toPhoneDigits } from '@shop/rules'
 import { sendEntry } from '#src/features/user/session/send-entry.ts'
 import { api } from '#src/lib/call/api.ts'
@@ -55,22 +55,35 @@ export const refusedFields = (error: unknown): Partial<Record<SignUpField, strin
   return Object.fromEntries(named)
 }
 
+type Login = NonNullable<UserLookup['logins']>[number]
+
+/** What there is already of whom somebody wants to become. */
+export interface Known {
+  /** What cannot be taken once more. */
+  refused: Partial<Record<SignUpField, string>>
+  /** With what one logs in who has the same phone. */
+  logins: readonly Login[]
+}
+
+/** A phone has one account by e-mail; who comes from a provider may have another with the same phone. */
+const isPhoneTaken = (logins: readonly Login[]): boolean =>
+  useSignUp.getState().sns === undefined && logins.some(({ snsType }) => snsType === null)
+
 /**
- * Who has proved a phone is told whether e-mail and phone are still free: here, before a password is thought up. Where it
+ * Who has proved a phone is told which accounts there are with e-mail and phone: here, before a password is thought up. Where it
  * cannot be told, for too many have asked or nobody answers, nothing is known to be taken: the sign-up itself says so.
  */
-export const findTaken = async ({
-  email,
-  phone,
-}: Partial<Pick<SignUpDraft, 'email' | 'phone'>>): Promise<Partial<Record<SignUpField, string>>> => {
+export const findKnown = async ({ email, phone }: Partial<Pick<SignUpDraft, 'email' | 'phone'>>): Promise<Known> => {
   const body = { ...(phone && { phone: toPhoneDigits(phone) }), ...(email && { email }) }
   try {
-    const { available, exists } = await api('user.lookUp', { body })
-    return {
+    const { available, logins: found } = await api('user.lookUp', { body })
+    const logins = found ?? []
+    const refused = {
       ...(available === false && { email: '이미 가입한 이메일이에요. 로그인하거나 다른 이메일을 입력해 주세요.' }),
-      ...(exists === true && { phone: '이미 가입한 휴대폰 번호예요. 로그인하거나 계정을 찾아 주세요.' }),
+      ...(isPhoneTaken(logins) && { phone: '이미 가입한 휴대폰 번호예요. 로그인하거나 계정을 찾아 주세요.' }),
     }
+    return { refused, logins }
   } catch (error) {
-    return refusedFields(error)
+    return { refused: refusedFields(error), logins: [] }
   }
 }

@@ -1,10 +1,10 @@
-import { AppError } from '@shop/contract'
+import { AppError, type CallReply } from '@shop/contract'
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { fakeServer, renderPages } from '#src/testing/fake-server.tsx'
 import { RegisterView } from './register-view.tsx'
-import { changeDraft, forgetSignUp } from './sign-up-store.ts'
+import { changeDraft, forgetSignUp, startSnsSignUp } from './sign-up-store.ts'
 
 afterEach(() => {
   forgetSignUp()
@@ -51,4 +51,63 @@ test('[SCREEN-2] an e-mail that the shop cannot take is said where it is typed',
   await goOn('01012345678', () => refused('invalidInput'))
   await screen.findByText('다시 써 주세요.')
   expect(screen.getByRole('heading', { name: '이메일을 알려 주세요' })).toBeTruthy()
+})
+
+const byMail = { email: 'ga***@example.com', snsType: null }
+const byKakao = { email: null, snsType: 'kakaotalk' } as const
+const byNaver = { email: 'ga***@naver.example', snsType: 'naver' } as const
+const OWN = '새 계정으로 계속하기'
+
+/** Who comes with Kakao, or with an e-mail, has proved a phone with these logins and presses on. */
+const atPhone = async (way: 'kakaotalk' | 'email', logins: NonNullable<CallReply<'user.lookUp'>['logins']>) => {
+  const known = { available: null, exists: logins.length > 0, email: null, snsType: null, logins }
+  fakeServer({ 'user.lookUp': () => known })
+  if (way === 'kakaotalk') startSnsSignUp({ snsType: way, snsToken: 'token' }, false)
+  changeDraft({
+    name: '한가을',
+    phone: '01012345678',
+    verifiedPhone: '01012345678',
+    ...(way === 'email' && { email: 'new@example.com' }),
+  })
+  renderPages('/register?step=phone&returnUrl=/cart', {
+    '/register': () => (
+      <RegisterView enter={async () => undefined} onDone={() => undefined} renderAddress={() => <p>배송지 칸</p>} />
+    ),
+  })
+  await userEvent.click(await screen.findByRole('button', { name: '다음' }))
+}
+
+test('[SCREEN-2] “with Kakao I came no further, for my phone has an account by e-mail”: which there is is said, with the way to it and the way on', async () => {
+  await atPhone('kakaotalk', [byMail, byNaver])
+  const known = await screen.findByRole('complementary', { name: '이 번호로 가입한 계정' })
+  expect(known.textContent).toContain('ga***@example.com')
+  expect(known.textContent).toContain('네이버 로그인')
+  expect(known.textContent).toContain('적립금과 주문이 따로인 새 계정')
+  expect(screen.getByRole('link', { name: '로그인하기' }).getAttribute('href')).toBe('/login?returnUrl=%2Fcart')
+  expect(screen.queryByText(/이미 가입한 휴대폰 번호/)).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: OWN }))
+  expect(await step('어디로 보내 드릴까요?')).toBeTruthy()
+})
+
+// the server’s half of the same rule stands in sign-up.test.ts
+test.each([
+  ['kakaotalk', [byMail], 'told'],
+  ['kakaotalk', [byNaver], 'told'],
+  ['email', [byKakao, byNaver], 'told'],
+  ['email', [byMail], 'refused'],
+  ['email', [byKakao, byMail], 'refused'],
+] as const)(
+  '[SCREEN-2] one phone has one account by e-mail, and any by others: %s beside %j is %s',
+  async (way, logins, is) => {
+    await atPhone(way, [...logins])
+    if (is === 'refused') {
+      await screen.findByText('이미 가입한 휴대폰 번호예요. 로그인하거나 계정을 찾아 주세요.')
+      expect(screen.queryByRole('button', { name: OWN })).toBeNull()
+    } else expect(await screen.findByRole('button', { name: OWN })).toBeTruthy()
+  },
+)
+
+test('[SCREEN-2] a phone without an account holds nobody up', async () => {
+  await atPhone('kakaotalk', [])
+  expect(await step('어디로 보내 드릴까요?')).toBeTruthy()
 })
