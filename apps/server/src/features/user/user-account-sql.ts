@@ -505,6 +505,27 @@ where s.platform = $1::platform_id and s.sns_type = $2::sns_type and s.subject_i
     [p.platform, p.snsType, p.subjectIndex],
   )
 
+export interface IsSnsInUse {
+  used: boolean
+}
+
+/** By a member of any of the brands: they share one app at the provider. */
+export const isSnsInUse = (
+  db: Sql,
+  p: {
+    snsType: 'kakaotalk' | 'naver'
+    subjectIndex: Buffer
+  },
+): Promise<IsSnsInUse> =>
+  db.one(
+    'user-account.isSnsInUse',
+    `select exists (
+  select 1 from user_sns s join app_user u on u.id = s.user_id
+  where s.platform = any(enum_range(null::platform_id)) and s.sns_type = $1::sns_type and s.subject_index = $2
+    and u.left_at is null) as "used"`,
+    [p.snsType, p.subjectIndex],
+  )
+
 export const linkSns = (
   db: Sql,
   p: {

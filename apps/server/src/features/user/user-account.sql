@@ -134,6 +134,13 @@ update user_key set wrapped = :wrapped where user_id = :userId;
 select u.id, u.uuid from user_sns s join app_user u on u.id = s.user_id
 where s.platform = :platform::platform_id and s.sns_type = :snsType::sns_type and s.subject_index = :subjectIndex and u.left_at is null;
 
+-- name: isSnsInUse :one
+-- By a member of any of the brands: they share one app at the provider.
+select exists (
+  select 1 from user_sns s join app_user u on u.id = s.user_id
+  where s.platform = any(enum_range(null::platform_id)) and s.sns_type = :snsType::sns_type and s.subject_index = :subjectIndex
+    and u.left_at is null) as "used!";
+
 -- name: linkSns :exec
 insert into user_sns (platform, sns_type, subject_index, user_id, sealed, linked_at)
 values (:platform::platform_id, :snsType::sns_type, :subjectIndex, :userId, :sealed, :now::timestamptz);

@@ -13,7 +13,7 @@ import { DAY_MS } from '#src/features/user/limit/take-limit.ts'
 import { forgetTold } from '#src/features/user/profile/tell-member.ts'
 import { removePictureOf } from '#src/features/user/picture/user-picture.ts'
 import { readCounts } from '#src/features/user/count/read-counts.ts'
-import { findSnsLink, isLinkedAgain } from '#src/features/user/sns/sns-identity.ts'
+import { findSnsLink, isSnsUsed } from '#src/features/user/sns/sns-identity.ts'
 
 /** So many tries at a provider that is down, some quarter of an hour; then the person's data goes all the same. */
 const UNLINK_TRIES = 9
@@ -63,8 +63,8 @@ export const leave =
 
 const unlink = async (app: App, userId: number): Promise<void> => {
   const link = await findSnsLink(app, userId)
-  // who has come back with the same login since then goes on using it
-  if (!link || (await isLinkedAgain(app, userId, link))) return
+  // who goes on with the same login, at another of the brands or here anew, is not cut off from it
+  if (!link || (await isSnsUsed(app, link))) return
   await app.outside.sns[link.snsType]?.unlink(link)
 }
 

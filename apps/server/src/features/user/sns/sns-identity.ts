@@ -4,7 +4,7 @@ import type { Sql } from '#src/db/db.ts'
 import type { App } from '#src/handling.ts'
 import { SnsError, type SnsProfile, type SnsProvider } from '#src/outside/sns/sns-provider.ts'
 import { sealJson, unsealJson, type Vault, vaultOf } from '#src/vault.ts'
-import { findBySns, findPlatform, findSnsOf, keepSns } from '#src/features/user/user-account-sql.ts'
+import { findBySns, findSnsOf, isSnsInUse, keepSns } from '#src/features/user/user-account-sql.ts'
 
 export interface SnsProof {
   snsType: 'kakaotalk' | 'naver'
@@ -61,16 +61,15 @@ export const findSnsLink = async ({ db, config }: Pick<App, 'db' | 'config'>, us
   return { ...link, snsType: row.snsType, key }
 }
 
-/** Whether somebody else of the same brand logs in as the same person at the provider by now. */
-export const isLinkedAgain = async (
+/**
+ * Whether a member logs in as this person at the provider: of another brand, whose app there is the same, or who has come back
+ * since.
+ */
+export const isSnsUsed = async (
   { db, config }: Pick<App, 'db' | 'config'>,
-  userId: number,
   { snsType, subject }: Pick<SnsIdentity, 'snsType' | 'subject'>,
-): Promise<boolean> => {
-  const { platform } = await findPlatform(db, { userId })
-  const now = await findBySns(db, { platform, snsType, subjectIndex: indexOf(vaultOf(config), { snsType, subject }) })
-  return now !== undefined && now.id !== userId
-}
+): Promise<boolean> =>
+  (await isSnsInUse(db, { snsType, subjectIndex: indexOf(vaultOf(config), { snsType, subject }) })).used
 
 /** Keeps the provider's newest token: taking the link back asks for one that is not old. */
 export const renewSns = async (
