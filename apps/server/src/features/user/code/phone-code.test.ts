@@ -116,6 +116,32 @@ describe.each(testEngines)('phone codes on %s', (engine) => {
       expect(codeOf(await verify(phone, code, token))).toBe('codeInvalid')
     })
 
+    test('[E4] [H1] of the codes sent to one phone ten wrong tries a day are looked at, whoever tries; right ones are none', async () => {
+      const { phone } = somebody()
+      const wrong = (code: string, nth: number) => String((Number(code) + 1 + nth) % 1_000_000).padStart(6, '0')
+      /** A code that is sent to somebody, and so many wrong ones before it. */
+      const guess = async (times: number) => {
+        const token = await shop.guest()
+        await send(phone, token)
+        const code = codeFor(shop, phone)
+        pass(shop, MINUTE)
+        const codes: (string | undefined)[] = []
+        for (let nth = 0; nth < times; nth++) codes.push(codeOf(await verify(phone, wrong(code, nth), token)))
+        return { codes, right: async () => codeOf(await verify(phone, code, token)) }
+      }
+      const first = await guess(4)
+      expect([...first.codes, await first.right()]).toEqual([...Array<string>(4).fill('codeInvalid'), undefined])
+      expect((await guess(5)).codes).toEqual(Array(5).fill('codeInvalid'))
+      // tries where there is nothing to try are nothing the phone’s owner could be shut out with
+      for (let nth = 0; nth < 20; nth++) expect(codeOf(await verify(phone, '000000'))).toBe('codeInvalid')
+      expect((await guess(2)).codes).toEqual(['codeInvalid', 'tooManyRequests'])
+      const last = await guess(0)
+      expect(await last.right()).toBe('tooManyRequests')
+      expect((await sent()).answer.status).toBe(200)
+      pass(shop, 24 * HOUR)
+      expect(await (await guess(1)).right()).toBeUndefined()
+    })
+
     test('[E4] [H1] once a minute and five times a day to a phone, whoever asks', async () => {
       const { phone } = somebody()
       const ask = async () => send(phone, await shop.guest())

@@ -5,7 +5,7 @@ import type { Sql } from '#src/db/db.ts'
 import type { App, Caller } from '#src/handling.ts'
 import { vaultOf, type Vault } from '#src/vault.ts'
 import * as sql from '#src/features/user/user-code-sql.ts'
-import { MINUTE_MS } from '#src/features/user/limit/take-limit.ts'
+import { DAY_MS, giveBackLimit, type Limit, MINUTE_MS, takeLimit } from '#src/features/user/limit/take-limit.ts'
 
 export const CODE_LIFE_MS = 10 * MINUTE_MS
 /** How long a phone counts as verified for the token that verified it. */
@@ -44,9 +44,17 @@ export const createCode = async (app: Pick<App, 'db' | 'clock' | 'config'>, key:
 
 export const verifiedSince = (now: Date): Date => new Date(now.getTime() - VERIFIED_MS)
 
+/** E4: wrong tries at all the codes that one phone was sent. */
+const triesOf = ({ phoneIndex }: Key): Limit => ({
+  kind: 'codeTryDay',
+  subject: phoneIndex.toString('base64'),
+  most: 10,
+  perMs: DAY_MS,
+})
+
 /**
- * E4: takes a code back; of wrong ones five are looked at, however many come at once, and a right one costs no try. Throws
- * `codeInvalid`. `again`: a code that was taken back before counts too, while what it proved is not used up.
+ * E4: takes a code back; of wrong ones five are looked at, and ten a day of one phone, however many come at once; a right one
+ * costs no try. Throws `codeInvalid`, `tooManyRequests`. `again`: a code that was taken back before counts too, while what it proved is not used up.
  */
 export const checkCode = async (
   app: Pick<App, 'db' | 'clock' | 'config'>,
@@ -55,8 +63,12 @@ export const checkCode = async (
 ): Promise<void> => {
   const now = app.clock()
   const tried = await sql.tryCode(app.db, { ...key, now, again, verifiedSince: verifiedSince(now) })
+  if (!tried) throw new AppError('codeInvalid')
+  // only now: where nothing was sent there is nothing to try, and nothing to shut the phone's owner out with
+  const taken = await takeLimit(app, triesOf(key))
   const codeHash = hashOf(vaultOf(app.config), key, code)
-  if (!tried || !timingSafeEqual(tried.codeHash, codeHash)) throw new AppError('codeInvalid')
+  if (!timingSafeEqual(tried.codeHash, codeHash)) throw new AppError('codeInvalid')
+  await giveBackLimit(app, taken)
   const accepted = await sql.acceptCode(app.db, { ...key, codeHash, again, now })
   if (accepted === 0) throw new AppError('codeInvalid')
 }
