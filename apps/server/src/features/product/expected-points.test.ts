@@ -3,12 +3,14 @@ import { expectedPointsOf } from './expected-points.ts'
 
 const product = {
   price: 9_990,
+  specialPrice: null,
   purchasePointPer: 1.5,
   textReviewPoint: 0,
   photoReviewPoint: 0,
   shipmentDate: null,
   soonestShipmentDate: null,
   limitedPeriodBegin: null,
+  limitedPeriodEnd: null,
 }
 
 describe('happy', () => {
@@ -19,6 +21,20 @@ describe('happy', () => {
       isReviewPoint: false,
     })
   })
+
+  test.each([
+    ['runs', '2026-11-20T00:00:00Z', '2026-11-22T00:00:00Z', 120],
+    ['has no end', '2026-11-21T03:00:00Z', null, 120],
+    ['opens later', '2026-11-21T03:00:01Z', null, 149],
+    ['is over', '2026-11-20T00:00:00Z', '2026-11-21T03:00:00Z', 149],
+  ])(
+    '[PAY-8] [ENTITY-5] "I bought it at the special price and got fewer points than it said": a limited sale that %s',
+    (_, begin, end, points) => {
+      const period = { limitedPeriodBegin: new Date(begin), limitedPeriodEnd: end === null ? null : new Date(end) }
+      const facts = { ...product, specialPrice: 8_000, ...period }
+      expect(expectedPointsOf(facts, new Date('2026-11-21T03:00:00Z')).expectedRewardPoint).toBe(points)
+    },
+  )
 
   test.each([
     ['just before midnight in Seoul', '2026-11-20T14:59:59Z', null, '2026-11-29'],
@@ -43,7 +59,7 @@ describe('happy', () => {
     ['counts from its shipment day where that is later', '2026-11-24T15:00:00.000Z', '2026-11-27', '2026-12-06'],
     ['counts from now once it is open', '2026-11-01T15:00:00.000Z', null, '2026-11-30'],
   ])('[PAY-8] [ORDER-9] the reward day of a timed sale %s', (_, limitedPeriodBegin, shipmentDate, day) => {
-    const facts = { ...product, limitedPeriodBegin, shipmentDate }
+    const facts = { ...product, limitedPeriodBegin: new Date(limitedPeriodBegin), shipmentDate }
     expect(expectedPointsOf(facts, new Date('2026-11-21T03:00:00Z')).expectedRewardDate).toBe(day)
   })
 })

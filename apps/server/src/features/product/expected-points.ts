@@ -6,6 +6,8 @@ const DELIVERY_DAYS = 2
 
 interface PointFacts {
   price: Won
+  /** What the cheapest of it that is left costs in a limited sale; null where it has none. */
+  specialPrice: Won | null
   purchasePointPer: number
   textReviewPoint: Won
   photoReviewPoint: Won
@@ -14,7 +16,16 @@ interface PointFacts {
   /** When the first of its options leaves that is left; null where one leaves today. */
   soonestShipmentDate: string | null
   /** When its sale opens; null where it is open already. */
-  limitedPeriodBegin: Date | string | null
+  limitedPeriodBegin: Date | null
+  /** When its sale closes; null where it stays open. */
+  limitedPeriodEnd: Date | null
+}
+
+/** As the order counts it: a special price only while its sale runs. ENTITY-5 */
+const unitPriceAt = ({ price, specialPrice, limitedPeriodBegin, limitedPeriodEnd }: PointFacts, now: Date): Won => {
+  const isRunning =
+    (limitedPeriodBegin === null || limitedPeriodBegin <= now) && (limitedPeriodEnd === null || limitedPeriodEnd > now)
+  return (isRunning ? specialPrice : null) ?? price
 }
 
 /** PAY-8, REVIEW-4: what one unit bought now would earn, and on which day of Seoul. */
@@ -22,7 +33,7 @@ export const expectedPointsOf = (product: PointFacts, now: Date): ProductForUser
   expectedPhotoReviewPoint: product.photoReviewPoint,
   expectedTextReviewPoint: product.textReviewPoint,
   expectedRewardPoint: expectedPurchasePoint([
-    { unitPrice: product.price, optionUnit: 1, purchasePointPer: product.purchasePointPer },
+    { unitPrice: unitPriceAt(product, now), optionUnit: 1, purchasePointPer: product.purchasePointPer },
   ]),
   expectedRewardPointPer: product.purchasePointPer,
   expectedRewardDate: toSeoulDate(rewardPointDateOf(addDays(leavesAt(product, now), DELIVERY_DAYS))),
@@ -35,6 +46,5 @@ const leavesAt = (product: PointFacts, now: Date): Date => {
   const { shipmentDate, soonestShipmentDate, limitedPeriodBegin } = product
   const day = shipmentDate ?? soonestShipmentDate
   const shipment = day === null ? now : new Date(`${day}T00:00:00+09:00`)
-  const opening = limitedPeriodBegin === null ? now : new Date(limitedPeriodBegin)
-  return new Date(Math.max(now.getTime(), shipment.getTime(), opening.getTime()))
+  return new Date(Math.max(now.getTime(), shipment.getTime(), (limitedPeriodBegin ?? now).getTime()))
 }

@@ -47,6 +47,7 @@ export interface FindDetail {
   minAppUserGrade: number
   fundingGoalUnits: number | null
   limitedPeriodBegin: Date | null
+  limitedPeriodEnd: Date | null
   soldUnits: number
   optionIdPath: unknown
   hasShipmentDates: boolean
@@ -71,7 +72,7 @@ export const findDetail = (
   p.purchase_point_per as "purchasePointPer", p.text_review_point as "textReviewPoint", p.photo_review_point as "photoReviewPoint",
   p.min_use_point as "minUsePoint", p.min_point_use_product_price as "minPointUseProductPrice",
   p.min_app_user_grade as "minAppUserGrade", p.funding_goal_units as "fundingGoalUnits",
-  p.limited_period_begin as "limitedPeriodBegin",
+  p.limited_period_begin as "limitedPeriodBegin", p.limited_period_end as "limitedPeriodEnd",
   coalesce((select s.sold_units from product_sales s where s.product_id = p.id), 0) as "soldUnits",
   coalesce((select jsonb_object_agg(o.option_id_path, o.id order by o.position, o.id)
     from product_option_combination o where o.product_id = p.id), '{}') as "optionIdPath",
@@ -85,8 +86,9 @@ export const findDetail = (
     as "specialPrice",
   (select case when bool_and(o.shipment_date is not null) then min(o.shipment_date) end
     from product_option_combination o join stock s on s.product_option_combination_id = o.id
-    where o.product_id = p.id and o.product_option_status = 'stock_in' and s.on_hand > s.reserved
-      and coalesce(o.shipment_date, p.shipment_date, $1::date) >= $1::date) as "soonestShipmentDate"
+    where o.product_id = p.id and coalesce(o.shipment_date, p.shipment_date, $1::date) >= $1::date
+      and (o.product_option_status = 'unlimited_stock_in' or o.product_option_status = 'stock_in' and s.on_hand > s.reserved))
+    as "soonestShipmentDate"
 from product p join product_card k on k.product_id = p.id
 where p.id = $2`,
     [p.today, p.id],

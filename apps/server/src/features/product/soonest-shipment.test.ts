@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { PRODUCT, SEED_NOW } from '#src/features/test-catalogue.ts'
+import { COMBINATION, PRODUCT, SEED_NOW } from '#src/features/test-catalogue.ts'
 import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 
 let shop: TestShop
@@ -29,5 +29,15 @@ describe('happy', () => {
     shop.clock.now = SEED_NOW
     await sellOut('2026-11-23')
     await expect.poll(rewardDay).toBe('2026-12-06')
+  })
+
+  test('[PAY-8] [OPTION-3] what is made without end leaves on its day too, whatever is counted of it', async () => {
+    await sellOut('2026-11-23')
+    await shop.db.exec(
+      'test',
+      `update product_option_combination set product_option_status = 'unlimited_stock_in' where id = $1`,
+      [COMBINATION.tangerineMonday],
+    )
+    await expect.poll(rewardDay).toBe('2026-12-02')
   })
 })

@@ -31,6 +31,18 @@ describe('happy', () => {
     expect(await specialPriceOf(limited)).toBeNull()
   })
 
+  test('[PAY-8] [ENTITY-5] "I bought it at the special price and got fewer points than it said": points are of that price while it counts', async () => {
+    const { limited } = PRODUCT
+    const pointsOf = async () =>
+      (await shop.api()('product.get', { params: { id: limited } })).expectedPoints.expectedRewardPoint
+    await shop.db.script(`
+      update product_option_combination set special_sale_price = 13000, product_option_status = 'stock_in' where product_id = ${limited};
+      update product set purchase_point_per = 1 where id = ${limited}`)
+    expect(await pointsOf()).toBe(130)
+    await shop.db.script(`update product set limited_period_begin = '2026-11-22T00:00:00Z' where id = ${limited}`)
+    expect(await pointsOf()).toBe(150)
+  })
+
   test('[C037] [ENTITY-5] a special price counts in a limited sale only', async () =>
     expect(await specialPriceOf(PRODUCT.sweetPotato)).toBeNull())
 })
