@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Day, Moment, Won } from '../scalars.ts'
-import { ProductOptionStatus, ProductStatus } from '../status.ts'
+import { ProductOptionStatus, ProductStatus, ShippingFeeType } from '../status.ts'
 
 /** A picture: files stand under `/pictures/<key>-<width>.avif|webp`; `color` fills its place until it is there. */
 export const Image = z.object({ key: z.string(), alt: z.string(), color: z.string() })
@@ -78,6 +78,8 @@ export const Product = ProductCard.extend({
   restrictedStockOrder: z.int().nullable(),
   maxUnitInBox: z.int().nullable(),
   deliveryCompany: z.string(),
+  /** Always free, always charged, or free from a price on. */
+  shippingFeeType: ShippingFeeType,
   isUndeliverableSecondaryArea: z.boolean(),
   isUndeliverableThirdArea: z.boolean(),
   userProductOrderConditions: z.array(z.object({ type: z.literal('share'), isSatisfy: z.boolean() })),

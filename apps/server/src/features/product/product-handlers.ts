@@ -95,6 +95,7 @@ const toDetail = (detail: FindDetail, now: Date) =>
     restrictedStockOrder: detail.restrictedStockOrder,
     maxUnitInBox: detail.maxUnitInBox,
     deliveryCompany: detail.deliveryCompany,
+    shippingFeeType: detail.shippingFeeType,
     isUndeliverableSecondaryArea: detail.isUndeliverableSecondaryArea,
     isUndeliverableThirdArea: detail.isUndeliverableThirdArea,
     userProductOrderConditions: shareConditionsOf(detail, false),

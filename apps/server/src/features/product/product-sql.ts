@@ -48,6 +48,7 @@ export interface FindDetail {
   fundingGoalUnits: number | null
   limitedPeriodBegin: Date | null
   limitedPeriodEnd: Date | null
+  shippingFeeType: 'type01' | 'type02' | 'type03'
   soldUnits: number
   optionIdPath: unknown
   hasShipmentDates: boolean
@@ -72,7 +73,7 @@ export const findDetail = (
   p.purchase_point_per as "purchasePointPer", p.text_review_point as "textReviewPoint", p.photo_review_point as "photoReviewPoint",
   p.min_use_point as "minUsePoint", p.min_point_use_product_price as "minPointUseProductPrice",
   p.min_app_user_grade as "minAppUserGrade", p.funding_goal_units as "fundingGoalUnits",
-  p.limited_period_begin as "limitedPeriodBegin", p.limited_period_end as "limitedPeriodEnd",
+  p.limited_period_begin as "limitedPeriodBegin", p.limited_period_end as "limitedPeriodEnd", p.shipping_fee_type as "shippingFeeType",
   coalesce((select s.sold_units from product_sales s where s.product_id = p.id), 0) as "soldUnits",
   coalesce((select jsonb_object_agg(o.option_id_path, o.id order by o.position, o.id)
     from product_option_combination o where o.product_id = p.id), '{}') as "optionIdPath",

@@ -40,6 +40,12 @@ describe('[SCREEN-11] the product detail', () => {
     expect(areaFeeText(dear, 'major')).toBe('무료')
     expect(areaFeeText(dear, 'secondary_area')).toBe('추가 4,000원')
   })
+  test('[ORDER-8] what always costs costs however dear it is, and what is always free never but for the area', () => {
+    const dear = { productPrice: { price: 60_000, listPrice: 60_000, supplyPrice: null } }
+    expect(areaFeeText(aProduct({ ...dear, shippingFeeType: 'type02' }), 'major')).toBe('3,500원')
+    expect(areaFeeText(aProduct({ shippingFeeType: 'type01' }), 'major')).toBe('무료')
+    expect(areaFeeText(aProduct({ shippingFeeType: 'type01' }), 'secondary_area')).toBe('추가 4,000원')
+  })
   test('[PAY-8] [REVIEW-4] says what it earns and when, when it comes, and who sells it from where', () => {
     show(() => <DeliveryFacts product={aProduct()} />)
     const text = document.body.textContent

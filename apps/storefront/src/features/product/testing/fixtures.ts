@@ -44,6 +44,7 @@ export const aProduct = (change: Partial<Product> = {}): Product => ({
   restrictedStockOrder: null,
   maxUnitInBox: null,
   deliveryCompany: '한울택배',
+  shippingFeeType: 'type03',
   isUndeliverableSecondaryArea: false,
   isUndeliverableThirdArea: true,
   userProductOrderConditions: [],

@@ -25,7 +25,7 @@ export const shipTo = (product: Product, area: AreaType): BundleShipping | undef
   const line = toLine(product)
   if (listUndeliverable([line], area).length > 0) return undefined
   const terms = { productsPrice: product.productPrice.price, conditionPrice: line.freeShippingFeeConditionPrice }
-  return shipBundle([line], terms, area, 'type03')
+  return shipBundle([line], terms, area, product.shippingFeeType)
 }
 
 /** The fee of an area in words: `3,500원 + 추가 4,000원`, `무료`, `배송하지 않아요`. */
