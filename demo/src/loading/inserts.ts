@@ -17,7 +17,7 @@ origin text, storage text, unit text, video_url text, food_notice jsonb, shipmen
 photo_review_point int, min_use_point int, min_point_use_product_price int, funding_goal_units int, is_wholesale boolean,
 favorite_count int, created_at timestamptz`
 // what a shop changes by living is not set back by a second load
-const lived = ['id', 'uuid', 'is_in_stock', 'favorite_count', 'created_at']
+const lived = ['id', 'uuid', 'is_in_stock', 'price', 'list_price', 'favorite_count', 'created_at']
 const combination = `id int, product_id int, name text, option_id_path text, product_option_status product_option_status, price int, list_price int,
 special_sale_price int, supply_price int, option_unit int, shipment_date date, position int`
 const display = `id int, platform platform_id, page_key text, display_group_id int, name text, title text, sub_title text, order_by_type text,

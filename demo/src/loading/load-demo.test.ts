@@ -119,9 +119,20 @@ test('a changed catalogue brings data up to date and leaves stock, scores and or
   await db.exec('t1', `update catalogue_source set hash = 'older'`, [])
   await db.exec('t2', `update product set name = '옛 이름', review_count = 7 where id = 1001`, [])
   await db.exec('t3', 'update stock set on_hand = 1 where product_option_combination_id = 1001 * 16', [])
+  // the cheaper one of two is sold out: its price does not come back
+  await db.exec(
+    't4',
+    `update stock set reserved = on_hand where product_option_combination_id = (
+       select c.id from sellable_combination c join product_option_combination o on o.id = c.id
+       where o.product_option_status = 'stock_in'
+         and exists (select from sellable_combination d where d.product_id = c.product_id and d.price > c.price)
+       order by c.product_id, c.price, c.position limit 1)`,
+    [],
+  )
   expect(await loadDemo(db, { now })).toMatchObject({ changed: true })
   expect(await count(`product where id = 1001 and name <> '옛 이름' and review_count = 7`)).toBe(1)
   expect(await count('stock where product_option_combination_id = 1001 * 16 and on_hand = 1')).toBe(1)
+  expect(await count('product p cross join lateral product_offer(p.id) o where p.price <> o.price')).toBe(0)
 })
 
 test('growing adds what is missing, once', async () => {

@@ -151,6 +151,10 @@ where c.in_stock <> coalesce(l.in_stock, 0) or c.total <> coalesce(l.total, 0);
 -- name: availabilityKept
 select p.id from product p where p.is_in_stock is distinct from product_in_stock(p.id, p.product_status, p.is_period_over);
 
+-- name: pricesKept
+-- a product costs what the cheapest of it costs that can be bought
+select p.id from product p join lateral product_offer(p.id) o on true where (p.price, p.list_price) <> (o.price, o.list_price);
+
 -- name: cardsKept
 -- what lists show of a product is what its columns say, but for those that wait for a new name
 select product_id as id from product_card_due d full join product_card k using (product_id)

@@ -50,6 +50,7 @@ test.each([
     'availabilityKept',
     `alter table product disable trigger all; update product set is_in_stock = not is_in_stock where id = 1; select write_product_cards('{1}'); update search_document set is_in_stock = not is_in_stock where product_id = 1`,
   ],
+  ['pricesKept', `update product set price = price - 1 where id = 1`],
   ['openOrdersFew', `insert into app_user (id, platform) values (1, 'ru'); ${openOrders(1, 4)}`],
   ['searchKept', `update search_document set price = price + 1 where product_id = 1`],
   ['cardsKept', `update product_card set card = replace(card, '꿀사과', '사과') where product_id = 1`],

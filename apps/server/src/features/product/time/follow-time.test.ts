@@ -23,6 +23,7 @@ describe.each(testEngines)('what time ends, on %s', (engine) => {
     shop.clock.now = now
     await createJobs({ db: shop.db, clock: () => shop.clock.now, handlers: followTimeJobs }).runDueJobs()
   }
+  const priceOf = async (id: number) => (await loadCards(shop.db, [id]))[0]?.productPrice.price
   const statusOf = async (id: number) => (await loadCards(shop.db, [id]))[0]?.productStatus
   const isFound = async (id: number, categoryId: number): Promise<boolean> => {
     const asked = { params: { id: potato }, query: { categoryId, take: 20 } }
@@ -55,9 +56,10 @@ describe.each(testEngines)('what time ends, on %s', (engine) => {
       // kept answers end with it
       await expect.poll(choices).toEqual(['stock_out', 'stock_in'])
       expect(await isFound(tangerine, CATEGORY.citrus)).toBe(true)
+      expect(await priceOf(tangerine)).toBe(8_500)
       await workAt(FRIDAY_OVER)
       await expect.poll(choices).toEqual(['stock_out', 'stock_out'])
-      expect(await statusOf(tangerine)).toBe('stock_out')
+      expect([await statusOf(tangerine), await priceOf(tangerine)]).toEqual(['stock_out', 8_500])
       await expect.poll(() => isFound(tangerine, CATEGORY.citrus)).toBe(false)
     })
 
