@@ -1,4 +1,4 @@
-/** B1: 200 payments whose answers are lost, late, errors and nonsense. What the gateway did becomes what the shop says, and nothing is guessed. */
+/** B1: 200 payments whose answers are lost, late, errors, some of them for ever, and nonsense. What the gateway did becomes what the shop says, and nothing is guessed. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inParallel } from '../../../bench/src/load/workers.ts'
 import type { Row } from '../../../bench/src/report/row.ts'

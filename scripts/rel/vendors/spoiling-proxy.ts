@@ -1,8 +1,11 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 
-/** What becomes of a question: only the last never reaches the vendor, of the others the answer alone suffers. */
-export const fates = ['lost', 'late', 'error', 'garbage', 'never sent'] as const
+/**
+ * What becomes of a question: only the last never reaches the vendor, of the others the answer alone suffers. `stuck`: an error that its
+ * idempotency key has for an answer from then on.
+ */
+export const fates = ['lost', 'late', 'error', 'garbage', 'stuck', 'never sent'] as const
 export type Fate = (typeof fates)[number]
 
 export interface SpoilingProxy {
@@ -40,22 +43,27 @@ const passOn = async (port: number, { method, url, headers }: IncomingMessage, b
 const write = (response: ServerResponse, { status, type, body }: Reply): void =>
   void response.writeHead(status, { 'content-type': type }).end(body)
 
+const failed: Reply = { status: 500, type: 'application/json', body: Buffer.from('{"message":"error"}') }
+
 const spoil = (response: ServerResponse, reply: Reply, fate: Fate): void => {
-  const type = 'application/json'
   if (fate === 'lost' || fate === 'never sent') response.destroy()
   else if (fate === 'late') setTimeout(() => write(response, reply), LATE_MS).unref()
-  else if (fate === 'error') write(response, { status: 500, type, body: Buffer.from('{"message":"error"}') })
-  else write(response, { status: 200, type, body: Buffer.from('<html>점검 중') })
+  else if (fate === 'error' || fate === 'stuck') write(response, failed)
+  else write(response, { ...failed, status: 200, body: Buffer.from('<html>점검 중') })
 }
 
 /** Stands before a vendor on loopback; what the vendor was told it does, whatever the asker hears of it. */
 export const openSpoilingProxy = async (vendorPort: number): Promise<SpoilingProxy> => {
   let isStorming = false
   let turn = 0
-  const met: Record<Fate, number> = { lost: 0, late: 0, error: 0, garbage: 0, 'never sent': 0 }
+  const met: Record<Fate, number> = { lost: 0, late: 0, error: 0, garbage: 0, stuck: 0, 'never sent': 0 }
+  const stuck = new Set<string>()
   const nextFate = (): Fate | undefined => (isStorming ? fates[turn++ % fates.length] : undefined)
   const serve = async (asked: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const key = `${asked.url} ${String(asked.headers['idempotency-key'])}`
+    if (stuck.has(key)) return write(response, failed)
     const fate = nextFate()
+    if (fate === 'stuck' && asked.method === 'POST') stuck.add(key)
     if (fate) met[fate] += 1
     const body = await read(asked)
     if (fate === 'never sent') return void response.destroy()

@@ -34,7 +34,7 @@ const FAULT_BODY = {
   properties: {
     vendor: { enum: ['toss', 'solapi', 'kakao', 'naver', 'juso', 'sweettracker'] },
     route: { type: 'string' },
-    mode: { enum: ['error', 'timeout', 'drop', 'slow', 'garbage'] },
+    mode: { enum: ['error', 'timeout', 'drop', 'slow', 'garbage', 'stuck', 'gone'] },
     when: { enum: ['before', 'after'] },
     code: { type: 'string' },
     status: { type: 'integer', minimum: 400, maximum: 599 },

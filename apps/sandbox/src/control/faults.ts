@@ -1,7 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
 
-export type FaultMode = 'error' | 'timeout' | 'drop' | 'slow' | 'garbage'
+/**
+ * `stuck`: an error that the vendor keeps for the call's idempotency key and repeats, over work that was done (`after`) or was not;
+ * where a vendor knows no keys it is an `error`. `gone`: the time is over in which a payment could be confirmed; other calls go on.
+ */
+export type FaultMode = 'error' | 'timeout' | 'drop' | 'slow' | 'garbage' | 'stuck' | 'gone'
 
 export interface Fault {
   vendor: string
@@ -61,11 +65,14 @@ export function createFaults(): Faults {
 export async function strike(fault: Fault, toError: (fault: Fault) => Answer): Promise<Strike> {
   switch (fault.mode) {
     case 'error':
+    case 'stuck':
       return toError(fault)
     case 'garbage':
       return { status: 200, body: '<html>점검 중' }
     case 'slow':
       await sleep(fault.ms)
+      return undefined
+    case 'gone':
       return undefined
     case 'timeout':
       return 'hang'

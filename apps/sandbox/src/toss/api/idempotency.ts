@@ -15,8 +15,11 @@ export interface IdempotencyScope {
 }
 
 export interface IdempotencyStore {
-  /** The first answer under this scope for 15 days; the request's body plays no part. 409 while the first still runs. */
-  run(scope: IdempotencyScope, work: () => Promise<Answer>): Promise<Answer>
+  /**
+   * The first answer under this scope for 15 days; the request's body plays no part. 409 while the first still runs. `isKept`: which
+   * answers are repeated; those that are final, unless it says otherwise.
+   */
+  run(scope: IdempotencyScope, work: () => Promise<Answer>, isKept?: (answer: Answer) => boolean): Promise<Answer>
   reset(): void
 }
 
@@ -24,7 +27,7 @@ export function createIdempotencyStore(now: Clock): IdempotencyStore {
   const answers = new Map<string, { at: number; answer: Answer }>()
   const running = new Set<string>()
   return {
-    async run(scope, work) {
+    async run(scope, work, isKept = isFinal) {
       if (scope.key.length > LONGEST_KEY) throw new TossError('INVALID_REQUEST')
       const id = [scope.method, scope.url, scope.secretKey, scope.key].join(' ')
       if (running.has(id)) throw new TossError('IDEMPOTENT_REQUEST_PROCESSING')
@@ -33,7 +36,7 @@ export function createIdempotencyStore(now: Clock): IdempotencyStore {
       running.add(id)
       try {
         const answer = await work()
-        if (isFinal(answer)) answers.set(id, { at: now().getTime(), answer })
+        if (isKept(answer)) answers.set(id, { at: now().getTime(), answer })
         return answer
       } finally {
         running.delete(id)

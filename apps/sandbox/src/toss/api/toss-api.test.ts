@@ -92,6 +92,33 @@ describe('Idempotency-Key', () => {
     expect((await confirm(sandbox, paid, other)).json.status).toBe('DONE')
   })
 
+  it.each([
+    ['after', 'DONE'],
+    ['before', 'IN_PROGRESS'],
+  ])('stuck %s: an error of the vendor’s own is the key’s answer, and the payment is %s', async (when, status) => {
+    const paid = await payByLever(sandbox, 'order-0001', 5000)
+    const stuck = { vendor: 'toss', route: 'confirm', mode: 'stuck', when, code: 'UNKNOWN_PAYMENT_ERROR' }
+    await lever(sandbox, 'fault', stuck)
+    for (let again = 0; again < 3; again++) {
+      const answer = await confirm(sandbox, paid, key)
+      expect([answer.status, answer.json.code]).toEqual([500, 'UNKNOWN_PAYMENT_ERROR'])
+    }
+    expect((await tossCall(sandbox, 'GET', `/v1/payments/${paid.paymentKey}`)).json.status).toBe(status)
+    const other = await confirm(sandbox, paid, { 'idempotency-key': 'confirm:2' })
+    expect(other.json).toMatchObject(when === 'after' ? { code: 'ALREADY_PROCESSED_PAYMENT' } : { status: 'DONE' })
+  })
+
+  it('gone: the time to confirm is over, the key says so again, and the payment reads as expired', async () => {
+    const paid = await payByLever(sandbox, 'order-0001', 5000)
+    await lever(sandbox, 'fault', { vendor: 'toss', route: 'confirm', mode: 'gone' })
+    for (let again = 0; again < 2; again++) {
+      const answer = await confirm(sandbox, paid, key)
+      expect([answer.status, answer.json.code]).toEqual([404, 'NOT_FOUND_PAYMENT_SESSION'])
+    }
+    const { json } = await tossCall(sandbox, 'GET', '/v1/payments/orders/order-0001')
+    expect(json).toMatchObject({ status: 'EXPIRED', failure: { code: 'EXPIRED_PAYMENT' } })
+  })
+
   it('is forgotten after fifteen days and may have 300 characters', async () => {
     const paid = await payByLever(sandbox, 'order-0001', 5000)
     const long = { 'idempotency-key': 'k'.repeat(300) }

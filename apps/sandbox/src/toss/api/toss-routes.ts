@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Answer, deliver, type Fault, runWithFault } from '../../control/faults.ts'
 import type { World } from '../../world.ts'
@@ -9,7 +8,9 @@ import { type KeyInInput, keyInPayment } from '../payment/key-in.ts'
 import { testCardFor } from '../window/cards.ts'
 import type { CashReceiptInput } from '../books/cash-receipts.ts'
 import { requestVirtualAccount, type VirtualAccountInput } from '../payment/virtual-account.ts'
+import { endSession } from '../payment/payment-store.ts'
 import type { TossPayment } from '../payment/toss-payment.ts'
+import { isOwnFault, workUnder } from './own-faults.ts'
 import { checkAuthorization } from './toss-auth.ts'
 import { CANCEL_BODY, CASH_RECEIPT_BODY, CONFIRM_BODY, KEY_IN_BODY, VIRTUAL_ACCOUNT_BODY } from './toss-bodies.ts'
 import { isTossErrorCode, TossError, toErrorAnswer } from './toss-errors.ts'
@@ -154,12 +155,14 @@ function mountRoute(
       const fault = world.faults.take('toss', name) ?? accidentOf(world, name, request)
       const toFault = ({ code, status }: { code: string; status: number }): Answer =>
         isTossErrorCode(code) ? toErrorAnswer(code) : { status, body: { code, message: '시험용 오류예요.' } }
-      // A slow vendor is busy with the call, so that a second one under the same key meets the first still running.
-      const slow = fault?.mode === 'slow' && fault.when === 'before' ? fault.ms : 0
-      const outcome = await runWithFault(slow > 0 ? undefined : fault, toFault, () =>
-        once(world, request, async () => {
-          if (slow > 0) await sleep(slow)
-          return answerOf(() => work(request))
+      const own = fault && isOwnFault(fault) ? fault : undefined
+      const doWork = () => answerOf(() => work(request))
+      const { paymentKey = '' } = (request.body ?? {}) as Partial<ConfirmInput>
+      const endOwn = () => endSession(world.toss.payments.find(paymentKey), world.toss.clock.now())
+      const outcome = await runWithFault(own ? undefined : fault, toFault, () =>
+        once(world, request, {
+          isStuck: own?.mode === 'stuck',
+          work: async () => (own ? workUnder(own, { work: doWork, toError: toFault, endSession: endOwn }) : doWork()),
         }),
       )
       await deliver(reply, outcome, fault?.ms ?? 0)
@@ -182,11 +185,18 @@ function takeAccident(world: World, { paymentKey }: ConfirmInput) {
   return accident
 }
 
-async function once(world: World, request: FastifyRequest, work: () => Promise<Answer>): Promise<Answer> {
+interface Once {
+  /** Its key keeps whatever comes of it, an error of the vendor's own too. */
+  isStuck: boolean
+  work: () => Promise<Answer>
+}
+
+async function once(world: World, request: FastifyRequest, { isStuck, work }: Once): Promise<Answer> {
   const key = request.headers['idempotency-key']
   if (request.method !== 'POST' || typeof key !== 'string') return work()
   const { secretKey } = world.toss.keys
-  return world.toss.idempotency.run({ method: request.method, url: request.url, secretKey, key }, work)
+  const scope = { method: request.method, url: request.url, secretKey, key }
+  return world.toss.idempotency.run(scope, work, isStuck ? () => true : undefined)
 }
 
 function answerOf(work: () => object): Answer {

@@ -114,6 +114,11 @@ function lapse(record: PaymentRecord, now: number): boolean {
   return true
 }
 
+/** The time in which the payment could be confirmed is over at once. */
+export function endSession(record: PaymentRecord | undefined, now: Date): void {
+  if (record?.authentication) record.authentication.at = new Date(now.getTime() - CONFIRM_MS)
+}
+
 export function isHeld(record: PaymentRecord | undefined): boolean {
   return record !== undefined && HELD.has(record.payment.status)
 }
