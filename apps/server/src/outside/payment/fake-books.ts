@@ -17,14 +17,14 @@ export const createFakeBooks = (
   state: State,
 ): Pick<PaymentGateway, 'issueReceipt' | 'cancelReceipt' | 'listTransactions'> => ({
   issueReceipt: (input) =>
-    meet(state, 'receipt', (decline) =>
-      once(state, `receipt ${input.idempotencyKey}`, () =>
+    meet(state, 'receipt', ({ decline, stuck }) =>
+      once(state, { key: `receipt ${input.idempotencyKey}`, stuck }, () =>
         decline === undefined ? issue(state, input) : refuse(decline, 400),
       ),
     ),
   cancelReceipt: ({ receiptKey, idempotencyKey }) =>
-    meet(state, 'receipt', (decline) =>
-      once(state, `receipt-cancel ${idempotencyKey}`, () => {
+    meet(state, 'receipt', ({ decline, stuck }) =>
+      once(state, { key: `receipt-cancel ${idempotencyKey}`, stuck }, () => {
         if (decline !== undefined) return refuse(decline, 400)
         const receipt = state.receipts.find((one) => one.receiptKey === receiptKey)
         if (!receipt) return refuse('NOT_FOUND_RECEIPT', 404)

@@ -30,6 +30,8 @@ export type { Fate } from './fake-state.ts'
 export interface FakeGateway extends PaymentGateway {
   /** A shopper went through the payment window: the payment waits to be confirmed. */
   authenticate(orderId: string, amount: number, method?: GatewayMethod, taxFreeAmount?: number): string
+  /** Nobody asked for the money in time: it is never taken. The vendor shows the payment as expired, or as one it never had. */
+  lapse(paymentKey: string, to?: 'expired' | 'forgotten'): void
   /** What the next calls meet, one each, in order; `ok` from then on. */
   script(call: FakeCall, ...fates: Fate[]): void
   /** The money of the order comes in; `amount`: another sum than was asked for, as a bank should never take. */
@@ -56,11 +58,13 @@ export function createFakeGateway(clock: () => Date): FakeGateway {
     calls: { confirm: 0, keyIn: 0, cancel: 0, find: 0, receipt: 0, list: 0 },
     fates: { confirm: [], keyIn: [], cancel: [], find: [], receipt: [], list: [] },
     receipts: [],
+    forgotten: new Set(),
   }
   return {
     ...toGateway(state),
     authenticate: (orderId, amount, method = 'card', taxFreeAmount = 0) =>
       authenticate(state, { orderId, amount, method, taxFreeAmount }),
+    lapse: (paymentKey, to = 'expired') => lapse(state, paymentKey, to),
     script: (call, ...fates) => void state.fates[call].push(...fates),
     deposit: (orderId, amount) => deposit(state, orderId, amount),
     approveAgain: (paymentKey) => {
@@ -79,20 +83,20 @@ export function createFakeGateway(clock: () => Date): FakeGateway {
 function toGateway(state: State): PaymentGateway {
   return {
     confirm: (input) =>
-      meet(state, 'confirm', (decline) =>
-        once(state, `confirm ${input.idempotencyKey}`, () =>
+      meet(state, 'confirm', ({ decline, stuck }) =>
+        once(state, { key: `confirm ${input.idempotencyKey}`, stuck }, () =>
           decline === undefined ? confirm(state, input) : abort(state, input.paymentKey, decline),
         ),
       ),
     keyIn: (input) =>
-      meet(state, 'keyIn', (decline) =>
-        once(state, `key-in ${input.idempotencyKey}`, () =>
+      meet(state, 'keyIn', ({ decline, stuck }) =>
+        once(state, { key: `key-in ${input.idempotencyKey}`, stuck }, () =>
           decline === undefined ? keyIn(state, input) : refuse(decline, 400),
         ),
       ),
     cancel: (input) =>
-      meet(state, 'cancel', (decline) =>
-        once(state, `cancel ${input.paymentKey} ${input.idempotencyKey}`, () =>
+      meet(state, 'cancel', ({ decline, stuck }) =>
+        once(state, { key: `cancel ${input.paymentKey} ${input.idempotencyKey}`, stuck }, () =>
           decline === undefined ? cancel(state, input) : refuse(decline, 403),
         ),
       ),
@@ -118,7 +122,11 @@ function sum(state: State, kind: LedgerEntry['kind'], orderId?: string): number 
 
 function confirm(state: State, input: ConfirmInput): ConfirmResult {
   const payment = state.payments.get(input.paymentKey)
-  if (!payment) return refuse('NOT_FOUND_PAYMENT', 404)
+  if (!payment) {
+    const isOver = state.forgotten.has(input.paymentKey)
+    return refuse(isOver ? 'NOT_FOUND_PAYMENT_SESSION' : 'NOT_FOUND_PAYMENT', 404)
+  }
+  if (payment.status === 'expired') return refuse('NOT_FOUND_PAYMENT_SESSION', 404)
   if (payment.orderId !== input.orderId || payment.totalAmount !== input.amount) return refuse('INVALID_REQUEST', 400)
   // Read back at once, as the real adapter does for a payment that was processed before.
   if (payment.status !== 'inProgress') return toConfirmResult(payment, input)
@@ -153,6 +161,16 @@ function approve(state: State, payment: GatewayPayment, idempotencyKey: string):
     lastTransactionKey: nextTransaction(state),
   })
   note(state, { kind: 'approve', paymentKey, orderId, amount, idempotencyKey })
+}
+
+function lapse(state: State, paymentKey: string, to: 'expired' | 'forgotten'): void {
+  const payment = state.payments.get(paymentKey)
+  if (payment?.status !== 'inProgress') throw new Error(`${paymentKey} does not wait to be confirmed`)
+  const failure = { code: 'EXPIRED_PAYMENT', message: '결제가 만료됐어요.' }
+  Object.assign(payment, { status: 'expired', failure })
+  if (to === 'expired') return
+  state.payments.delete(paymentKey)
+  state.forgotten.add(paymentKey)
 }
 
 function openAccount(state: State, payment: GatewayPayment): void {

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { GatewayPayment, ReceiptInput, Refused } from './payment-gateway.ts'
+import type { GatewayPayment, ReceiptInput, Refused, Unknown } from './payment-gateway.ts'
 
 /**
  * `lost`: done, but the answer never came. `down`: nothing was done and no answer came. `decline`: the vendor refuses for good.
- * `slow` does its work only after `ms`.
+ * `slow` does its work only after `ms`. `stuck`: an error of the vendor's own, which its key has for an answer from then on, over work
+ * that was done or was not.
  */
-export type Fate = 'ok' | 'lost' | 'down' | { decline: string } | { slow: number }
+export type Fate = 'ok' | 'lost' | 'down' | { decline: string } | { slow: number } | { stuck: 'done' | 'undone' }
 
 export interface LedgerEntry {
   kind: 'approve' | 'cancel'
@@ -32,28 +33,42 @@ export interface State {
   calls: Record<FakeCall, number>
   fates: Record<FakeCall, Fate[]>
   receipts: FakeReceipt[]
+  /** Payments the vendor has forgotten, with what the shopper agreed to. */
+  forgotten: Set<string>
+}
+
+/** What befalls the work of a call. */
+export interface Turn {
+  decline?: string
+  stuck?: 'done' | 'undone'
 }
 
 /** Does the work of a call as its turn in the script has it. */
 export async function meet<T extends { outcome: string }>(
   state: State,
   call: FakeCall,
-  work: (decline: string | undefined) => T,
-): Promise<T | { outcome: 'unknown'; cause: 'timeout' | 'network' }> {
+  work: (turn: Turn) => T,
+): Promise<T | Unknown> {
   state.calls[call] += 1
   const fate = state.fates[call].shift() ?? 'ok'
   if (fate === 'down') return { outcome: 'unknown', cause: 'network' }
   if (typeof fate === 'object' && 'slow' in fate) await sleep(fate.slow)
-  const result = work(typeof fate === 'object' && 'decline' in fate ? fate.decline : undefined)
+  const result = work(typeof fate === 'object' && !('slow' in fate) ? fate : {})
   return fate === 'lost' ? { outcome: 'unknown', cause: 'timeout' } : result
 }
 
 /** The vendor's promise: the same key gets the first answer again, a refusal too, whatever is asked with it. */
-export function once<T extends { outcome: string }>(state: State, key: string, work: () => T): T {
+export function once<T extends { outcome: string }>(
+  state: State,
+  { key, stuck }: { key: string; stuck?: Turn['stuck'] },
+  work: () => T,
+): T | Unknown {
   const first = state.answers.get(key)
   // a key only ever holds answers of its own kind of call
   if (first) return structuredClone(first) as T
-  const answer = structuredClone(work())
+  const done = stuck === 'undone' ? undefined : work()
+  const answer: T | Unknown =
+    stuck || !done ? { outcome: 'unknown', cause: 'server', code: 'COMMON_ERROR' } : structuredClone(done)
   state.answers.set(key, answer)
   return structuredClone(answer)
 }

@@ -52,6 +52,8 @@ export interface ConfirmInput {
   /** From the shop's own order, never from the browser. */
   amount: number
   idempotencyKey: string
+  /** When the answer is wanted, as `performance.now()` counts; without it the adapter's own limit holds. */
+  deadline?: number
 }
 
 /** A card typed in the shop: handed on and forgotten. PAY-5 */
@@ -153,7 +155,7 @@ export interface PaymentGateway {
   cancel(input: CancelInput): Promise<CancelResult>
   /** The payment that counts for the order: the approved one if there is one, else the newest. */
   findByOrderId(orderId: string): Promise<FindResult>
-  findByKey(paymentKey: string): Promise<FindResult>
+  findByKey(paymentKey: string, deadline?: number): Promise<FindResult>
   issueReceipt(input: ReceiptInput): Promise<ReceiptResult>
   cancelReceipt(input: { receiptKey: string; idempotencyKey: string }): Promise<ReceiptCancelResult>
   /** What moved in a stretch of time, oldest first, a page at a time. */

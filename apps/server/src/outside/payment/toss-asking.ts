@@ -26,6 +26,8 @@ export interface Ask<T> {
   path: string
   body?: object
   idempotencyKey?: string
+  /** When the answer is wanted, where the caller has less time than one operation may take. */
+  deadline?: number | undefined
   parse: (body: string) => T | undefined
 }
 
@@ -42,8 +44,8 @@ export function createAsk({
 }: TossOptions): AskToss {
   // The secret key is the user name of a Basic login without a password; its colon stays.
   const authorization = `Basic ${Buffer.from(`${secretKey}:`).toString('base64')}`
-  return async <T>({ method, path, body, idempotencyKey, parse }: Ask<T>) => {
-    const deadline = performance.now() + deadlineMs
+  return async <T>({ method, path, body, idempotencyKey, parse, ...ask }: Ask<T>) => {
+    const deadline = Math.min(ask.deadline ?? Infinity, performance.now() + deadlineMs)
     const headers = {
       authorization,
       'accept-language': 'ko-KR',

@@ -139,6 +139,44 @@ describe('unknown outcomes are resolved or said, never guessed', () => {
     expect(await gateway.findByOrderId('order-0009')).toMatchObject({ payment: { status: 'done' } })
   })
 
+  it('an error that the vendor repeats for the key stays unknown, however often it is asked: only reading back tells', async () => {
+    const gateway = connect()
+    await fault('confirm', 'stuck', { when: 'after' })
+    const input = await paid('order-0018', 15_000)
+    // three times, by itself
+    expect(await gateway.confirm(input)).toEqual({ outcome: 'unknown', cause: 'server', code: 'COMMON_ERROR' })
+    expect(await gateway.findByKey(input.paymentKey)).toMatchObject({ payment: { status: 'done' } })
+  })
+
+  it('a session that is over is refused as not found, and read back as expired', async () => {
+    const gateway = connect()
+    await fault('confirm', 'gone')
+    const input = await paid('order-0019', 15_000)
+    const refused = { outcome: 'refused', code: 'NOT_FOUND_PAYMENT_SESSION', statusCode: 404 }
+    expect(await gateway.confirm(input)).toMatchObject(refused)
+    expect(await gateway.findByKey(input.paymentKey)).toMatchObject({ payment: { status: 'expired' } })
+  })
+
+  it('an order taken by another of its payments: read back, and it is paid', async () => {
+    const gateway = connect()
+    const input = await paid('order-0020', 15_000)
+    await gateway.confirm({ ...input, idempotencyKey: 'another' })
+    const second = await paid('order-0020', 15_000)
+    const { paymentKey } = input
+    expect(await gateway.confirm(second)).toMatchObject({ outcome: 'done', payment: { paymentKey } })
+  })
+
+  it('who has less time than one operation may take is answered within it', async () => {
+    const gateway = connect()
+    await fault('*', 'timeout', { times: null })
+    const input = await paid('order-0021', 15_000)
+    const before = performance.now()
+    const silence = { outcome: 'unknown', cause: 'timeout' }
+    expect(await gateway.confirm({ ...input, deadline: before + 100 })).toEqual(silence)
+    expect(await gateway.findByKey(input.paymentKey, performance.now() + 100)).toEqual(silence)
+    expect(performance.now() - before).toBeLessThan(1000)
+  })
+
   it('already processed under another key: read back, and it is ours', async () => {
     const gateway = connect()
     const input = await paid('order-0010', 15_000)

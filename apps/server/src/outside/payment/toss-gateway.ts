@@ -23,8 +23,8 @@ export function createTossGateway(options: TossOptions): PaymentGateway {
     confirm: (input) => confirm(ask, input),
     keyIn: (input) => keyIn(ask, input),
     cancel: (input) => cancel(ask, input),
-    findByOrderId: (orderId) => find(ask, `/v1/payments/orders/${encodeURIComponent(orderId)}`),
-    findByKey: (paymentKey) => find(ask, paymentPath(paymentKey)),
+    findByOrderId: (orderId) => find(ask, orderPath(orderId)),
+    findByKey: (paymentKey, deadline) => find(ask, paymentPath(paymentKey), deadline),
     issueReceipt: (input) => issueReceipt(ask, input),
     cancelReceipt: (input) => cancelReceipt(ask, input),
     listTransactions: (input) => listTransactions(ask, input),
@@ -32,18 +32,26 @@ export function createTossGateway(options: TossOptions): PaymentGateway {
 }
 
 const paymentPath = (paymentKey: string) => `/v1/payments/${encodeURIComponent(paymentKey)}`
+const orderPath = (orderId: string) => `/v1/payments/orders/${encodeURIComponent(orderId)}`
 
 async function confirm(ask: AskToss, input: ConfirmInput): Promise<ConfirmResult> {
-  const { paymentKey, orderId, amount, idempotencyKey } = input
+  const { paymentKey, orderId, amount, idempotencyKey, deadline } = input
   const body = { paymentKey, orderId, amount }
-  const answer = await ask({ method: 'POST', path: '/v1/payments/confirm', body, idempotencyKey, parse })
+  const answer = await ask({ method: 'POST', path: '/v1/payments/confirm', body, idempotencyKey, deadline, parse })
   if (answer.outcome === 'answer') return toConfirmResult(answer.value, input)
-  if (answer.outcome !== 'refused' || answer.code !== 'ALREADY_PROCESSED_PAYMENT') return answer
-  const read = await ask({ method: 'GET', path: paymentPath(paymentKey), parse })
+  const path = answer.outcome === 'refused' ? takenAt(answer.code, input) : undefined
+  if (path === undefined) return answer
+  const read = await ask({ method: 'GET', path, deadline, parse })
   if (read.outcome !== 'answer') return toUnknown(read)
   const result = toConfirmResult(read.value, input)
   // A payment of another order or sum was processed: ours was not, and never will be with this key.
   return result.outcome === 'unknown' && result.cause === 'mismatch' ? answer : result
+}
+
+/** Where to read what a refusal says was taken before: by this payment, or by another one of the same order. */
+function takenAt(code: string, { paymentKey, orderId }: ConfirmInput): string | undefined {
+  if (code === 'ALREADY_PROCESSED_PAYMENT') return paymentPath(paymentKey)
+  return code === 'DUPLICATED_ORDER_ID' ? orderPath(orderId) : undefined
 }
 
 async function cancel(ask: AskToss, input: CancelInput): Promise<CancelResult> {
@@ -72,8 +80,8 @@ function toUnknown(answer: Refused | Unknown): Unknown {
   return answer.outcome === 'unknown' ? answer : { outcome: 'unknown', cause: 'server', code: answer.code }
 }
 
-async function find(ask: AskToss, path: string): Promise<FindResult> {
-  const answer = await ask({ method: 'GET', path, parse })
+async function find(ask: AskToss, path: string, deadline?: number): Promise<FindResult> {
+  const answer = await ask({ method: 'GET', path, deadline, parse })
   if (answer.outcome === 'answer') return { outcome: 'found', payment: answer.value }
   if (answer.outcome === 'refused' && answer.code === 'NOT_FOUND_PAYMENT') return { outcome: 'notFound' }
   return answer
