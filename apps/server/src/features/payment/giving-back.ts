@@ -9,6 +9,7 @@ import {
 } from '#src/features/order/withdraw/refund-account.ts'
 import { markRefused, noteBreak } from '#src/features/order/order-settling-sql.ts'
 import { type PaymentStateWord, settleCanceled } from '#src/features/order/settling/order-settling.ts'
+import type { CancelInput, CancelResult } from '#src/outside/payment/payment-gateway.ts'
 import { findLate, type GetPayment, keepRefundAccount } from './payment-sql.ts'
 
 /** Notes where late money of an order goes back to, as its owner said. False where none is on its way back to an account. */
@@ -28,6 +29,27 @@ const findAccount = async (app: App, payment: GetPayment): Promise<RefundAccount
   payment.refundAccount === null
     ? findSavedAccount(app, payment.userId)
     : openRefundAccount(app, payment.orderId, payment.refundAccount)
+
+/** So long the same key asks for money back. */
+const KEY_MS = 10 * 60_000
+
+/**
+ * Has the gateway give back all of a payment. Refused, or without a clear answer, what it did is read back: it may repeat an answer
+ * for days, an error over money that went back too. For the same reason a key does not ask for long: all there is can go back only
+ * once, whichever key asks for it.
+ */
+export const cancelWhole = async (
+  app: App,
+  input: Omit<CancelInput, 'amount' | 'taxFreeAmount'>,
+): Promise<CancelResult> => {
+  const { payments } = app.outside
+  const stretch = Math.floor(app.clock().getTime() / KEY_MS)
+  const result = await payments.cancel({ ...input, idempotencyKey: `${input.idempotencyKey}:${stretch}` })
+  if (result.outcome === 'canceled') return result
+  const found = await payments.findByKey(input.paymentKey)
+  const isBack = found.outcome === 'found' && found.payment.status === 'canceled'
+  return isBack ? { outcome: 'canceled', payment: found.payment } : result
+}
 
 const inT3 = async (app: App, run: (tx: Tx) => Promise<PaymentStateWord>): Promise<PaymentStateWord> => {
   const state = await app.db.tx(async (tx) => {
@@ -53,7 +75,7 @@ export const giveBack = async (app: App, payment: GetPayment): Promise<PaymentSt
     return 'cancel_requested'
   }
   await failpoint('cancel:before')
-  const result = await app.outside.payments.cancel({
+  const result = await cancelWhole(app, {
     paymentKey,
     reason: '주문이 끝난 뒤에 승인된 결제예요.',
     idempotencyKey: `cancel:${orderNo}:late:${cancelRefusals}`,

@@ -18,7 +18,7 @@ import {
 import type { GatewayPayment } from '#src/outside/payment/payment-gateway.ts'
 import { isKeyedIn } from './key-in/key-in-mark.ts'
 import { closeAccount, giveBack } from './giving-back.ts'
-import { askAndTakeUp, askConfirm, askState, note, type Verdict } from './payment-asking.ts'
+import { askAgain, askAndTakeUp, askFirst, askState, note, type Verdict } from './payment-asking.ts'
 import { hashSecret } from './payment-webhook.ts'
 import { type GetPayment, getPayment, settleWrongDeposit } from './payment-sql.ts'
 
@@ -30,8 +30,8 @@ import { type GetPayment, getPayment, settleWrongDeposit } from './payment-sql.t
 export const drivePayment = async (app: App, orderId: number): Promise<PaymentStateWord> =>
   driveFrom(app, await getPayment(app.db, { orderId }))
 
-/** The same from a payment that has just been read. */
-export const driveFrom = async (app: App, payment: GetPayment): Promise<PaymentStateWord> => {
+/** The same from a payment that has just been read. `isNewKey`: its key was kept just now, and nobody has asked with it. */
+export const driveFrom = async (app: App, payment: GetPayment & { isNewKey?: boolean }): Promise<PaymentStateWord> => {
   if (payment.state === 'cancel_requested') return giveBack(app, payment)
   if (payment.state === 'done') return lookForReversal(app, payment)
   return driveBy(app, payment, () => ask(app, payment))
@@ -52,8 +52,8 @@ export const driveBy = async (
   return state === 'cancel_requested' ? drivePayment(app, payment.orderId) : state
 }
 
-const ask = async (app: App, payment: GetPayment): Promise<Verdict | undefined> => {
-  const { state, paymentKey, heldUntil } = payment
+const ask = async (app: App, payment: GetPayment & { isNewKey?: boolean }): Promise<Verdict | undefined> => {
+  const { state, paymentKey, heldUntil, isNewKey = false } = payment
   // given up: only a look whether an approval turned up all the same
   if (state === 'failed') return paymentKey === null ? undefined : askState(app, payment)
   if (state === 'waiting_deposit') return askState(app, payment)
@@ -61,7 +61,8 @@ const ask = async (app: App, payment: GetPayment): Promise<Verdict | undefined> 
   if (app.clock() >= heldUntil) return askState(app, payment)
   if (paymentKey === null) return askAndTakeUp(app, payment)
   // only with the card could it be asked for again, and the card is not kept
-  return isKeyedIn(payment) ? askState(app, payment) : askConfirm(app, payment, paymentKey)
+  if (isKeyedIn(payment)) return askState(app, payment)
+  return isNewKey ? askFirst(app, payment, paymentKey) : askAgain(app, payment, paymentKey)
 }
 
 /** B6: a deposit may be taken back by the bank, which the gateway tells. What was paid otherwise is not looked at again. */
@@ -154,7 +155,11 @@ const settle = async (tx: Tx, orderId: number, { verdict, now }: { verdict: Verd
       return noteMismatch(tx, orderId, { now, came: verdict.came })
     case 'absent':
     case 'unknown':
-      return settleAbsent(tx, orderId, { now, isHeard: verdict.kind === 'absent' })
+      return settleAbsent(tx, orderId, {
+        now,
+        isHeard: verdict.kind === 'absent',
+        isGone: verdict.kind === 'absent' && verdict.isGone,
+      })
   }
 }
 

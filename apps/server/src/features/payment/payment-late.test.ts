@@ -47,8 +47,8 @@ describe('error', { timeout: 60_000 }, () => {
   test('[B1] silence of the gateway never ends an order, however long it lasts', async () => {
     const request = await placed()
     const body = authenticate(shop, request)
-    shop.gateway.script('confirm', 'lost', ...Array.from({ length: 40 }, () => 'down' as const))
-    shop.gateway.script('find', ...Array.from({ length: 20 }, () => 'down' as const))
+    shop.gateway.script('confirm', 'lost')
+    shop.gateway.script('find', ...Array.from({ length: 55 }, () => 'down' as const))
     await confirm(shop, who, body)
     for (let minute = 0; minute < 45; minute++) {
       shop.pass(MINUTE)

@@ -42,12 +42,14 @@ export interface ClaimPayment {
   method: 'card' | 'virtual_account' | 'transfer' | 'point'
   virtualAccount: unknown
   userId: number
+  isNewKey: boolean
   cancelRefusals: number
   refundAccount: string | null
 }
 
 /**
  * The person's own payment, with the key it is from now on asked about: the first key wins, ever. Null where another came first.
+ * Whether it was kept by this call: then nobody has asked with it yet.
  * B1: what the gateway said before it was asked to take the money says nothing of whether it will.
  * Not waited for on the disk: nobody is told of it, and a key that a crash takes back is asked of the gateway by the order's number.
  */
@@ -76,7 +78,7 @@ export const claimPayment = (
 )
 select own.id as "orderId", own.order_no as "orderNo", own.held_until as "heldUntil", own.totals as "totals", own.used_point as "usedPoint",
   own.state as "state", own.amount as "amount", coalesce(own.payment_key, kept.payment_key) as "paymentKey", own.failure as "failure",
-  own.method as "method", own.virtual_account as "virtualAccount", own.user_id as "userId", 0 as "cancelRefusals", null::text as "refundAccount"
+  own.method as "method", own.virtual_account as "virtualAccount", own.user_id as "userId", kept.order_id is not null as "isNewKey", 0 as "cancelRefusals", null::text as "refundAccount"
 from unhurried, own left join kept on kept.order_id = own.id`,
     [p.orderNo, p.userId, p.platform, p.paymentKey, p.amount],
   )
@@ -209,9 +211,10 @@ export const keepKey = (
 
 /**
  * A hint about a known order, noted once in a stretch of time, plans to read the payment: at once, or at the stretch's end where one
- * was noted before: put off, not dropped, for it may tell of something newer. Who does not know the secret that belongs to it, as a
- * keyed hash, is not heard. One statement is one way to the database: the vendor is answered soon, however slow that is (B5), so
- * the jobs are written here and not by theirs.
+ * was noted before: put off, not dropped, for it may tell of something newer. What is open after it is looked at when the stretch is
+ * over, as after so many tries: whoever makes hints up has it read no oftener (B4). Who does not know the secret that belongs to it,
+ * as a keyed hash, is not heard. One statement is one way to the database: the vendor is answered soon, however slow that is (B5),
+ * so the jobs are written here and not by theirs.
  */
 export const receiveHint = (
   db: Sql,
@@ -236,7 +239,7 @@ export const receiveHint = (
   returning event_id
 ), planned as (
   insert into job (kind, key, payload, run_at)
-  select k.kind, known.id::text, jsonb_build_object('orderId', known.id, 'tries', 1),
+  select k.kind, known.id::text, jsonb_build_object('orderId', known.id, 'tries', 3),
     case when exists (select from noted) then $4::timestamptz else $5::timestamptz end
   from known, unnest($6::text[]) as k (kind) order by k.kind
   on conflict (kind, key) where done_at is null

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Handler } from '#src/handling.ts'
 import { receiveHint } from './payment-sql.ts'
 
-/** However many hints come for an order, the gateway is read at most twice in so long. */
+/** However many hints come for an order, the gateway is read at most twice in so long; see `receiveHint`. */
 const STRETCH_MS = 15_000
 
 /** What is kept of a payment's secret: enough to compare, nothing to steal. */

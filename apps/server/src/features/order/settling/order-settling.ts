@@ -152,18 +152,19 @@ const isLastLook = ({ state, paymentKey, heldUntil }: LockPayment, now: Date): b
   state === 'requested' && paymentKey === null && heldUntil.getTime() - now.getTime() <= LAST_LOOK_MS
 
 /**
- * The gateway knows of no approval (`isHeard`) or could not be asked. Believed only when the hold is over and it was said
- * twice, a minute apart. A12: of a payment it was never asked to take, the first time may come before the end, so that the goods are
- * free within a minute of it. B1: what it was asked to take may still be on its way, and both come after the end.
+ * The gateway knows of no approval (`isHeard`) or could not be asked. Believed only when the hold is over, or nothing can be approved
+ * any more (`isGone`), and it was said twice, a minute apart. A12: of a payment it was never asked to take, the first time may come
+ * before the end, so that the goods are free within a minute of it. B1: what it was asked to take may still be on its way, and both
+ * come after the end.
  */
 export const settleAbsent = async (
   tx: Sql,
   orderId: number,
-  { now, isHeard }: { now: Date; isHeard: boolean },
+  { now, isHeard, isGone = false }: { now: Date; isHeard: boolean; isGone?: boolean | undefined },
 ): Promise<PaymentStateWord> => {
   const payment = await lockOrder(tx, orderId)
   if (!isHeard || !isUnpaid(payment)) return payment.state
-  const isOver = now >= payment.heldUntil
+  const isOver = isGone || now >= payment.heldUntil
   if (!isOver && !isLastLook(payment, now)) return payment.state
   const since = payment.checkedAt
   if (isOver && payment.unknownCount > 0 && since && now.getTime() - since.getTime() >= ABSENT_TWICE_MS)

@@ -84,6 +84,19 @@ describe('error', () => {
     expect(await openBreaks()).toEqual([])
   })
 
+  test.each(['done', 'undone'] as const)(
+    '[B6] an error that the vendor repeats for the key does not keep the sum from being settled: it was %s',
+    async (stuck) => {
+      const { orderId, orderNo, came } = await paidWrongly(1_000)
+      await cancel(orderId)
+      shop.gateway.script('cancel', { stuck })
+      expect(await giveBack(orderNo)).toMatchObject({ exitCode: 0 })
+      for (let minute = 0; minute < 30; minute++) await pass(MINUTE)
+      expect(await openBreaks()).toEqual([])
+      expect(shop.gateway.canceled(orderNo)).toBe(came)
+    },
+  )
+
   test('[B6] [B7] what the daily look notes of it meanwhile is settled with it', async () => {
     const { orderId, orderNo } = await paidWrongly(1_000)
     await cancel(orderId)

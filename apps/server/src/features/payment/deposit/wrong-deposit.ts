@@ -8,6 +8,7 @@ import {
 import type { App } from '#src/handling.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
 import { ALWAYS, type JobHandler } from '#src/jobs/run-job.ts'
+import { cancelWhole } from '../giving-back.ts'
 import { findWrongDeposit, getPayment, keepReturnAccount, settleWrongDeposit } from '../payment-sql.ts'
 
 /**
@@ -45,7 +46,7 @@ export const returnDeposit = (app: App): JobHandler => ({
     const { orderId } = payload as { orderId: number }
     const { orderNo, state, paymentKey, refundAccount, cancelRefusals } = await getPayment(app.db, { orderId })
     if (state !== 'failed' || paymentKey === null || refundAccount === null) return
-    const result = await app.outside.payments.cancel({
+    const result = await cancelWhole(app, {
       paymentKey,
       reason: '주문 금액과 다른 입금이에요.',
       idempotencyKey: `cancel:${orderNo}:wrong:${cancelRefusals}`,
