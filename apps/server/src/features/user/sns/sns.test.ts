@@ -176,39 +176,6 @@ describe.each(testEngines)('social login on %s', (engine) => {
     })
   })
 
-  describe('at several of the brands', () => {
-    /** The same person at the provider becomes a member of another brand. */
-    const joinAt = async (brand: 'cuma' | 'farmer', snsToken: string) => {
-      const change = { snsType: 'kakaotalk', snsToken, password: undefined, passwordConfirm: undefined } as const
-      return (await register(shop, { brand, change })).token
-    }
-
-    test('[C013] [BRAND-4] “I left one shop, and Kakao knew none of the others any more”: it is unlinked when the last is left', async () => {
-      const { snsToken, subject } = known()
-      const { token } = await join(snsToken)
-      const others = { cuma: await joinAt('cuma', snsToken), farmer: await joinAt('farmer', snsToken) }
-      await shop.api(token)('user.leave')
-      await runJobs()
-      expect(shop.sns.unlinked.has(subject)).toBe(false)
-      const body = { snsType: 'kakaotalk', snsToken } as const
-      expect((await shop.ask('user.logInWithSns', { body }, { brand: 'cuma' })).status).toBe(200)
-      await shop.api(others.cuma, 'cuma')('user.leave')
-      await runJobs()
-      expect(shop.sns.unlinked.has(subject)).toBe(false)
-      await shop.api(others.farmer, 'farmer')('user.leave')
-      await runJobs()
-      expect(shop.sns.unlinked.has(subject)).toBe(true)
-    })
-
-    test('[C013] who leaves two at the same time is unlinked all the same', async () => {
-      const { snsToken, subject } = known()
-      const [{ token }, other] = [await join(snsToken), await joinAt('cuma', snsToken)]
-      await Promise.all([shop.api(token)('user.leave'), shop.api(other, 'cuma')('user.leave')])
-      await runJobs()
-      expect(shop.sns.unlinked.has(subject)).toBe(true)
-    })
-  })
-
   describe('security', () => {
     test('[E9] a proof is the code of now: no token, no code of a login, no other’s, and none twice', async () => {
       const { snsToken, subject } = known()

@@ -11,7 +11,7 @@ const show = async (rank: number, purchAmt: number) => {
   fakeServer({
     'user.getGradeInfo': () => ({ purchAmt, nextMonthGrade: { isMax: next === undefined, nextGrade: next ?? null } }),
   })
-  setSessionUser('member')
+  setSessionUser({ userType: 'email' })
   renderPages('/my', { '/my': () => <GradeCard name="한가을" grade={gradeOfRank(rank)} picture={null} /> })
   await screen.findByText(/등급이 돼요|등급이에요/)
   const bar = screen.queryByRole('progressbar')
