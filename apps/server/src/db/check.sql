@@ -1,16 +1,17 @@
 -- The invariants: every row these return is a fault. Run after every server test.
 
 -- name: stockKept
--- on hand = initial + restocked + adjusted - shipped; reserved = reserved - released - shipped
+-- on hand = initial + restocked + adjusted - shipped - sent in exchange; reserved = reserved - released - shipped
 select s.product_option_combination_id as id, s.on_hand, s.reserved
 from stock s
 left join lateral (
   select coalesce(sum(unit) filter (where kind = 'reserve'), 0) as reserved, coalesce(sum(unit) filter (where kind = 'release'), 0) as released,
-    coalesce(sum(unit) filter (where kind = 'ship'), 0) as shipped, coalesce(sum(unit) filter (where kind = 'restock'), 0) as restocked
+    coalesce(sum(unit) filter (where kind = 'ship'), 0) as shipped, coalesce(sum(unit) filter (where kind = 'restock'), 0) as restocked,
+    coalesce(sum(unit) filter (where kind = 'exchange'), 0) as exchanged
   from stock_move m where m.product_option_combination_id = s.product_option_combination_id) m on true
 left join lateral (
   select coalesce(sum(unit), 0) as adjusted from stock_adjustment a where a.product_option_combination_id = s.product_option_combination_id) a on true
-where s.on_hand <> s.initial + m.restocked + a.adjusted - m.shipped or s.reserved <> m.reserved - m.released - m.shipped;
+where s.on_hand <> s.initial + m.restocked + a.adjusted - m.shipped - m.exchanged or s.reserved <> m.reserved - m.released - m.shipped;
 
 -- name: pointsKept
 select a.user_id as id, a.balance from point_account a
@@ -78,6 +79,13 @@ where exists (select from refund r where r.order_id = o.id)
 select r.order_id as id, r.product_option_combination_id from stock_move r
 where r.kind = 'restock' and r.unit > coalesce((select s.unit from stock_move s
   where s.order_id = r.order_id and s.product_option_combination_id = r.product_option_combination_id and s.kind = 'ship'), 0);
+
+-- name: exchangedAsSold
+-- what was sent in exchange is what was bought, of a product that was exchanged
+select m.order_id as id, m.product_option_combination_id from stock_move m
+where m.kind = 'exchange' and not exists (select from order_line l
+  join order_history h on h.order_product_id = l.order_product_id and h.to_status = 'replace_complete'
+  where l.order_id = m.order_id and l.product_option_combination_id = m.product_option_combination_id and l.unit = m.unit);
 
 -- name: postingsBalanced
 select order_id as id, posting from money_entry group by 1, 2 having sum(amount) <> 0;

@@ -63,6 +63,7 @@ export const steps: readonly Step[] = [
   { name: 'stock out', weight: 1, run: byStaff('stock-out') },
   { name: 'cancel by the shop', weight: 2, run: byStaff('cancel') },
   { name: 'accept a return', weight: 3, run: byStaff('return-accept') },
+  { name: 'exchange', weight: 3, run: byStaff('replace-accept') },
   {
     name: 'complete',
     weight: 4,

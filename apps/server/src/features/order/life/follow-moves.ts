@@ -1,6 +1,7 @@
 import { toSeoulDate } from '@shop/rules'
 import type { Sql } from '#src/db/db.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
+import { sendExchange } from '#src/features/order/exchange/send-exchange.ts'
 import { completionOf, completionOfExchange } from './completion.ts'
 import type { Moved, MovedOrder } from './move-order-products.ts'
 import { earnPoints, listDeliveries, setRewardDay } from './order-life-sql.ts'
@@ -42,7 +43,9 @@ export const followMoves = async (
   await planTellings(tx, orderId, moved)
   const delivered = idsTo(moved, 'delivery_end')
   if (delivered.length > 0) await followDelivery(tx, orderId, delivered, now)
-  for (const id of idsTo(moved, 'replace_complete')) await endAt(tx, id, completionOfExchange(now))
+  const exchanged = idsTo(moved, 'replace_complete')
+  if (exchanged.length > 0) await sendExchange(tx, { orderProductIds: exchanged, now })
+  for (const id of exchanged) await endAt(tx, id, completionOfExchange(now))
   const complete = idsTo(moved, 'complete')
   if (complete.length > 0) await earnPoints(tx, { ids: complete, now })
   // what cannot be delivered is given back by itself, apart from this transaction

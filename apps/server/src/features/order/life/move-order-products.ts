@@ -36,8 +36,8 @@ export interface MovedOrder {
 /**
  * ORDER-6: the one way by which products of a placed order come into another state, whoever moves them. Locks order, payment
  * and products, refuses what the table of transitions does not allow this actor, writes state and history, derives the
- * order's state, and sets off what follows. All of it or nothing. Throws `orderNotFound`, and `transitionRefused` naming
- * each product that may not go there.
+ * order's state, and sets off what follows. All of it or nothing. Throws `orderNotFound`, `transitionRefused` naming
+ * each product that may not go there, and `outOfStock` naming what an exchange has not enough of.
  */
 export const moveOrderProducts = async (tx: Sql, moving: Moving): Promise<MovedOrder> => {
   const { orderId, moves, actor, reason, now } = moving

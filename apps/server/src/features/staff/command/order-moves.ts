@@ -48,7 +48,7 @@ export const orderMoves: Readonly<Record<string, OrderAction>> = {
     from: ['replace_request'],
     to: 'replace_complete',
     reason: '새 상품으로 바꿔 드렸어요.',
-    help: '교환을 마쳐요. 새 상품을 보냈으면 --courier cj --invoice 번호를 붙여요',
+    help: '교환을 마치고 새 상품을 재고에서 빼요. 택배로 보냈으면 --courier cj --invoice 번호를 붙여요',
     sends: true,
   },
   'replace-refuse': {
