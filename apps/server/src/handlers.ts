@@ -19,6 +19,7 @@ import { paymentHandlers } from './features/payment/payment-handlers.ts'
 import { productHandlers } from './features/product/product-handlers.ts'
 import { userProductHandlers } from './features/product/user-product-handlers.ts'
 import { qnaHandlers } from './features/qna/qna-handlers.ts'
+import { refundHandlers } from '#src/features/refund/account/account-handlers.ts'
 import { reviewHandlers } from './features/review/review-handlers.ts'
 import { searchHandlers } from './features/search/search-handlers.ts'
 import { userHandlers } from './features/user/user-handlers.ts'
@@ -48,6 +49,7 @@ export const handlers: Handlers = {
   ...withdrawHandlers,
   ...guestHandlers,
   ...paymentHandlers,
+  ...refundHandlers,
   ...reviewHandlers,
   ...qnaHandlers,
 }

@@ -107,6 +107,7 @@ export const clientPaths: Record<CallName, string> = {
   'orderItem.complete': 'PUT /v1/app-users/order-items/{id}/products/{pid}/complete',
   'orderItem.quoteReturn': 'POST /v1/app-users/order-items/{id}/products/{pid}/return/quote',
   'orderItem.requestReturn': 'POST /v1/app-users/order-items/{id}/products/{pid}/return',
+  'order.setRefundAccount': 'PUT /v1/app-users/orders/{id}/refund-account',
   'orderItem.putPicture': 'POST /v1/app-users/order-items/pictures',
   'orderItem.buyAgain': 'POST /v1/app-users/orders/{id}/buy-again',
   'orderItem.getTracking': 'GET /v1/app-users/orders/{id}/tracking',

@@ -3,7 +3,7 @@ import { call } from '../call.ts'
 import { AddressInput } from '../entities/address.ts'
 import { OrderItem } from '../entities/order.ts'
 import { OrderReceipt, OrderSummary, Parcel, ReturnInput } from '../entities/order-item.ts'
-import { RefundQuote } from '../entities/refund.ts'
+import { RefundAccountInput, RefundQuote } from '../entities/refund.ts'
 import { Page, take } from '../paging.ts'
 import { Id, IntFrom, Line, UploadedFile } from '../scalars.ts'
 import { OrderItemProductStatuses } from '../status.ts'
@@ -69,6 +69,17 @@ export const orderItemCalls = {
     access: 'proved-owner',
     params: ByProduct,
     body: ReturnInput,
+    reply: OrderItem,
+    errors: ['orderNotFound', 'transitionRefused', 'refundAccountRequired'],
+  }),
+  'order.setRefundAccount': call({
+    summary:
+      'Says where the refunds of an order go that failed for want of an account (`wantsAccount`), and has them paid there. Decision 032.',
+    method: 'PUT',
+    path: '/v1/app-users/orders/{id}/refund-account',
+    access: 'proved-owner',
+    params: ById,
+    body: z.object({ refundAccount: RefundAccountInput }),
     reply: OrderItem,
     errors: ['orderNotFound', 'transitionRefused'],
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Line, Moment, Won } from '../scalars.ts'
 import { OrderItemStatus, WithdrawType } from '../status.ts'
 import { OrderItemProduct, Payment } from './order.ts'
-import { RefundRow } from './refund.ts'
+import { RefundAccountInput, RefundRow } from './refund.ts'
 
 /** An order as its list shows it. */
 export const OrderSummary = z.object({
@@ -37,6 +37,8 @@ export const ReturnInput = z.object({
     .default(''),
   /** Names that the upload answered. */
   pictures: z.array(Line(100)).max(5, '사진은 5장까지 올릴 수 있어요.').default([]),
+  /** Where a deposit goes back to: asked for a return whose quote says `needsAccount`; without a meaning for another product. */
+  refundAccount: RefundAccountInput.optional(),
 })
 
 /** One parcel of an order and where it has been, oldest step first. */

@@ -18,6 +18,8 @@ export const RefundRow = z.object({
   /** The business day by which the money is given back. */
   dueDay: Day,
   reason: z.string(),
+  /** It failed for want of an account: none is known, or the bank takes nothing for it. Its owner may give one. */
+  wantsAccount: z.boolean(),
 })
 export type RefundRow = z.infer<typeof RefundRow>
 

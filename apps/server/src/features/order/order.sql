@@ -8,7 +8,8 @@ select o.id, o.user_id as "userId", o.uuid, o.order_no as "orderNo", o.order_nam
     where b.kind = 'amountMismatch' and b.order_id = o.id and b.resolved_at is null order by b.id desc limit 1) end as "wrongDeposit?",
   order_products_of(o.id) as "products!",
   coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'money', r.money, 'point', r.point, 'to', r.target, 'state', r.state,
-      'askedAt', r.asked_at, 'doneAt', r.done_at, 'dueDay', r.due_day, 'reason', r.reason) order by r.id)
+      'askedAt', r.asked_at, 'doneAt', r.done_at, 'dueDay', r.due_day, 'reason', r.reason,
+      'wantsAccount', wants_account(r.state, r.target, r.failure)) order by r.id)
     from refund r where r.order_id = o.id), '[]') as "refunds!",
   coalesce((select jsonb_agg(jsonb_build_object('orderItemProductId', r.order_product_id, 'kind', r.kind, 'reason', r.reason,
       'contents', r.contents, 'pictureCount', cardinality(r.pictures), 'at', r.requested_at) order by r.id)

@@ -111,7 +111,10 @@ const putOff = async (app: App, { id, orderId, askedAt }: sql.FindRefund, ms: nu
 
 const fail = async (app: App, { id, orderId }: sql.FindRefund, failure: Refusal): Promise<State> => {
   const now = app.clock()
-  await sql.fail(app.db, { id, failure, now })
+  await app.db.tx(async (tx) => {
+    const failed = await sql.fail(tx, { id, failure, now })
+    if (failed?.wantsAccount) await enqueue(tx, 'refund.tell', { orderId, refundId: id, occasion: 'accountWanted' })
+  })
   // told as what it is by now
   await sql.noteAnswered(app.db, { orderId, now })
   return 'failed'

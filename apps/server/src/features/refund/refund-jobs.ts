@@ -1,6 +1,7 @@
 import type { App } from '#src/handling.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
 import { ALWAYS, type JobHandler } from '#src/jobs/run-job.ts'
+import { giveSaved } from './account/account-giving.ts'
 import { driveRefund } from './refund-driving.ts'
 import { matchOutside } from './refund-matching.ts'
 import { tellRefund } from './refund-telling.ts'
@@ -38,4 +39,5 @@ export const refundJobs = (app: App): Record<string, JobHandler> => ({
   'refund.sweep': sweep(app),
   'refund.match': { outside: (payload) => matchOutside(app, (payload as { orderId: number }).orderId) },
   'refund.tell': tellRefund(app),
+  'refund.toSaved': { outside: (payload) => giveSaved(app, (payload as { userId: number }).userId) },
 })

@@ -92,7 +92,11 @@ export const tryAnew = (
     [JSON.stringify(p.failure), p.retryAt, p.id, p.try],
   )
 
-/** The money cannot go back this way, ever: somebody has to look. */
+export interface Fail {
+  wantsAccount: boolean
+}
+
+/** The money cannot go back this way, ever: somebody has to look, or its owner has to say where it goes. */
 export const fail = (
   db: Sql,
   p: {
@@ -100,14 +104,16 @@ export const fail = (
     id: number
     now: Date
   },
-): Promise<number> =>
-  db.exec(
+): Promise<Fail | undefined> =>
+  db.opt(
     'refund.fail',
     `with failed as (
-  update refund set state = 'failed', failure = $1 where id = $2 and state = 'asked' returning id, order_id, failure
+  update refund set state = 'failed', failure = $1 where id = $2 and state = 'asked' returning id, order_id, state, target, failure
+), noted as (
+  insert into reconciliation_break (order_id, kind, detail, found_at)
+  select order_id, 'refundFailed', jsonb_build_object('refundId', id, 'failure', failure), $3::timestamptz from failed
 )
-insert into reconciliation_break (order_id, kind, detail, found_at)
-select order_id, 'refundFailed', jsonb_build_object('refundId', id, 'failure', failure), $3::timestamptz from failed`,
+select wants_account(state, target, failure) as "wantsAccount" from failed`,
     [JSON.stringify(p.failure), p.id, p.now],
   )
 
@@ -128,6 +134,10 @@ where order_id = $2 and kind = 'refundUnanswered' and resolved_at is null`,
 export interface ListFailed {
   id: number
   orderId: number
+  userId: number
+  toAccount: boolean
+  refundAccount: string | null
+  wantsAccount: boolean
 }
 
 export const listFailed = (
@@ -138,8 +148,49 @@ export const listFailed = (
 ): Promise<ListFailed[]> =>
   db.many(
     'refund.listFailed',
-    `select r.id, r.order_id as "orderId" from refund r join orders o on o.id = r.order_id where o.order_no = $1 and r.state = 'failed' order by r.id`,
+    `select r.id, r.order_id as "orderId", o.user_id as "userId", r.target = 'account' as "toAccount", p.refund_account as "refundAccount",
+  wants_account(r.state, r.target, r.failure) as "wantsAccount"
+from refund r join orders o on o.id = r.order_id join payment p on p.order_id = o.id
+where o.order_no = $1 and r.state = 'failed' order by r.id`,
     [p.orderNo],
+  )
+
+export interface FindGiven {
+  refundAccount: string | null
+  wanting: number[]
+}
+
+/** An order as far as its owner may say where its refunds go: those that wait to be told, and the account that is known. */
+export const findGiven = (
+  db: Sql,
+  p: {
+    orderId: number
+  },
+): Promise<FindGiven> =>
+  db.one(
+    'refund.findGiven',
+    `select p.refund_account as "refundAccount",
+  array(select r.id from refund r where r.order_id = o.id and wants_account(r.state, r.target, r.failure) order by r.id) as "wanting"
+from orders o join payment p on p.order_id = o.id where o.id = $1`,
+    [p.orderId],
+  )
+
+export interface ListWantingOf {
+  orderId: number
+}
+
+/** Orders of a person whose refunds wait for an account. */
+export const listWantingOf = (
+  db: Sql,
+  p: {
+    userId: number
+  },
+): Promise<ListWantingOf[]> =>
+  db.many(
+    'refund.listWantingOf',
+    `select distinct o.id as "orderId" from orders o join refund r on r.order_id = o.id
+where o.user_id = $1 and wants_account(r.state, r.target, r.failure) order by 1`,
+    [p.userId],
   )
 
 /** Somebody has looked: the gateway is asked anew. */
@@ -221,6 +272,7 @@ export interface FindTold {
   wantsAlarm: boolean
   names: string[]
   isSentBack: boolean
+  wantsAccount: boolean
 }
 
 /** Whom to tell of an order's cancel, and what of it. */
@@ -241,7 +293,8 @@ export const findTold = (
     from refund_line x join order_line l on l.id = x.order_line_id join order_product op on op.id = l.order_product_id
     where x.refund_id = r.id order by l.id) as "names",
   exists (select 1 from refund_product x join order_product op on op.id = x.order_product_id
-    where x.refund_id = r.id and op.status = 'return_complete') as "isSentBack"
+    where x.refund_id = r.id and op.status = 'return_complete') as "isSentBack",
+  coalesce(wants_account(r.state, r.target, r.failure), false) as "wantsAccount"
 from orders o join app_user u on u.id = o.user_id
 left join refund r on r.id = $1::int left join user_setting s on s.user_id = o.user_id
 where o.id = $2`,

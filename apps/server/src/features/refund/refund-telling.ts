@@ -8,7 +8,7 @@ interface Telling {
   orderId: number
   /** Missing where nothing had been paid. */
   refundId?: number
-  occasion: 'withdrawn' | 'refunded'
+  occasion: 'withdrawn' | 'refunded' | 'accountWanted'
   /** Nothing of the order is left. */
   isWhole?: boolean
 }
@@ -33,16 +33,25 @@ const headOf = ({ names, isSentBack }: FindTold, isWhole: boolean): string[] => 
   return [isSentBack ? '반품 처리를 마쳤어요.' : '주문한 상품 일부가 취소됐어요.', wholeNames(names)]
 }
 
-const toText = (told: FindTold, { occasion, isWhole = false }: Telling): string => {
-  const head = `[${brandFor(told.platform).koreanName}] 주문 ${told.orderNo}`
-  const lines =
-    occasion === 'withdrawn'
-      ? [...headOf(told, isWhole), ...refundText(told)]
-      : [
-          `${won(told.money ?? 0)}을 돌려드렸어요.`,
-          ...(told.target === 'card' ? ['카드사에 따라 며칠 걸릴 수 있어요.'] : []),
-        ]
-  return [head, ...lines].join('\n')
+const linesOf: Readonly<Record<Telling['occasion'], (told: FindTold, isWhole: boolean) => string[]>> = {
+  withdrawn: (told, isWhole) => [...headOf(told, isWhole), ...refundText(told)],
+  refunded: ({ money, target }) => [
+    `${won(money ?? 0)}을 돌려드렸어요.`,
+    ...(target === 'card' ? ['카드사에 따라 며칠 걸릴 수 있어요.'] : []),
+  ],
+  accountWanted: ({ money }) => [
+    `${won(money ?? 0)}을 돌려드릴 계좌를 알려 주세요.`,
+    '주문 상세의 환불 내역에서 입력하면 바로 돌려드려요.',
+  ],
+}
+
+const toText = (told: FindTold, { occasion, isWhole = false }: Telling): string =>
+  [`[${brandFor(told.platform).koreanName}] 주문 ${told.orderNo}`, ...linesOf[occasion](told, isWhole)].join('\n')
+
+const purposes: Readonly<Record<Telling['occasion'], string>> = {
+  withdrawn: 'orderWithdrawn',
+  refunded: 'orderRefunded',
+  accountWanted: 'orderRefundAccount',
 }
 
 /** Sends at most once where the sender cannot say whether it went out; tries again only when it surely did not. */
@@ -53,7 +62,9 @@ export const tellRefund = (app: App): JobHandler => ({
     const told = await findTold(app.db, { orderId, refundId })
     const phone = told && (await findToldPhone(app, told))
     if (!told || phone === undefined) return
-    const tags = { purpose: occasion === 'withdrawn' ? 'orderWithdrawn' : 'orderRefunded', orderNo: told.orderNo }
+    // given meanwhile
+    if (occasion === 'accountWanted' && !told.wantsAccount) return
+    const tags = { purpose: purposes[occasion], orderNo: told.orderNo }
     const sent = await app.outside.messages.send({ to: phone, text: toText(told, telling), tags })
     if (sent.outcome === 'notSent') throw new Error(`the message was not sent: ${sent.cause}`)
   },

@@ -18,20 +18,36 @@ update refund set retry_at = :retryAt::timestamptz where id = :id and state = 'a
 -- Refused for sure, so that the next try is another one to the gateway. Of several who heard it one counts.
 update refund set try = try + 1, failure = :failure, retry_at = :retryAt::timestamptz where id = :id and state = 'asked' and try = :try;
 
--- name: fail :exec
--- The money cannot go back this way, ever: somebody has to look.
+-- name: fail :opt
+-- The money cannot go back this way, ever: somebody has to look, or its owner has to say where it goes.
 with failed as (
-  update refund set state = 'failed', failure = :failure where id = :id and state = 'asked' returning id, order_id, failure
+  update refund set state = 'failed', failure = :failure where id = :id and state = 'asked' returning id, order_id, state, target, failure
+), noted as (
+  insert into reconciliation_break (order_id, kind, detail, found_at)
+  select order_id, 'refundFailed', jsonb_build_object('refundId', id, 'failure', failure), :now::timestamptz from failed
 )
-insert into reconciliation_break (order_id, kind, detail, found_at)
-select order_id, 'refundFailed', jsonb_build_object('refundId', id, 'failure', failure), :now::timestamptz from failed;
+select wants_account(state, target, failure) as "wantsAccount!" from failed;
 
 -- name: noteAnswered :exec
 update reconciliation_break set resolved_at = :now::timestamptz
 where order_id = :orderId and kind = 'refundUnanswered' and resolved_at is null;
 
 -- name: listFailed :many
-select r.id, r.order_id as "orderId" from refund r join orders o on o.id = r.order_id where o.order_no = :orderNo and r.state = 'failed' order by r.id;
+select r.id, r.order_id as "orderId", o.user_id as "userId", r.target = 'account' as "toAccount!", p.refund_account as "refundAccount",
+  wants_account(r.state, r.target, r.failure) as "wantsAccount!"
+from refund r join orders o on o.id = r.order_id join payment p on p.order_id = o.id
+where o.order_no = :orderNo and r.state = 'failed' order by r.id;
+
+-- name: findGiven :one
+-- An order as far as its owner may say where its refunds go: those that wait to be told, and the account that is known.
+select p.refund_account as "refundAccount",
+  array(select r.id from refund r where r.order_id = o.id and wants_account(r.state, r.target, r.failure) order by r.id) as "wanting!"
+from orders o join payment p on p.order_id = o.id where o.id = :orderId;
+
+-- name: listWantingOf :many
+-- Orders of a person whose refunds wait for an account.
+select distinct o.id as "orderId" from orders o join refund r on r.order_id = o.id
+where o.user_id = :userId and wants_account(r.state, r.target, r.failure) order by 1;
 
 -- name: askAgain :exec
 -- Somebody has looked: the gateway is asked anew.
@@ -66,7 +82,8 @@ select o.user_id as "userId!", o.order_no as "orderNo!", o.platform as "platform
     from refund_line x join order_line l on l.id = x.order_line_id join order_product op on op.id = l.order_product_id
     where x.refund_id = r.id order by l.id) as "names!",
   exists (select 1 from refund_product x join order_product op on op.id = x.order_product_id
-    where x.refund_id = r.id and op.status = 'return_complete') as "isSentBack!"
+    where x.refund_id = r.id and op.status = 'return_complete') as "isSentBack!",
+  coalesce(wants_account(r.state, r.target, r.failure), false) as "wantsAccount!"
 from orders o join app_user u on u.id = o.user_id
 left join refund r on r.id = :refundId?::int left join user_setting s on s.user_id = o.user_id
 where o.id = :orderId;

@@ -22,5 +22,9 @@ export const orderRequests = (
   'orderItem.complete': { params: { id, pid } },
   'orderItem.quoteReturn': { params: { id, pid }, body: { reason: 'changedMind' } },
   'orderItem.requestReturn': { params: { id, pid }, body: { kind: 'return', reason: 'damaged' } },
+  'order.setRefundAccount': {
+    params: { id },
+    body: { refundAccount: { bankCode: '88', accountNumber: '110123456789', holderName: '이주문' } },
+  },
   'payment.keyIn': { body: { orderNo, ...typedCard } },
 })

@@ -80,8 +80,16 @@ export const steps: readonly Step[] = [
         body: {
           kind: dice.pick(['return', 'replace'] as const),
           reason: dice.pick(['changedMind', 'damaged'] as const),
+          ...(dice.inHundred(70) && { refundAccount: account }),
         },
       }),
+    ),
+  },
+  {
+    name: 'say where a refund goes',
+    weight: 3,
+    run: withOrder((_, { api, id }) =>
+      api('order.setRefundAccount', { params: { id }, body: { refundAccount: account } }),
     ),
   },
   {

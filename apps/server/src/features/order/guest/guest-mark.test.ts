@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { testEngines } from '#src/db/snapshot.ts'
 import { deliver } from '#src/features/order/testing/test-orders.ts'
 import {
+  account,
   address,
   buy,
   expectBooksRight,
@@ -53,6 +54,7 @@ describe.each(testEngines)('on %s', (engine) => {
       ['orderItem.getTracking', { params: { id } }],
       ['orderItem.complete', { params: { id, pid } }],
       ['orderItem.requestReturn', { params: { id, pid }, body: { kind: 'return', reason: 'changedMind' } }],
+      ['order.setRefundAccount', { params: { id }, body: { refundAccount: account } }],
       ['orderItem.buyAgain', { params: { id } }],
     ]
     const codes: unknown[] = []

@@ -4,6 +4,7 @@ import type { Tx } from '#src/db/db.ts'
 import type { App, Handlers, HandlerInput } from '#src/handling.ts'
 import { orderOwnerOf } from '#src/features/order/guest/guest-mark.ts'
 import { readOrder } from '#src/features/order/order-reading.ts'
+import { keepReturnAccount } from '#src/features/order/returning/return-account.ts'
 import { assertOwnPictures, putPicture } from '#src/features/order/returning/return-picture.ts'
 import { moveOrderProducts, type OrderMove } from './move-order-products.ts'
 import { lockOrder } from './order-life-sql.ts'
@@ -49,10 +50,12 @@ const asked = {
 const requestReturn: Handlers['orderItem.requestReturn'] = async (input, app) => {
   await assertOwnPictures(app, input.who.userId, input.body.pictures)
   return withOwnProduct(app, input, async (tx, { id: orderProductId }) => {
-    const { kind, reason, contents, pictures } = input.body
+    const { kind, reason, contents, pictures, refundAccount } = input.body
+    const orderId = input.params.id
     const [to, text] = asked[kind]
     const now = app.clock()
-    await moveOwn(tx, input.params.id, { orderProductId, to }, { reason: text, now })
+    await moveOwn(tx, orderId, { orderProductId, to }, { reason: text, now })
+    if (kind === 'return') await keepReturnAccount(tx, app, { orderId, orderProductId, reason, refundAccount })
     await addRequest(tx, { orderProductId, kind, reason, contents, pictures, now })
   })
 }

@@ -4,6 +4,7 @@ import type { Sql } from '#src/db/db.ts'
 import { findWithdrawAccount } from '#src/features/user/account/withdraw-account.ts'
 import type { App } from '#src/handling.ts'
 import { vaultOf } from '#src/vault.ts'
+import { keepRefundAccount } from './withdraw-sql.ts'
 
 /** As a shopper gives it. */
 export interface GivenAccount {
@@ -53,4 +54,19 @@ export const findSavedAccount = async (
   const saved = await findWithdrawAccount({ db, config }, userId)
   if (!saved?.bankCode) return undefined
   return { bank: saved.bankCode, accountNumber: saved.accountNumber, holderName: saved.owner }
+}
+
+interface Keeping {
+  order: { id: number; userId: number; refundAccount: string | null }
+  given: GivenAccount | undefined
+  /** Only the shop may do without: then its owner is asked. */
+  isRequired: boolean
+}
+
+/** The account given now, the one given before, or the member's own, written down with what is done. Throws `refundAccountRequired`. */
+export const keepAccount = async (tx: Sql, app: Needs, { order, given, isRequired }: Keeping): Promise<void> => {
+  if (!given && order.refundAccount !== null) return
+  const account = given ? toRefundAccount(given) : await findSavedAccount({ db: tx, config: app.config }, order.userId)
+  if (account) await keepRefundAccount(tx, { orderId: order.id, account: sealRefundAccount(app, order.id, account) })
+  else if (isRequired) throw new AppError('refundAccountRequired')
 }

@@ -8,7 +8,7 @@ import { moveOrderProducts } from '#src/features/order/life/move-order-products.
 import { markFailed, postMoney, refundPoints, releaseStock } from '#src/features/order/order-settling-sql.ts'
 import type { App } from '#src/handling.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
-import { findSavedAccount, type GivenAccount, sealRefundAccount, toRefundAccount } from './refund-account.ts'
+import { type GivenAccount, keepAccount } from './refund-account.ts'
 import { type Choice, endedIn, planWithdraw, type WithdrawMove } from './withdraw-plan.ts'
 import { isUnpaid, readWithdrawOrder, type WithdrawOrder } from './withdraw-reading.ts'
 import {
@@ -19,7 +19,7 @@ import {
   type Reckoning,
   refundPosting,
 } from './withdraw-reckoning.ts'
-import { closePayment, insertRefund, keepRefundAccount, restock, uncountSales } from './withdraw-sql.ts'
+import { closePayment, insertRefund, restock, uncountSales } from './withdraw-sql.ts'
 
 export interface Withdrawing extends Choice {
   orderId: number
@@ -68,7 +68,8 @@ export const withdrawInTx = async (tx: Tx, app: Needs, withdrawing: Withdrawing)
   const moving = moves.filter(({ from, to }) => from !== to)
   await moveOrderProducts(tx, { orderId, moves: moving, actor, reason, now })
   if (isUnpaid(order)) return giveUpDeposit(tx, orderId, now)
-  if (whole.target === 'account') await keepAccount(tx, app, { order, withdrawing })
+  if (whole.target === 'account')
+    await keepAccount(tx, app, { order, given: withdrawing.refundAccount, isRequired: actor === 'shopper' })
   const ended = endedIn(moves)
   if (ended.length === 0) return { refundId: null }
   const reckoning = ended.length === moves.length ? whole : reckon(order, ended, cancelledBy)
@@ -90,20 +91,6 @@ const giveUpDeposit = async (tx: Tx, orderId: number, now: Date): Promise<Withdr
   await enqueue(tx, 'payment.drive', { orderId }, { key: String(orderId) })
   await enqueue(tx, 'refund.tell', { orderId, occasion: 'withdrawn' })
   return { refundId: null }
-}
-
-/** The account given now, the one given before, or the member's own. Only the shop may do without: then somebody has to ask. */
-const keepAccount = async (
-  tx: Tx,
-  app: Needs,
-  { order, withdrawing: { refundAccount, actor } }: { order: WithdrawOrder; withdrawing: Withdrawing },
-): Promise<void> => {
-  if (!refundAccount && order.refundAccount !== null) return
-  const account = refundAccount
-    ? toRefundAccount(refundAccount)
-    : await findSavedAccount({ db: tx, config: app.config }, order.userId)
-  if (account) await keepRefundAccount(tx, { orderId: order.id, account: sealRefundAccount(app, order.id, account) })
-  else if (actor === 'shopper') throw new AppError('refundAccountRequired')
 }
 
 interface GivingBack {

@@ -23,17 +23,21 @@ export const quoteWithdraw = async (
 
 const returnable: ReadonlySet<string> = new Set(['delivery_end', 'return_request'])
 
+/** A product on its way back once the shop has it. Throws `orderNotFound`, and `transitionRefused` of what is not with its buyer. */
+export const returnOf = ({ products }: WithdrawOrder, orderProductId: number): Ending => {
+  const product = products.find(({ id }) => id === orderProductId)
+  if (!product) throw new AppError('orderNotFound')
+  if (!returnable.has(product.status)) throw new AppError('transitionRefused')
+  return { orderProductId, to: 'return_complete', combinationIds: openOf(product) }
+}
+
 /** What sending a product back for a reason gives back once the shop has it. Throws `transitionRefused` of what is not here. */
 export const quoteReturn = async (
   app: Pick<App, 'db' | 'config' | 'clock'>,
   { orderId, orderProductId, reason }: { orderId: number; orderProductId: number; reason: ReturnReason },
 ): Promise<RefundQuote> => {
   const order = await readWithdrawOrder(app.db, orderId)
-  const product = order.products.find(({ id }) => id === orderProductId)
-  if (!product) throw new AppError('orderNotFound')
-  if (!returnable.has(product.status)) throw new AppError('transitionRefused')
-  const ending = { orderProductId, to: 'return_complete', combinationIds: openOf(product) } as const
-  return toQuote(app, order, [ending], returnBearerOf(reason))
+  return toQuote(app, order, [returnOf(order, orderProductId)], returnBearerOf(reason))
 }
 
 const toQuote = async (

@@ -7,6 +7,7 @@ export interface ListOpenBreaks {
   detail: unknown
   foundAt: Date
   orderNo: string | null
+  wantsAccount: boolean
 }
 
 /** What somebody has to look at, the oldest first. */
@@ -18,7 +19,8 @@ export const listOpenBreaks = (
 ): Promise<ListOpenBreaks[]> =>
   db.many(
     'breaks.listOpenBreaks',
-    `select b.id, b.kind, b.detail as "detail", b.found_at as "foundAt", o.order_no as "orderNo"
+    `select b.id, b.kind, b.detail as "detail", b.found_at as "foundAt", o.order_no as "orderNo",
+  b.kind = 'refundFailed' and wants_account('failed', 'account', b.detail -> 'failure') as "wantsAccount"
 from reconciliation_break b left join orders o on o.id = b.order_id
 where b.resolved_at is null order by b.id limit $1`,
     [p.most],

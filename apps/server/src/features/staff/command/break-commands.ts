@@ -2,7 +2,7 @@ import { AppError } from '@shop/contract'
 import { findBank, formatSeoulTime, isAccountNumber } from '@shop/rules'
 import { planReturn } from '#src/features/payment/deposit/wrong-deposit.ts'
 import { tellRefundAccount } from '#src/features/payment/giving-back.ts'
-import { listOpenBreaks, resolveBreak } from '#src/features/payment/match/breaks-sql.ts'
+import { type ListOpenBreaks, listOpenBreaks, resolveBreak } from '#src/features/payment/match/breaks-sql.ts'
 import { retryRefunds } from '#src/features/refund/refund-retrying.ts'
 import type { App } from '#src/handling.ts'
 import { CommandError } from './command-error.ts'
@@ -15,9 +15,10 @@ const MOST = 200
 /** What each kind of break is, and what to do about it. */
 const sentences: Readonly<Record<string, string>> = {
   lateApproval: '끝난 주문에 결제가 들어와 돌려주고 있어요.',
-  refundAccountMissing: '돌려줄 계좌를 몰라요. 구매자에게 물어 order account로 넣어 주세요.',
+  refundAccountMissing:
+    '늦게 들어온 입금을 돌려줄 계좌를 몰라요. 회원은 설정에서 환불 계좌를 저장하면 저절로 돌려줘요. 고객센터로 들은 계좌는 order account로 넣어 주세요.',
   cancelRefused: '결제사가 환불을 거절했어요. 점점 드물게 다시 요청하고 있어요.',
-  refundFailed: '환불하지 못했어요. 까닭을 고친 뒤 order refund나 order account로 다시 요청해 주세요.',
+  refundFailed: '결제사가 환불을 거절했어요. 결제사 화면에서 까닭을 풀고 나서 order refund로 다시 요청해 주세요.',
   refundUnanswered:
     '하루가 지나도록 환불이 됐는지 알 수 없어요. 결제사 화면에서 확인해 주세요. 계속 다시 요청하고 있어요.',
   canceledOutside: '가게를 거치지 않고 취소된 결제예요.',
@@ -33,13 +34,24 @@ const sentences: Readonly<Record<string, string>> = {
   status: '한쪽에서만 취소된 결제예요.',
 }
 
+/** The owner was told to give one, and may at any time: then it goes out by itself. */
+const accountWanted =
+  '돌려줄 계좌가 없거나 은행이 받지 않아요. 구매자가 주문 상세에서 계좌를 입력하면 저절로 돌려줘요. 고객센터로 들은 계좌는 order account로 넣어 주세요.'
+
+const sentenceOf = ({ kind, detail, wantsAccount }: ListOpenBreaks): string => {
+  const { failure } = detail as { failure?: { code?: string } }
+  const sentence = wantsAccount ? accountWanted : (sentences[kind] ?? '')
+  return failure?.code === undefined ? sentence : `${sentence} (${failure.code})`
+}
+
 /** What does not agree with the gateway's books or cannot go on by itself. */
 export const showBreaks = async ({ db }: Needs): Promise<{ text: string; isRight: boolean }> => {
   const open = await listOpenBreaks(db, { most: MOST })
   if (open.length === 0) return { text: '살펴볼 것이 없어요.', isRight: true }
-  const lines = open.map(({ id, kind, detail, foundAt, orderNo }) => {
+  const lines = open.map((row) => {
+    const { id, kind, detail, foundAt, orderNo } = row
     const { orderNo: named = '-' } = detail as { orderNo?: string }
-    return `${String(id).padStart(5)}  ${formatSeoulTime(foundAt)}  ${orderNo ?? named}  ${kind}  ${sentences[kind] ?? ''}`
+    return `${String(id).padStart(5)}  ${formatSeoulTime(foundAt)}  ${orderNo ?? named}  ${kind}  ${sentenceOf(row)}`
   })
   return { text: lines.join('\n'), isRight: false }
 }
@@ -54,7 +66,12 @@ export const settleBreak = async ({ db, clock }: Needs, given: string | undefine
 
 /** Refunds that failed are asked of the gateway again. */
 export const refundAgain = async (app: Needs, orderNo: string): Promise<string> => {
-  const count = await retryRefunds(app, orderNo)
+  const count = await retryRefunds(app, orderNo).catch((error: unknown) => {
+    if (!(error instanceof AppError) || error.code !== 'refundAccountRequired') throw error
+    throw new AppError('refundAccountRequired', {
+      message: `${orderNo}: 돌려줄 계좌를 아직 몰라요. 구매자가 주문 상세에서 입력하거나, 들은 계좌를 order account로 넣어 주세요.`,
+    })
+  })
   if (count === 0) throw new AppError('notFound', { message: `${orderNo}: 다시 요청할 환불이 없어요.` })
   return `${orderNo}: 환불 ${count}건을 다시 요청해요.`
 }

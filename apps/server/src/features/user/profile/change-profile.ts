@@ -2,6 +2,7 @@ import { AppError } from '@shop/contract'
 import { passesAsShop } from '@shop/rules'
 import type { Sql } from '#src/db/db.ts'
 import type { App, HandlerInput, Handlers } from '#src/handling.ts'
+import { enqueue } from '#src/jobs/enqueue.ts'
 import { vaultOf } from '#src/vault.ts'
 import { endOtherTokensOf } from '#src/features/auth/auth-token-sql.ts'
 import * as sql from '#src/features/user/user-account-sql.ts'
@@ -55,6 +56,8 @@ const writeIdentity = async (app: App, tx: Sql, input: Input, now: Date): Promis
   if (body.withdrawAccount) {
     const sealed = sealAccount(key, who.userId, body.withdrawAccount)
     await sql.putWithdrawAccount(tx, { userId: who.userId, sealed, now })
+    // what is to be given back and had nowhere to go
+    await enqueue(tx, 'refund.toSaved', { userId: who.userId }, { key: String(who.userId) })
   }
 }
 

@@ -11,6 +11,7 @@ import { totalsOf } from '../placed/order-totals.ts'
 import { BuyAgainButton } from '../product/buy-again-button.tsx'
 import { useWayState } from '../way-back.ts'
 import { ChangeableAddress } from './address-part.tsx'
+import { GiveAccount } from './give-account.tsx'
 import { ProductsPart } from './products-part.tsx'
 import { RefundsPart } from './refunds-part.tsx'
 import { StatusPart } from './status-part.tsx'
@@ -58,6 +59,7 @@ export function OrderView({ order, door }: { order: OrderItem; door: OrderDoor }
       <ProductsPart order={order} door={door} />
       {order.canChangeAddress ? <ChangeableAddress order={order} door={door} /> : <AddressPart order={order} />}
       {order.refunds.length > 0 && <RefundsPart refunds={order.refunds} />}
+      {order.refunds.some(({ wantsAccount }) => wantsAccount) && <GiveAccount order={order} door={door} />}
       <PaymentPart order={order} receiptPath={isPaid ? `${door.path}/receipt` : undefined} />
       <Section title="결제 금액">
         <OrderSum

@@ -151,6 +151,7 @@ const aRefund = {
   askedAt: '2026-11-21T02:00:00.000Z',
   dueDay: '2026-11-24',
   reason: '',
+  wantsAccount: false,
 }
 
 test('[SCREEN-7] what came back says how much, where to and by when', async () => {
@@ -180,6 +181,38 @@ test('[SCREEN-7] 취소하고 나서 환불이 끝났는지 새로고침을 해�
   const times = journal.length
   await act(() => vi.advanceTimersByTimeAsync(20_000))
   expect(journal).toHaveLength(times)
+})
+
+test('[PAY-7] “환불이 늦어진다고만 하고 계좌를 적을 데가 없어요”', async () => {
+  const failed = { ...aRefund, to: 'account' as const, state: 'failed' as const, doneAt: null, wantsAccount: true }
+  const journal = fakeServer({
+    'order.get': () => sampleOrder({ refunds: [failed] }),
+    'order.setRefundAccount': () => sampleOrder({ refunds: [{ ...failed, state: 'asked', wantsAccount: false }] }),
+  })
+  renderPages('/orders/5', pages)
+  await screen.findByText('돌려드릴 계좌를 아래에 입력해 주세요. 확인하는 대로 돌려드려요.')
+  const user = userEvent.setup()
+  const part = within(screen.getByRole('region', { name: '환불받을 계좌' }))
+  await user.selectOptions(part.getByLabelText(/^은행/), '신한은행')
+  await user.type(part.getByLabelText(/^계좌 번호/), '110-123')
+  await user.type(part.getByLabelText(/^예금주/), '이주문')
+  await user.click(part.getByRole('button', { name: '이 계좌로 돌려받기' }))
+  expect(part.getByText('계좌 번호를 다시 확인해 주세요.')).toBeTruthy()
+  await user.type(part.getByLabelText(/^계좌 번호/), '-456789')
+  await user.click(part.getByRole('button', { name: '이 계좌로 돌려받기' }))
+  await screen.findByText('알려 주신 계좌로 돌려드릴게요.')
+  expect(bodiesOf(journal, 'order.setRefundAccount')).toEqual([
+    { refundAccount: { bankCode: '88', accountNumber: '110-123-456789', holderName: '이주문' } },
+  ])
+  expect(screen.queryByRole('region', { name: '환불받을 계좌' })).toBeNull()
+  expect(screen.getByText('환불 진행 중')).toBeTruthy()
+})
+
+test('[SCREEN-7] a refund that failed for another reason asks for no account', async () => {
+  fakeServer({ 'order.get': () => sampleOrder({ refunds: [{ ...aRefund, state: 'failed', doneAt: null }] }) })
+  renderPages('/orders/5', pages)
+  await screen.findByText('환불이 늦어지고 있어요. 확인해서 꼭 돌려드릴게요.')
+  expect(screen.queryByRole('region', { name: '환불받을 계좌' })).toBeNull()
 })
 
 test('[SCREEN-7] an order that waits for its deposit says where and until when', async () => {

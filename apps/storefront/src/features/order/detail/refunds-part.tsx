@@ -13,8 +13,9 @@ const stateTexts: Record<Refund['state'], string> = {
 }
 
 /** When the money is there, or was. */
-const whenText = ({ state, doneAt, dueDay, money }: Refund): string => {
+const whenText = ({ state, doneAt, dueDay, money, wantsAccount }: Refund): string => {
   if (state === 'done' && doneAt !== null) return `${formatSeoulDay(new Date(doneAt))}에 돌려드렸어요.`
+  if (wantsAccount) return '돌려드릴 계좌를 아래에 입력해 주세요. 확인하는 대로 돌려드려요.'
   if (state === 'failed') return '환불이 늦어지고 있어요. 확인해서 꼭 돌려드릴게요.'
   return money > 0 ? `${dayText(dueDay)}까지 돌려드려요.` : '곧 돌려드려요.'
 }
@@ -27,7 +28,9 @@ export function RefundsPart({ refunds }: Pick<OrderItem, 'refunds'>) {
         {refunds.map((refund) => (
           <li key={refund.id} className="figures text-14">
             <div className="flex items-center justify-between gap-3">
-              <Badge tone={refund.state === 'done' ? 'quiet' : 'accent'}>{stateTexts[refund.state]}</Badge>
+              <Badge tone={refund.state === 'done' ? 'quiet' : 'accent'}>
+                {refund.wantsAccount ? '계좌 확인 필요' : stateTexts[refund.state]}
+              </Badge>
               <span className="text-13 text-ink-faint">{formatSeoulDay(new Date(refund.askedAt))} 접수</span>
             </div>
             <dl className="mt-2.5 flex flex-col gap-1.5">

@@ -1,15 +1,13 @@
 import type { OrderItem } from '@shop/contract'
 import { returnBearerOf, returnDeadlineText, type ReturnReason } from '@shop/rules'
-import { useQuery } from '@tanstack/react-query'
 import { failureText } from '#src/features/snackbar/tell-failure.ts'
-import { api } from '#src/lib/call/api.ts'
 import { ErrorNote } from '#src/ui/shown/error-note.tsx'
 import { Skeleton } from '#src/ui/shown/skeleton.tsx'
 import { SumRows } from '#src/ui/shown/sum-rows.tsx'
-import { throughDoor } from '../guest/through-door.ts'
 import type { OrderDoor } from '../order-door.ts'
 import { refundRowsOf } from '../withdraw/refund-part.tsx'
 import type { Quote } from '../withdraw/withdraw-calls.ts'
+import { useReturnQuote } from './use-return-quote.ts'
 
 export interface ReturnEstimateProps {
   order: OrderItem
@@ -42,14 +40,7 @@ const listNotes = ({ shippingBefore, shippingAfter, returnFee, shortfall }: Quot
 
 /** What sending a product back would give back, line by line, and who pays its way. */
 export function ReturnEstimate({ order, door, productId, kind, reason }: ReturnEstimateProps) {
-  const params = { id: order.id, pid: productId }
-  const { data, error, refetch } = useQuery({
-    queryKey: ['orderItem.quoteReturn', { params, reason }] as const,
-    queryFn: () => throughDoor(door, () => api('orderItem.quoteReturn', { params, body: { reason } })),
-    enabled: kind === 'return',
-    staleTime: 0,
-    retry: false,
-  })
+  const { data, error, refetch } = useReturnQuote({ order, door, productId, kind, reason })
   // whether there is anything to bear is known with the sums
   const isOpen = kind === 'return' && !error && !data && returnBearerOf(reason) === 'shopper'
   return (

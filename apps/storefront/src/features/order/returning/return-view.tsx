@@ -1,25 +1,24 @@
-import type { CallInput, OrderItem } from '@shop/contract'
+import type { OrderItem } from '@shop/contract'
 import { returnReasons, returnReasonText } from '@shop/rules'
 import { type FormEvent, useRef, useState } from 'react'
 import { Section } from '#src/features/order/checkout/section.tsx'
-import { failureText } from '#src/features/snackbar/tell-failure.ts'
 import { FormError } from '#src/features/user/form/form-error.tsx'
-import { useOneWork } from '#src/features/user/form/use-form.ts'
+import { errorsOfRefusal } from '#src/features/user/form/use-form.ts'
 import { ApiError } from '#src/lib/call/api-error.ts'
-import { sendCall } from '#src/lib/call/api.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { RadioGroup } from '#src/ui/controls/choice.tsx'
 import { BottomBar } from '#src/ui/layers/bottom-bar.tsx'
-import { throughDoor } from '../guest/through-door.ts'
 import type { OrderDoor } from '../order-door.ts'
 import { OrderedProduct } from '../product/ordered-product.tsx'
+import { type AccountErrors, checkAccount, emptyAccount, RefundAccountPart } from '../withdraw/refund-account-part.tsx'
 import { WordsField } from '../words-field.tsx'
 import { PhotoField } from './photo-field.tsx'
 import { ReturnEstimate } from './return-estimate.tsx'
 import { usePhotos } from './use-photos.ts'
+import { useReturnQuote } from './use-return-quote.ts'
+import { type ReturnBody, useReturnRequest } from './use-return-request.ts'
 
 type Product = OrderItem['orderItemProducts'][number]
-type ReturnBody = CallInput<'orderItem.requestReturn'>['body']
 type Kind = ReturnBody['kind']
 type Reason = ReturnBody['reason']
 
@@ -37,16 +36,20 @@ interface ReturnForm {
   reason: Reason | undefined
   contents: string
 }
-type ReturnErrors = Partial<Record<'reason' | 'contents' | 'form', string>>
+type ReturnErrors = AccountErrors & Partial<Record<'reason' | 'contents', string>>
 
 const check = ({ reason, contents }: ReturnForm): ReturnErrors => {
   if (reason === undefined) return { reason: '이유를 선택해 주세요.' }
   return wantsWords.has(reason) && contents.trim() === '' ? { contents: '어떤 문제인지 알려 주세요.' } : {}
 }
 
-const errorsOf = (error: unknown): ReturnErrors => {
-  const problem = error instanceof ApiError ? error.problems.find(({ path }) => path === 'body.contents') : undefined
-  return problem ? { contents: problem.message } : { form: failureText(error) }
+const errorsOf = (error: unknown): ReturnErrors => errorsOfRefusal(error, { start: { contents: '', ...emptyAccount } })
+
+/** The first thing that is wrong, where it is to be put right. */
+const placeOf = (found: ReturnErrors): string => {
+  const [first = ''] = Object.keys(found)
+  if (first === 'contents') return 'textarea'
+  return first === 'reason' ? '[data-part="reason"] input' : `[name="${first}"]`
 }
 
 interface ReturnViewProps {
@@ -56,49 +59,46 @@ interface ReturnViewProps {
   onDone: (order: OrderItem, kind: Kind) => void
 }
 
-/** Sends the request once at a time; the same words sent twice are one request. */
-const useRequest = ({ order, door, product, onDone }: ReturnViewProps, onRefused: (errors: ReturnErrors) => void) => {
-  const { busy, run } = useOneWork()
-  const intent = useRef({ said: '', key: '' })
-  const send = (body: ReturnBody) =>
-    run(async () => {
-      const said = JSON.stringify(body)
-      if (intent.current.said !== said) intent.current = { said, key: crypto.randomUUID() }
-      const params = { id: order.id, pid: product.id }
-      try {
-        const options = { idempotencyKey: intent.current.key }
-        const ask = () => sendCall('orderItem.requestReturn', { params, body }, options)
-        onDone(await throughDoor(door, ask), body.kind)
-      } catch (error) {
-        onRefused(errorsOf(error))
-      }
-    })
-  return { busy, send }
-}
-
-/** Asks to send a delivered product back, for its money or for another one. SCREEN-7 */
-export function ReturnView(props: ReturnViewProps) {
-  const { product } = props
+/** What is filled in, and what is wrong with it. */
+const useReturnForm = () => {
   const [form, setForm] = useState<ReturnForm>({ kind: 'return', reason: undefined, contents: '' })
+  const [account, setAccount] = useState(emptyAccount)
   const [errors, setErrors] = useState<ReturnErrors>({})
-  const element = useRef<HTMLFormElement>(null)
   const change = (changed: Partial<ReturnForm>) => {
     setForm((before) => ({ ...before, ...changed }))
     setErrors({})
   }
+  const changeAccount = (changed: Partial<typeof account>) => {
+    setAccount((before) => ({ ...before, ...changed }))
+    setErrors({})
+  }
+  return { form, change, account, changeAccount, errors, setErrors }
+}
+
+/** Asks to send a delivered product back, for its money or for another one. SCREEN-7 */
+export function ReturnView(props: ReturnViewProps) {
+  const { order, door, product } = props
+  const { form, change, account, changeAccount, errors, setErrors } = useReturnForm()
+  const element = useRef<HTMLFormElement>(null)
+  const { data: quote, refetch } = useReturnQuote({ order, door, productId: product.id, ...form })
+  const wantsAccount = form.kind === 'return' && quote?.needsAccount === true
   const refuse = (found: ReturnErrors) => {
     setErrors(found)
-    if (found.contents) element.current?.querySelector('textarea')?.focus()
-    else if (found.reason) element.current?.querySelector<HTMLElement>('[data-part="reason"] input')?.focus()
+    element.current?.querySelector<HTMLElement>(placeOf(found))?.focus()
   }
   const photos = usePhotos()
-  const { busy, send } = useRequest(props, refuse)
+  const { busy, send } = useReturnRequest(props, (refused) => {
+    // sent before it was known that an account is needed
+    if (refused instanceof ApiError && refused.code === 'refundAccountRequired') void refetch()
+    refuse(errorsOf(refused))
+  })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const found = check(form)
+    const found = { ...check(form), ...(wantsAccount && checkAccount(account)) }
     if (form.reason === undefined || Object.keys(found).length > 0) return refuse(found)
     const { kind, reason, contents } = form
-    return void send({ kind, reason, contents, pictures: photos.photos.map(({ name }) => name) })
+    const pictures = photos.photos.map(({ name }) => name)
+    return void send({ kind, reason, contents, pictures, ...(wantsAccount && { refundAccount: account }) })
   }
   return (
     <form ref={element} noValidate method="post" onSubmit={submit} className="flex flex-1 flex-col">
@@ -148,15 +148,10 @@ export function ReturnView(props: ReturnViewProps) {
       </Section>
       {form.reason !== undefined && (
         <Section title={form.kind === 'return' ? '배송비와 환불 금액' : '배송비'}>
-          <ReturnEstimate
-            order={props.order}
-            door={props.door}
-            productId={product.id}
-            kind={form.kind}
-            reason={form.reason}
-          />
+          <ReturnEstimate order={order} door={door} productId={product.id} kind={form.kind} reason={form.reason} />
         </Section>
       )}
+      {wantsAccount && <RefundAccountPart account={account} errors={errors} onChange={changeAccount} />}
       <p className="px-5 pt-4 text-13 text-ink-soft">
         받은 뒤 시간이 지나 다시 팔기 어려운 신선식품은 마음이 바뀐 경우 반품이 제한될 수 있어요. 상하거나 잘못 온
         상품에는 이런 제한이 없어요.

@@ -34,44 +34,47 @@ interface RefundAccountPartProps {
   onChange: (changed: Partial<RefundAccount>) => void
 }
 
-export function RefundAccountPart({ account, errors, onChange }: RefundAccountPartProps) {
-  return (
-    <Section title="환불받을 계좌">
-      <div className="flex flex-col gap-4">
-        <Select
-          label="은행"
-          name="bankCode"
-          required
-          choices={choices}
-          value={account.bankCode}
-          error={errors.bankCode}
-          onChange={(event) => onChange({ bankCode: event.currentTarget.value })}
-        />
-        <TextField
-          label="계좌 번호"
-          type="text"
-          name="accountNumber"
-          required
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={20}
-          placeholder="숫자만 입력해 주세요"
-          value={account.accountNumber}
-          error={errors.accountNumber}
-          onChange={(event) => onChange({ accountNumber: event.currentTarget.value.replace(/[^\d-]/g, '') })}
-        />
-        <TextField
-          label="예금주"
-          type="text"
-          name="holderName"
-          required
-          maxLength={40}
-          autoComplete="off"
-          value={account.holderName}
-          error={errors.holderName}
-          onChange={(event) => onChange({ holderName: event.currentTarget.value })}
-        />
-      </div>
-    </Section>
-  )
-}
+/** The fields of the account, wherever it is asked for. */
+export const RefundAccountFields = ({ account, errors, onChange }: RefundAccountPartProps) => (
+  <div className="flex flex-col gap-4">
+    <Select
+      label="은행"
+      name="bankCode"
+      required
+      choices={choices}
+      value={account.bankCode}
+      error={errors.bankCode}
+      onChange={(event) => onChange({ bankCode: event.currentTarget.value })}
+    />
+    <TextField
+      label="계좌 번호"
+      type="text"
+      name="accountNumber"
+      required
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={20}
+      placeholder="숫자만 입력해 주세요"
+      value={account.accountNumber}
+      error={errors.accountNumber}
+      onChange={(event) => onChange({ accountNumber: event.currentTarget.value.replace(/[^\d-]/g, '') })}
+    />
+    <TextField
+      label="예금주"
+      type="text"
+      name="holderName"
+      required
+      maxLength={40}
+      autoComplete="off"
+      value={account.holderName}
+      error={errors.holderName}
+      onChange={(event) => onChange({ holderName: event.currentTarget.value })}
+    />
+  </div>
+)
+
+export const RefundAccountPart = (props: RefundAccountPartProps) => (
+  <Section title="환불받을 계좌">
+    <RefundAccountFields {...props} />
+  </Section>
+)

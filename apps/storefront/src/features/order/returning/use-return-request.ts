@@ -1,0 +1,35 @@
+import type { CallInput, OrderItem } from '@shop/contract'
+import { useRef } from 'react'
+import { useOneWork } from '#src/features/user/form/use-form.ts'
+import { sendCall } from '#src/lib/call/api.ts'
+import { throughDoor } from '../guest/through-door.ts'
+import type { OrderDoor } from '../order-door.ts'
+
+export type ReturnBody = CallInput<'orderItem.requestReturn'>['body']
+
+interface ReturnPlan {
+  order: OrderItem
+  door: OrderDoor
+  product: OrderItem['orderItemProducts'][number]
+  onDone: (order: OrderItem, kind: ReturnBody['kind']) => void
+}
+
+/** Sends the request once at a time; the same words sent twice are one request. */
+export const useReturnRequest = ({ order, door, product, onDone }: ReturnPlan, onRefused: (error: unknown) => void) => {
+  const { busy, run } = useOneWork()
+  const intent = useRef({ said: '', key: '' })
+  const send = (body: ReturnBody) =>
+    run(async () => {
+      const said = JSON.stringify(body)
+      if (intent.current.said !== said) intent.current = { said, key: crypto.randomUUID() }
+      const params = { id: order.id, pid: product.id }
+      try {
+        const options = { idempotencyKey: intent.current.key }
+        const ask = () => sendCall('orderItem.requestReturn', { params, body }, options)
+        onDone(await throughDoor(door, ask), body.kind)
+      } catch (error) {
+        onRefused(error)
+      }
+    })
+  return { busy, send }
+}
