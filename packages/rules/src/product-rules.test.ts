@@ -74,6 +74,9 @@ describe('a product', () => {
     [{ isCommingSoon: true, noResale: true }, true],
     [{ limitedPeriodBegin: new Date(now.getTime() + 1), noResale: true }, true],
     [{ isCommingSoon: true, limitedPeriodEnd: now, noResale: true }, false],
+    [{ limitedPeriodEnd: now }, false],
+    [{ productStatus: 'stock_out', limitedPeriodEnd: now }, false],
+    [{ productStatus: 'stock_out', limitedPeriodEnd: new Date(now.getTime() + 1) }, true],
     [{ productStatus: 'removed' }, false],
     [{ productStatus: 'suspended' }, false],
   ])('[ORDER-9] restock alarm for %j: %s', (over, expected) => {

@@ -78,9 +78,10 @@ export function isOnSale(product: SaleFacts, now: Date): boolean {
   return listProductRefusals(product, now).length === 0
 }
 
-/** An alarm makes sense for what will come (back): not for what is on sale, removed, or was sold and is never resold. */
+/** An alarm makes sense for what will come (back): not for what is on sale, removed, over, or was sold and is never resold. */
 export function canAskRestockAlarm(product: SaleFacts, now: Date): boolean {
-  const isGone = product.productStatus === 'removed' || product.productStatus === 'suspended'
+  // a period that is over does not come again by itself
+  const isGone = ['removed', 'suspended'].includes(product.productStatus) || isPeriodOver(product, now)
   // what is sold once only can still be waited for until that sale opens
   const comes = !product.noResale || isBeforeOpening(product, now)
   return !isGone && comes && !isOnSale(product, now)
@@ -128,8 +129,7 @@ export function listBadges(product: BadgeFacts, now: Date): ProductBadge[] {
 }
 
 function isBeforeOpening(product: SaleFacts, now: Date): boolean {
-  const opens = product.isCommingSoon || toMs(product.limitedPeriodBegin, -Infinity) > now.getTime()
-  return opens && !isPeriodOver(product, now)
+  return product.isCommingSoon || toMs(product.limitedPeriodBegin, -Infinity) > now.getTime()
 }
 
 function isPeriodOver(product: SaleFacts, now: Date): boolean {

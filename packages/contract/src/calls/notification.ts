@@ -10,14 +10,14 @@ export const notificationCalls = {
   'notification.openProductAlarm': call({
     ids: ['C062'],
     summary:
-      'Asks for a message when a sold-out product comes back, or one that is not on sale yet opens; once for each member.',
+      'Asks for a message when a sold-out product comes back, or one that is not on sale yet opens; once for each member. What never comes (back) is refused.',
     method: 'POST',
     path: '/v2/alarm/product/{id}/open',
     access: 'member',
     idempotent: true,
     params: ById,
     reply: ProductAlarmState,
-    errors: ['productNotFound', 'alarmNotNeeded'],
+    errors: ['productNotFound', 'alarmNotNeeded', 'notOnSale'],
   }),
   'notification.closeProductAlarm': call({
     ids: ['C063'],

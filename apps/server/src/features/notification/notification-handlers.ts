@@ -1,4 +1,5 @@
 import { AppError } from '@shop/contract'
+import { canAskRestockAlarm, isOnSale } from '@shop/rules'
 import { readCountedPage } from '#src/db/paging/counted-page.ts'
 import { HIGHEST, readCursor } from '#src/db/paging/cursor.ts'
 import { loadCardsById } from '#src/features/product/product-cards.ts'
@@ -12,7 +13,8 @@ export const notificationHandlers: Pick<Handlers, NotificationCalls> = {
     const now = clock()
     const product = await sql.findAwaited(db, { id, now })
     if (!product) throw new AppError('productNotFound')
-    if (product.isOpen) throw new AppError('alarmNotNeeded')
+    if (isOnSale(product, now)) throw new AppError('alarmNotNeeded')
+    if (!canAskRestockAlarm(product, now)) throw new AppError('notOnSale')
     const kind = product.isBeforeOpening ? 'opening' : 'restock'
     await sql.addAlarm(db, { userId: who.userId, productId: id, now, kind })
     return { isOpen: true }

@@ -3,11 +3,15 @@ import type { Sql } from '#src/db/db.ts'
 
 export interface FindAwaited {
   id: number
-  isOpen: boolean
+  productStatus: 'waiting' | 'stock_in' | 'unlimited_stock_in' | 'stock_out' | 'temp_stock_out' | 'suspended' | 'removed'
+  isCommingSoon: boolean
+  limitedPeriodBegin: Date | null
+  limitedPeriodEnd: Date | null
+  noResale: boolean
   isBeforeOpening: boolean
 }
 
-/** A product shoppers find, and whether it can be bought now or was not on sale yet. */
+/** A product shoppers find, what it says about its sale, and whether it was not on sale yet. */
 export const findAwaited = (
   db: Sql,
   p: {
@@ -17,7 +21,9 @@ export const findAwaited = (
 ): Promise<FindAwaited | undefined> =>
   db.opt(
     'product-alarm.findAwaited',
-    `select p.id, is_open_for_sale(p, $1::timestamptz) as "isOpen",
+    `select p.id, case when is_sellable(p.product_status) and not p.is_in_stock then 'stock_out' else p.product_status end as "productStatus",
+  p.is_coming_soon as "isCommingSoon", p.limited_period_begin as "limitedPeriodBegin", p.limited_period_end as "limitedPeriodEnd",
+  p.no_resale as "noResale",
   p.is_coming_soon or coalesce(p.limited_period_begin > $1::timestamptz, false) as "isBeforeOpening"
 from product p where p.id = $2 and p.product_status not in ('waiting', 'removed', 'suspended')`,
     [p.now, p.id],

@@ -1,6 +1,8 @@
 -- name: findAwaited :opt
--- A product shoppers find, and whether it can be bought now or was not on sale yet.
-select p.id, is_open_for_sale(p, :now::timestamptz) as "isOpen!",
+-- A product shoppers find, what it says about its sale, and whether it was not on sale yet.
+select p.id, case when is_sellable(p.product_status) and not p.is_in_stock then 'stock_out' else p.product_status end as "productStatus!",
+  p.is_coming_soon as "isCommingSoon", p.limited_period_begin as "limitedPeriodBegin", p.limited_period_end as "limitedPeriodEnd",
+  p.no_resale as "noResale",
   p.is_coming_soon or coalesce(p.limited_period_begin > :now::timestamptz, false) as "isBeforeOpening!"
 from product p where p.id = :id and p.product_status not in ('waiting', 'removed', 'suspended');
 

@@ -22,9 +22,6 @@ const canAskAlarm = (product: Product, now: number | undefined): boolean => {
   return canAskRestockAlarm({ ...toBadgeFacts(product), ...(now === undefined && timeless) }, new Date(now ?? 0))
 }
 
-const isOver = ({ productSaleType }: Product, now: number | undefined): boolean =>
-  now !== undefined && productSaleType.limitedPeriodEnd !== null && Date.parse(productSaleType.limitedPeriodEnd) <= now
-
 const alarmText = (product: Product, now: number | undefined): string => {
   const { isCommingSoon, limitedPeriodBegin: begin } = product.productSaleType
   const opens = isCommingSoon || (now !== undefined && begin !== null && Date.parse(begin) > now)
@@ -35,8 +32,7 @@ const alarmText = (product: Product, now: number | undefined): string => {
 export const findBuyAction = (product: Product, visitor: Visitor, now: number | undefined): BuyAction => {
   const general = findProductRefusal(product, now)
   if (general !== undefined)
-    // a period that is over does not come again by itself
-    return canAskAlarm(product, now) && !isOver(product, now)
+    return canAskAlarm(product, now)
       ? { kind: 'alarm', text: alarmText(product, now) }
       : { kind: 'refused', reason: general }
   const { personal, isGuest = false } = visitor
