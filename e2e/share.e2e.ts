@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { chooseOptions, grapes, openOptions, openPage } from './journey/goods.ts'
+import { chooseOptions, fillCart, grapes, openOptions, openPage } from './journey/goods.ts'
 import { inspect } from './journey/inspect.ts'
 import { brands, desk, sandboxAt, shopAt, smallPhone } from './journey/places.ts'
 import { enterAs, guestTokenOf, registerMember } from './journey/register-member.ts'
@@ -108,6 +108,27 @@ for (const brand of brands)
         await expect(page.getByRole('button', { name: '구매하기', exact: true })).toBeVisible()
       })
     })
+
+test('[SCREEN-11] [G2] “KakaoTalk was gone, as I came by the cart”: it is offered, and its page comes anew with the sheet open', async ({
+  page,
+}) => {
+  const shop = shopAt('ru')
+  await fillCart(page, shop)
+  await openPage(page, `${shop}/cart`)
+  await page.getByRole('main').getByRole('link', { name: grapes.name }).first().click()
+  await expect(page).toHaveURL(`${shop}${grapes.path}`)
+  await page.getByRole('button', { name: '공유하기' }).click()
+  const anew = page.waitForEvent('load')
+  await shareSheet(page).getByRole('button', { name: '카카오톡' }).click()
+  await anew
+  await expect(shareSheet(page)).toBeVisible()
+  await expect(page).toHaveURL(`${shop}${grapes.path}`)
+  const talk = await openTalk(page)
+  await expect(talk.getByText(grapes.name)).toBeVisible()
+  await send(talk, '취소')
+  await page.goBack()
+  await expect(page).toHaveURL(`${shop}/cart`)
+})
 
 test.describe('what goes wrong on purpose', () => {
   test('[SCREEN-11] a window closed without a choice sends nothing and leaves the shop as it was', async ({ page }) => {

@@ -20,7 +20,10 @@ const pages: readonly (readonly [address: RegExp, vendors: readonly PageVendor[]
 export const vendorsOf = (pathname: string): readonly PageVendor[] =>
   pages.find(([address]) => address.test(pathname))?.[1] ?? []
 
-/** Sharing and a map are offered where their scripts may run and left out where not; what else a page needs it cannot miss. */
+/**
+ * A map is drawn where its script may run and left out where not, and sharing loads the page anew when it is asked for; what else a
+ * page needs it cannot miss.
+ */
 const canDoWithout: ReadonlySet<PageVendor> = new Set<PageVendor>(['share', 'map'])
 
 /**

@@ -16,6 +16,21 @@ export const useProductLayers = create<ProductLayers>(() => ({
 }))
 
 export const openShare = (): void => useProductLayers.setState({ open: 'share' })
+
+const SHARE_HASH = '#share'
+/** Loads the product's page as a document of its own, where the scripts of others that sharing needs may run, with the sheet open. */
+export const shareInOwnDocument = (): void => {
+  window.history.replaceState(window.history.state, '', SHARE_HASH)
+  window.location.reload()
+}
+/** Opens the sheet where the page was loaded for it; its address says nothing of that any more. */
+export const openAwaitedShare = (): void => {
+  const { hash, pathname, search } = window.location
+  if (hash !== SHARE_HASH) return
+  window.history.replaceState(window.history.state, '', `${pathname}${search}`)
+  openShare()
+}
+
 /** Asks a guest to log in for what was wanted; on a page of many products it is said of which. */
 export const inviteToLogin = (act: MemberAct, productId?: number): void =>
   useProductLayers.setState({ open: 'invitation', act, productId })

@@ -1,7 +1,7 @@
 import type { Product } from '@shop/contract'
 import { useEffect } from 'react'
 import { LazyLayer } from './lazy-layer.tsx'
-import { closeProductLayers, useProductLayers } from './layer-store.ts'
+import { closeProductLayers, openAwaitedShare, useProductLayers } from './layer-store.ts'
 
 const loadShare = () => import('../share/share-sheet.tsx').then((sheet) => sheet.ShareSheet)
 const loadInvitation = () => import('../member/invitation-sheet.tsx').then((sheet) => sheet.InvitationSheet)
@@ -9,8 +9,11 @@ const loadInvitation = () => import('../member/invitation-sheet.tsx').then((shee
 /** The place of the sheets that more than one part of the product's page opens. */
 export function ProductLayerHost({ product }: { product: Product }) {
   const { open, act } = useProductLayers()
-  // a page that is left takes its sheets along
-  useEffect(() => closeProductLayers, [])
+  useEffect(() => {
+    openAwaitedShare()
+    // a page that is left takes its sheets along
+    return closeProductLayers
+  }, [])
   const given = { product, onClose: closeProductLayers }
   return (
     <>

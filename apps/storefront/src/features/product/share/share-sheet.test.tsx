@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { fakeServer, renderPages } from '#src/testing/fake-server.tsx'
+import { closeProductLayers, openAwaitedShare, useProductLayers } from '../layer/layer-store.ts'
 import { aProduct } from '../testing/fixtures.ts'
 import type { KakaoMessage, KakaoSettings } from './kakao-share.ts'
 import { ShareSheet } from './share-sheet.tsx'
@@ -12,6 +13,7 @@ vi.mock('#src/lib/page/first-path.ts', () => ({ firstPath: () => first.path }))
 afterEach(() => {
   first.path = '/product/1001'
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
   delete window.Kakao
 })
 // what a test does not bring itself does not come
@@ -42,12 +44,33 @@ test('[SCREEN-11] KakaoTalk is absent where it is not set up', async () => {
   expect(screen.queryByRole('button', { name: '카카오톡' })).toBeNull()
 })
 
-test('[G2] whoever came in by a page that lets no script of others run is not offered what could not open', async () => {
+test('[G2] “KakaoTalk was gone, as I came by the cart”: where its script may not run the page is loaded as its own document', async () => {
   first.path = '/cart'
-  const { journal } = show(KAKAO)
-  await waitFor(() => expect(journal).toHaveLength(1))
-  expect(screen.getByRole('button', { name: '링크 복사' })).toBeTruthy()
-  expect(screen.queryByRole('button', { name: '카카오톡' })).toBeNull()
+  const init = bring(() => {})
+  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {})
+  const { user, close } = show(KAKAO)
+  await user.click(await screen.findByRole('button', { name: '카카오톡' }))
+  expect(reload).toHaveBeenCalledOnce()
+  expect(window.location.hash).toBe('#share')
+  expect(init).not.toHaveBeenCalled()
+  expect(close).not.toHaveBeenCalled()
+  openAwaitedShare()
+  expect(useProductLayers.getState().open).toBe('share')
+  expect(window.location.hash).toBe('')
+  // the next page of a product opens without it
+  closeProductLayers()
+  openAwaitedShare()
+  expect(useProductLayers.getState().open).toBeUndefined()
+})
+
+test('[G2] [C3] without a network the page stays, and the sheet says that KakaoTalk did not come', async () => {
+  first.path = '/cart'
+  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {})
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const { user } = show(KAKAO)
+  await user.click(await screen.findByRole('button', { name: '카카오톡' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('카카오톡을 불러오지 못했어요.')
+  expect(reload).not.toHaveBeenCalled()
 })
 
 test('[SCREEN-11] KakaoTalk gets a card with picture, price and discount', async () => {

@@ -1,5 +1,4 @@
 import type { Product } from '@shop/contract'
-import { vendorsOf } from '@shop/contract/vendors'
 import { formatWon } from '@shop/rules'
 import { useState } from 'react'
 import { showSnackbar } from '#src/ui/layers/snackbar-store.ts'
@@ -9,7 +8,6 @@ import { OutsideIcon } from '#src/ui/icons/sign-icons.tsx'
 import { Sheet } from '#src/ui/layers/sheet.tsx'
 import { Picture } from '#src/ui/shown/picture.tsx'
 import { useCall } from '#src/lib/call/call-query.ts'
-import { firstPath } from '#src/lib/page/first-path.ts'
 import { recordShare } from '../member/change-product.ts'
 import { toKakaoMessage } from './kakao-message.ts'
 import { KakaoWay } from './kakao-way.tsx'
@@ -60,7 +58,7 @@ function Ways({ product, onClose }: WaysProps) {
     <>
       <ul className="mt-3 flex flex-col">
         <ShareWay icon={<OutsideIcon size={20} />} label="링크 복사" onClick={() => void copy().catch(tellFailure)} />
-        {settings?.kakao && vendorsOf(firstPath()).includes('share') && (
+        {settings?.kakao && (
           <KakaoWay
             settings={settings.kakao}
             toMessage={() => toKakaoMessage(product, pageAddress())}
