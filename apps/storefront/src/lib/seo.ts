@@ -33,22 +33,6 @@ export const siteOf = (matches: readonly (MetaMatch | undefined)[]): Site | unde
   return isSite(found) ? found : undefined
 }
 
-const organizationOf = (brand: Brand, origin: string): JsonLd => ({
-  '@context': 'https://schema.org',
-  '@type': 'Organization',
-  name: brand.koreanName,
-  legalName: brand.legal.companyName,
-  url: `${origin}/`,
-  logo: `${origin}/brand/icon.svg`,
-  email: brand.legal.email,
-  contactPoint: {
-    '@type': 'ContactPoint',
-    contactType: 'customer service',
-    telephone: brand.legal.phone,
-    availableLanguage: 'Korean',
-  },
-})
-
 /** The crumbs of a page for search engines: `[['과일', '/category/fruit'], …]`. */
 export const breadcrumbOf = (origin: string, crumbs: readonly (readonly [name: string, path: string])[]): JsonLd => ({
   '@context': 'https://schema.org',
@@ -69,7 +53,6 @@ export const seo = (site: Site | undefined, page: Seo): MetaDescriptor[] => {
   const description = page.description ?? brand.description
   const image = new URL(page.image ?? `/pictures/og-${brand.id}.jpg`, origin || 'http://localhost').href
   const canonical = `${origin}${page.path}`
-  const pageData = page.path === '/' ? [organizationOf(brand, origin), ...(page.jsonLd ?? [])] : (page.jsonLd ?? [])
   return [
     { title },
     { name: 'description', content: description },
@@ -84,6 +67,6 @@ export const seo = (site: Site | undefined, page: Seo): MetaDescriptor[] => {
     { property: 'og:url', content: canonical },
     { property: 'og:image', content: image },
     { name: 'twitter:card', content: 'summary_large_image' },
-    ...pageData.map((block) => ({ 'script:ld+json': block })),
+    ...(page.jsonLd ?? []).map((block) => ({ 'script:ld+json': block })),
   ]
 }

@@ -1,13 +1,15 @@
+import { brandFor } from '@shop/brands'
 import { useSearchParams } from 'react-router'
 import { findMain, planHome, readHomeAddress } from '#src/features/home/home-choice.ts'
 import { SectionList } from '#src/features/home/section-list.tsx'
+import { siteJsonLd } from '#src/features/home/site-json-ld.ts'
 import { OptionSheetHost } from '#src/features/product/option-sheet-host.tsx'
-import { searchActionOf } from '#src/features/search/search-json-ld.ts'
 import { useBrand } from '#src/lib/brand-context.ts'
 import { useLoaded } from '#src/lib/call/call-query.ts'
 import { browserLoader, serverLoader } from '#src/lib/page/page-data.ts'
 import { definePageHandle } from '#src/lib/page/page-handle.ts'
 import { findReply } from '#src/lib/page/page-reply.ts'
+import { brandContext, originContext } from '#src/lib/page/request-context.ts'
 import { seo, siteOf } from '#src/lib/seo.ts'
 import { whenNear } from '#src/ui/browse/when-near.tsx'
 import type { Route } from './+types/home-page.ts'
@@ -16,7 +18,12 @@ const loadTab = () => import('#src/features/home/tab-page.tsx').then(({ TabPage 
 /** Home itself is looked at far more often than its tabs. */
 const TabPage = whenNear(loadTab, import.meta.env.SSR ? await loadTab() : undefined)
 
-export const loader = serverLoader(planHome)
+const load = serverLoader(planHome)
+/** What search engines read comes from the server alone: they do not move on inside the shop. */
+export const loader = async (args: Route.LoaderArgs) => {
+  const site = { brand: brandFor(args.context.get(brandContext)), origin: args.context.get(originContext) }
+  return { ...(await load(args)), jsonLd: siteJsonLd(site) }
+}
 const loadInBrowser = browserLoader(planHome)
 export const clientLoader = async (args: Route.ClientLoaderArgs) => {
   const fetched = args.url.searchParams.has('tab') ? TabPage.fetch() : undefined
@@ -30,15 +37,7 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
   const mains = findReply(loaderData, 'home.listNavigation')?.mainNavigations ?? []
   const main = findMain(mains, readHomeAddress(new URLSearchParams(location.search)))
   if (main && main !== mains[0]) return seo(site, { title: main.name, path: `/?tab=${main.key}` })
-  const { brand, origin } = site ?? {}
-  const website = {
-    '@context': 'https://schema.org',
-    '@type': 'WebSite',
-    name: brand?.koreanName,
-    url: `${origin}/`,
-    potentialAction: searchActionOf(origin ?? ''),
-  }
-  return seo(site, { path: '/', jsonLd: [website] })
+  return seo(site, { path: '/', ...(loaderData && { jsonLd: loaderData.jsonLd }) })
 }
 
 const loadSheet = () => import('#src/features/order/purchase-sheet.tsx')

@@ -1,0 +1,37 @@
+import type { Brand } from '@shop/brands'
+import type { JsonLd, Site } from '#src/lib/seo.ts'
+
+const toOrganization = (brand: Brand, origin: string): JsonLd => ({
+  '@context': 'https://schema.org',
+  '@type': 'Organization',
+  name: brand.koreanName,
+  legalName: brand.legal.companyName,
+  url: `${origin}/`,
+  logo: `${origin}/brand/icon.svg`,
+  email: brand.legal.email,
+  contactPoint: {
+    '@type': 'ContactPoint',
+    contactType: 'customer service',
+    telephone: brand.legal.phone,
+    availableLanguage: 'Korean',
+  },
+})
+
+/** Says by which address a search engine may search the shop, too. */
+const toWebsite = (brand: Brand, origin: string): JsonLd => ({
+  '@context': 'https://schema.org',
+  '@type': 'WebSite',
+  name: brand.koreanName,
+  url: `${origin}/`,
+  potentialAction: {
+    '@type': 'SearchAction',
+    target: { '@type': 'EntryPoint', urlTemplate: `${origin}/search?q={search_term_string}` },
+    'query-input': 'required name=search_term_string',
+  },
+})
+
+/** What home says to search engines about who sells here, and where. */
+export const siteJsonLd = ({ brand, origin }: Site): readonly JsonLd[] => [
+  toOrganization(brand, origin),
+  toWebsite(brand, origin),
+]
