@@ -5,6 +5,8 @@ const LANDMARKS = ['H1', 'H2', 'H3', 'P', 'A', 'DT', 'DD', 'LI', 'ARTICLE', 'SEC
 const SELECTOR = LANDMARKS.map((tag) => `main ${tag}`).join()
 /** How far down the window one is looked for, in parts of its height. */
 const HEIGHTS = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2] as const
+/** Between two columns of cards, in the middle of the window, there is nothing: it is looked for so far (px) beside that. */
+const BESIDE = 60
 /** Enough to tell one from another. */
 const MOST_LETTERS = 80
 /** Who does one of these has a place of their own already. */
@@ -33,7 +35,7 @@ const alikeOf = (tag: string, sign: number): Element[] =>
 /** The smallest landmark at a height of the window that is the only one of its words, if it is not larger than the window itself. */
 const landmarkAt = (height: number): Element | undefined => {
   // under whatever lies over the page when it is left
-  const stack = document.elementsFromPoint(window.innerWidth / 2, window.innerHeight * height)
+  const stack = document.elementsFromPoint(window.innerWidth / 2 - BESIDE, window.innerHeight * height)
   const uppermost = stack.find((each) => each.closest(SELECTOR))
   for (let each = uppermost?.closest(SELECTOR); each; each = each.parentElement?.closest(SELECTOR)) {
     if (each.clientHeight > window.innerHeight) return undefined

@@ -101,6 +101,14 @@ test('[SCREEN-11] it is found under what lies over the page while the next one i
   expect(inSight()).toEqual(['배송'])
 })
 
+test('[SCREEN-3] “I came back to another row of the list”: two columns of cards leave a gap in the middle, and it is found beside that', () => {
+  vi.stubGlobal('innerWidth', 360)
+  const beside = document.elementsFromPoint.bind(document)
+  document.elementsFromPoint = (x, y) => (x > 174 && x < 186 ? [] : beside(x, y))
+  leaveAndComeBack(grownBy(20))
+  expect(inSight()).toEqual(['배송'])
+})
+
 test('[SCREEN-11] what stands above may go on growing: the place is kept until the shopper moves on', () => {
   const rerender = leaveAndComeBack(asLeft)
   rerender(shown('first', grownBy(151)))
