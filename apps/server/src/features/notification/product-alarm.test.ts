@@ -193,36 +193,6 @@ describe.each(testEngines)('restock and opening alarms on %s', (engine) => {
       })
     })
 
-    test.each([
-      ['sold out and never sold again', { no_resale: true }],
-      ['sold out, its period over', { limited_period_end: SEED_NOW }],
-      ['announced, its period over', { is_coming_soon: true, limited_period_end: SEED_NOW }],
-    ] as const)(
-      '[C062] [C065] “the alarm I set stood there for ever”: nobody waits for what is %s',
-      async (_, change) => {
-        const columns = { no_resale: false, is_coming_soon: false, limited_period_end: null, ...change }
-        const set = (columns: { no_resale: boolean; is_coming_soon: boolean; limited_period_end: Date | null }) =>
-          shop.db.exec(
-            'never again',
-            'update product set no_resale = $2, is_coming_soon = $3, limited_period_end = $4 where id = $1',
-            [pear, columns.no_resale, columns.is_coming_soon, columns.limited_period_end],
-          )
-        await set(columns)
-        try {
-          const { api } = await shop.asMember()
-          await expect(api('notification.openProductAlarm', { params: { id: pear } })).rejects.toMatchObject({
-            code: 'notOnSale',
-            statusCode: 409,
-          })
-          expect((await api('notification.listProductAlarms', {})).alarms).toEqual([])
-          await set({ ...columns, is_coming_soon: true, limited_period_end: null })
-          expect(await api('notification.openProductAlarm', { params: { id: pear } })).toEqual({ isOpen: true })
-        } finally {
-          await set({ no_resale: false, is_coming_soon: false, limited_period_end: null })
-        }
-      },
-    )
-
     test.each([PRODUCT.suspended, 2_000_000_000])('[C062] [C064] product %s is not found', async (id) => {
       const { api } = await shop.asMember()
       for (const name of ['notification.openProductAlarm', 'notification.getProductAlarm'] as const)
