@@ -57,18 +57,22 @@ everywhere(
       await expect(subs.nth(1)).toHaveAttribute('aria-current', 'true')
       // what was tapped is marked at once; its own tabs stand when the address says so
       await expect(page).toHaveURL(/[?&]sub=/)
-      const tab = page.getByRole('tab').nth(2)
+      const tab = page
+        .getByRole('navigation', { name: / 고르기$/ })
+        .getByRole('link')
+        .nth(2)
       await tab.click()
-      await expect(tab).toHaveAttribute('aria-selected', 'true')
-      const card = page.getByRole('tabpanel').getByRole('article').nth(9)
+      await expect(tab).toHaveAttribute('aria-current', 'true')
+      await expect(page).toHaveURL(/[?&]inner=/)
+      const card = page.getByRole('main').getByRole('article').nth(9)
       await bringToMiddle(card)
       await expect(subs.nth(1)).toBeInViewport()
       await openAndComeBack(page, card)
-      await expect(tab).toHaveAttribute('aria-selected', 'true')
+      await expect(tab).toHaveAttribute('aria-current', 'true')
       // another sub tab is another list, which begins at its first
       await subs.nth(2).click()
       await expect(subs.nth(2)).toHaveAttribute('aria-current', 'true')
-      await expect(page.getByRole('tabpanel').getByRole('article').first()).toBeInViewport()
+      await expect(page.getByRole('main').getByRole('article').first()).toBeInViewport()
     })
   },
   { still: true },

@@ -91,6 +91,23 @@ const lookAtHomeBest = async (page: Page, brand: BrandId): Promise<void> => {
   await expect(way).toHaveAttribute('href', /^\/best\?type=[a-z]+$/)
 }
 
+/** The best of every brand: the tabs of this sub tab hold more than the thirty that one answer brings. */
+const WANTED = '많이 찜한 순'
+
+/** What the shop says is in the tab of that number, page after page. */
+const namesInTab = async (page: Page, id: string): Promise<string[]> => {
+  const ask = <T>(path: string) =>
+    page.evaluate<T>(`fetch('/v4/display-category/${path}').then((answer) => answer.json())`)
+  const { mainNavigations } = await ask<{ mainNavigations: (Named & { key: string })[] }>('main-navigation')
+  const best = mainNavigations.find(({ key }) => key === 'best')
+  const { subNavigations } = await ask<{ subNavigations: (Named & { displayCategoryId: number })[] }>(
+    `main-navigation/${best?.id}/sub-tabs`,
+  )
+  const display = subNavigations.find(({ name }) => name === WANTED)?.displayCategoryId
+  const { products } = await ask<{ products: Named[] }>(`${display}/display-products?tabId=${id}&take=100`)
+  return products.map(({ name }) => name)
+}
+
 everywhere(
   (brand, width) => {
     const { products, simpleList } = tabsOf[brand]
@@ -112,6 +129,54 @@ everywhere(
       await openAndComeBack(page, last)
       await expect(subs.getByRole('link', { name: sub, exact: true })).toHaveAttribute('aria-current', 'true')
       expect(await namesOf(cards(page))).toEqual(names)
+    })
+
+    test(`[SCREEN-3] [PAGE-30] ${brand}, ${width}: a tab inside a sub tab has an address, stays in sight, shows all of its own, and is found again`, async ({
+      page,
+    }) => {
+      await openPage(page, `${shopAt(brand)}/?tab=best`)
+      const main = page.getByRole('main')
+      const subs = main.getByRole('navigation', { name: /메뉴$/ })
+      await subs.getByRole('link', { name: WANTED, exact: true }).click()
+      const tabs = main.getByRole('navigation', { name: `${WANTED} 고르기` }).getByRole('link')
+      const chosen = tabs.nth(1)
+      const best = page.getByRole('navigation', { name: '주요 메뉴' }).locator('[aria-current=page]')
+      const name = await best.innerText()
+      await chosen.click()
+      await expect(page).toHaveURL(/&sub=\d+&inner=\d+$/)
+      const address = page.url()
+
+      await test.step('who opens that address sees that tab, and all of it down to its end', async () => {
+        // the same address once more would be the same entry of the history, which opens where it was left
+        await openPage(page, `${shopAt(brand)}/cart`)
+        await openPage(page, address)
+        await expect(chosen).toHaveAttribute('aria-current', 'true')
+        const names = await namesInTab(page, new URL(address).searchParams.get('inner') ?? '')
+        expect(names.length).toBeGreaterThan(brand === 'farmer' ? 2 : 30)
+        await expect(async () => {
+          await page.evaluate('window.scrollTo(0, document.documentElement.scrollHeight)')
+          expect(await namesOf(cards(page))).toEqual(names)
+        }).toPass()
+        const last = cards(page).last()
+        await bringToMiddle(last)
+        await expect(chosen).toBeInViewport()
+        await expect(subs.getByRole('link', { name: WANTED, exact: true })).toBeInViewport()
+        await openAndComeBack(page, last)
+        expect(await namesOf(cards(page))).toEqual(names)
+      })
+
+      await test.step('it is there without a script, too', async () => {
+        const drawn = await page.evaluate<string>(`fetch('${address}').then((answer) => answer.text())`)
+        expect(drawn).toMatch(new RegExp(`aria-current="true"[^>]*href="[^"]*&amp;inner=${/\d+$/.exec(address)?.[0]}"`))
+      })
+
+      await test.step('another main tab and back leads to it again', async () => {
+        const [other] = tabsOf[brand].products
+        await openMainTab(page, other)
+        await page.getByRole('navigation', { name: '주요 메뉴' }).getByRole('link', { name, exact: true }).click()
+        await expect(page).toHaveURL(address)
+        await expect(chosen).toHaveAttribute('aria-current', 'true')
+      })
     })
 
     test(`[SCREEN-3] [HOME-1] [PAGE-30] ${brand}, ${width}: a simple list begins with its sections, and a sub tab holds all of one of them`, async ({

@@ -46,6 +46,6 @@ export const bestPage = (name: string, only: { homegrown?: boolean } = {}): Page
   sections: [
     { title: '많이 팔린 순', ui: 'ranked', order: 'popular', tabs: topTabs({ ...only, by: 'popular', take: 15 }) },
     { title: '후기 좋은 순', ui: 'ranked', tabs: topTabs({ ...only, by: 'score', take: 15 }) },
-    { title: '많이 찜한 순', ui: 'ranked', tabs: topTabs({ ...only, by: 'favorite', take: 15 }) },
+    { title: '많이 찜한 순', ui: 'ranked', tabs: topTabs({ ...only, by: 'favorite', take: 40 }) },
   ],
 })

@@ -17,15 +17,18 @@ export interface Endless<R> {
   onMore: () => void
 }
 
+/** A page a list goes on after: what its call answers, or what another call answered with the cursor of the next one. */
+type First = { page: Pick<Page, 'nextPage'> }
+
 /**
  * A list that goes on after the page its loader has fetched. What was fetched stays in the cache under the first page's cursor:
  * who comes back finds the list as long as it was, and a list that changed at its head starts anew.
  */
-export const useEndless = <N extends PagedCall>(
+export const useEndless = <N extends PagedCall, F extends First>(
   name: N,
   input: CallInput<N>,
-  first: CallReply<N>,
-): Endless<CallReply<N>> => {
+  first: F,
+): Endless<CallReply<N> | F> => {
   const cursor = first.page.nextPage
   const askPage = (nextPage: string | null): Promise<CallReply<N>> => {
     const { query } = input as { query?: Record<string, unknown> }

@@ -125,19 +125,21 @@ export const homeCalls = {
     query: z.object({ take: take(30) }),
     reply: z.object({
       showInformation: z.boolean(),
-      tabs: z.array(DisplayTab.extend({ products: z.array(ProductCard) })),
+      /** `nextPage`: where a tab's products go on (C053 with its `tabId`); null where these are all. */
+      tabs: z.array(DisplayTab.extend({ products: z.array(ProductCard), nextPage: z.string().nullable() })),
     }),
     errors: ['displayNotFound'],
   }),
   'home.listDisplayProducts': call({
     ids: ['C053'],
-    summary: 'Products of a display category, thirty a page, with cursors both ways.',
+    summary:
+      'Products of a display category, thirty a page, with cursors both ways; of one made of tabs those of `tabId`, or of its first.',
     method: 'GET',
     path: '/v4/display-category/{id}/display-products',
     access: 'public',
     cached: true,
     params: ById,
-    query: paged(30).extend({ prePage: Cursor.optional(), includeCursor: Flag.default(false) }),
+    query: paged(30).extend({ tabId: Id.optional(), prePage: Cursor.optional(), includeCursor: Flag.default(false) }),
     reply: z.object({
       page: Page,
       display: z.object({ id: z.int(), name: z.string(), title: z.string(), showInformation: z.boolean() }),

@@ -19,6 +19,8 @@ export const displayUiTypes = [
 ] as const
 export const DisplayUiType = z.enum(displayUiTypes)
 
+export const DisplayContentsType = z.enum(['product', 'tab'])
+
 /** A picture that leads somewhere: a slide, a quick link, a banner. */
 export const DisplayLink = z.object({
   id: z.int(),
@@ -37,7 +39,7 @@ export const HomeDisplay = z.object({
   title: z.string(),
   subTitle: z.string(),
   orderByType: z.enum(['highOrder', 'latest', 'popular']),
-  displayContentsType: z.enum(['product', 'tab']),
+  displayContentsType: DisplayContentsType,
   displayUiType: DisplayUiType,
   /** Show sellers, prices, scores and badges beside pictures and names. */
   showInformation: z.boolean(),
@@ -48,7 +50,10 @@ export const HomeDisplay = z.object({
   /** When a timed deal ends. */
   endAt: Moment.nullable(),
   links: z.array(DisplayLink),
+  /** The first ones, of its first tab where it has tabs. */
   products: z.array(ProductCard),
+  /** Where they go on (C053); null where these are all. */
+  nextPage: z.string().nullable(),
   tabs: z.array(DisplayTab),
 })
 export type HomeDisplay = z.infer<typeof HomeDisplay>
@@ -66,8 +71,9 @@ export type MainNavigation = z.infer<typeof MainNavigation>
 export const SubNavigation = z.object({
   id: z.int(),
   name: z.string(),
-  /** What the tab shows: a display category's sections (simple_list), its tabs (tab_in_tab) or its products. */
+  /** What the tab shows: a display category's tabs or its products. */
   displayCategoryId: z.int(),
+  displayContentsType: DisplayContentsType,
   buttonImage: Image.nullable(),
 })
 

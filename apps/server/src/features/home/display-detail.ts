@@ -28,5 +28,5 @@ export const loadBestNew = async (db: Sql, brand: BrandId, asked: Asked): Promis
     rows.map(({ id }) => id),
   )
   const sections = await loadSections(db, displays)
-  return { page, displayCategories: sections.map((section) => Object.assign(section, { products })) }
+  return { page, displayCategories: sections.map((section) => Object.assign(section, { products, nextPage: null })) }
 }

@@ -3,8 +3,8 @@ import type { Sql } from '#src/db/db.ts'
 import { loadCards, loadCardsById } from '#src/features/product/product-cards.ts'
 import { readCountedPage } from '#src/db/paging/counted-page.ts'
 import { LOWEST, readCursor, type Seek } from '#src/db/paging/cursor.ts'
-import { type FindDisplay, listDisplayProducts, listTabProducts, listTabs } from './home-sql.ts'
-import { toImage } from './home-sections.ts'
+import { type FindDisplay, type ListTabs, listDisplayProducts, listTabProducts, listTabs } from './home-sql.ts'
+import { shelfName, toFirstRows, toImage } from './home-sections.ts'
 
 interface Asked {
   take: number
@@ -20,8 +20,8 @@ export const loadDisplayProducts = async (
   display: FindDisplay,
   asked: Asked,
 ): Promise<{ page: Page; products: ProductCard[] }> => {
-  const list = `display.${display.id}`
-  const tabId = display.displayContentsType === 'tab' ? display.firstTabId : null
+  const { tabId } = display
+  const list = shelfName(display.id, tabId)
   const find = (from: Omit<Seek, 'isBack'> & { isBack?: boolean } = LOWEST, limit = 1) =>
     listDisplayProducts(db, {
       displayId: display.id,
@@ -55,16 +55,16 @@ const seekOf = (list: string, { nextPage, prePage, includeCursor }: Asked): Seek
 /** Tabs of a display, each with its first products. */
 export const loadTabs = async (db: Sql, displayId: number, take: number) => {
   const tabs = await listTabs(db, { displayIds: [displayId] })
-  const found = await listTabProducts(db, { displayId, take })
+  const found = await listTabProducts(db, { displayId, take: take + 1 })
   const cards = await loadCardsById(
     db,
-    found.map(({ id }) => id),
+    found.map(({ productId }) => productId),
   )
-  const products = Map.groupBy(found, ({ tabId }) => tabId)
-  return tabs.map((tab) => ({
-    id: tab.id,
-    name: tab.name,
-    buttonImage: toImage(tab.buttonImage),
-    products: (products.get(tab.id) ?? []).flatMap(({ id }) => cards.get(id) ?? []),
-  }))
+  const rows = Map.groupBy(found, ({ tabId }) => tabId)
+  const withProducts = async ({ id, name, buttonImage }: ListTabs) => {
+    const { shown, nextPage } = await toFirstRows(shelfName(displayId, id), rows.get(id) ?? [], take)
+    const products = shown.flatMap(({ productId }) => cards.get(productId) ?? [])
+    return { id, name, buttonImage: toImage(buttonImage), products, nextPage }
+  }
+  return Promise.all(tabs.map(withProducts))
 }

@@ -3,7 +3,7 @@ import type { Handlers } from '#src/handling.ts'
 import { loadBestNew, loadWholeDisplay } from './display-detail.ts'
 import { listFundings } from './display-detail-sql.ts'
 import { loadDisplayProducts, loadTabs } from './display-products.ts'
-import { loadDisplays, loadSectionPage, loadSections, toImage } from './home-sections.ts'
+import { loadDisplays, loadSectionPage, loadSections, toContentsType, toImage } from './home-sections.ts'
 import {
   countDisplayProducts,
   findDisplay,
@@ -34,6 +34,7 @@ export const homeHandlers: Pick<Handlers, HomeCalls> = {
         id: tab.id,
         name: tab.name,
         displayCategoryId: tab.displayId,
+        displayContentsType: toContentsType(tab.displayContentsType),
         buttonImage: toImage(tab.buttonImage),
       })),
     }
@@ -71,14 +72,14 @@ export const homeHandlers: Pick<Handlers, HomeCalls> = {
   },
 
   'home.listTabs': async ({ params: { id }, query: { take }, brand }, { db }) => {
-    const display = await findDisplay(db, { id, brand })
+    const display = await findDisplay(db, { id, brand, tabId: null })
     if (!display) throw new AppError('displayNotFound')
     return { showInformation: display.showInformation, tabs: await loadTabs(db, id, take) }
   },
 
-  'home.listDisplayProducts': async ({ params: { id }, query, brand }, { db }) => {
-    const display = await findDisplay(db, { id, brand })
-    if (!display) throw new AppError('displayNotFound')
+  'home.listDisplayProducts': async ({ params: { id }, query: { tabId, ...query }, brand }, { db }) => {
+    const display = await findDisplay(db, { id, brand, tabId: tabId ?? null })
+    if (!display || (tabId !== undefined && display.tabId === null)) throw new AppError('displayNotFound')
     const { page, products } = await loadDisplayProducts(db, display, query)
     const { name, title, showInformation } = display
     return { page, display: { id, name, title, showInformation }, products }

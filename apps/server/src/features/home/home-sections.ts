@@ -3,7 +3,7 @@ import type { BrandId } from '@shop/brands'
 import type { Sql } from '#src/db/db.ts'
 import { loadCardsById } from '#src/features/product/product-cards.ts'
 import { readCountedPage } from '#src/db/paging/counted-page.ts'
-import { LOWEST, readCursor } from '#src/db/paging/cursor.ts'
+import { LOWEST, type Place, readCursor, readPage } from '#src/db/paging/cursor.ts'
 import {
   findPage,
   type ListDisplays,
@@ -14,7 +14,7 @@ import {
   listTabs,
 } from './home-sql.ts'
 
-/** As many products as a section shows before 'see all'. */
+/** As many products as a section begins with; C053 goes on behind them. */
 const SECTION_PRODUCTS = 12
 
 /** Which displays: those of a page, of a group, or the styles of the brand. */
@@ -48,24 +48,39 @@ export const loadDisplays = async (
   return { page, displays: rows }
 }
 
+/** Names the list of a display's products, or of one of its tabs', in cursors. */
+export const shelfName = (displayId: number, tabId: number | null): string =>
+  tabId === null ? `display.${displayId}` : `display.${displayId}.${tabId}`
+
+/** The first rows of such a list, of which one more was read than is shown, and the cursor behind them for C053. */
+export const toFirstRows = async <R extends Place>(list: string, rows: R[], take: number) => {
+  const { rows: shown, nextPage } = await readPage(list, take, undefined, async () => rows)
+  return { shown, nextPage }
+}
+
 /** Displays with all they show, in as many queries for five as for one. */
 export const loadSections = async (db: Sql, displays: readonly ListDisplays[]): Promise<HomeDisplay[]> => {
   const displayIds = displays.map(({ id }) => id)
   if (displayIds.length === 0) return []
   const links = Map.groupBy(await listLinks(db, { displayIds }), ({ displayId }) => displayId)
   const tabs = Map.groupBy(await listTabs(db, { displayIds }), ({ displayId }) => displayId)
-  const found = await listSectionProducts(db, { displayIds, take: SECTION_PRODUCTS })
+  const found = await listSectionProducts(db, { displayIds, take: SECTION_PRODUCTS + 1 })
   const cards = await loadCardsById(
     db,
-    found.map(({ id }) => id),
+    found.map(({ productId }) => productId),
   )
-  const products = Map.groupBy(found, ({ displayId }) => displayId)
-  const partsOf = (display: ListDisplays) => ({
-    links: (links.get(display.id) ?? []).map(toLink),
-    tabs: (tabs.get(display.id) ?? []).map(toTab),
-    products: (products.get(display.id) ?? []).flatMap(({ id }) => cards.get(id) ?? []),
-  })
-  return displays.map((display) => Object.assign(toSection(display), partsOf(display)))
+  const rows = Map.groupBy(found, ({ displayId }) => displayId)
+  const partsOf = async ({ id }: ListDisplays) => {
+    const own = rows.get(id) ?? []
+    const { shown, nextPage } = await toFirstRows(shelfName(id, own[0]?.tabId ?? null), own, SECTION_PRODUCTS)
+    return {
+      links: (links.get(id) ?? []).map(toLink),
+      tabs: (tabs.get(id) ?? []).map(toTab),
+      products: shown.flatMap(({ productId }) => cards.get(productId) ?? []),
+      nextPage,
+    }
+  }
+  return Promise.all(displays.map(async (display) => Object.assign(toSection(display), await partsOf(display))))
 }
 
 /** A page of sections. Throws `displayNotFound` where the brand has no such page. */
@@ -92,13 +107,14 @@ const toTab = (row: { id: number; name: string; buttonImage: unknown }) => ({
 })
 
 // the database checks these words where they are written
-const toSection = (display: ListDisplays): Omit<HomeDisplay, 'links' | 'tabs' | 'products'> => ({
+export const toContentsType = (word: string) => word as HomeDisplay['displayContentsType']
+const toSection = (display: ListDisplays): Omit<HomeDisplay, 'links' | 'tabs' | 'products' | 'nextPage'> => ({
   id: display.id,
   name: display.name,
   title: display.title,
   subTitle: display.subTitle,
   orderByType: display.orderByType as HomeDisplay['orderByType'],
-  displayContentsType: display.displayContentsType as HomeDisplay['displayContentsType'],
+  displayContentsType: toContentsType(display.displayContentsType),
   displayUiType: display.displayUiType as HomeDisplay['displayUiType'],
   showInformation: display.showInformation,
   buttonImage: toImage(display.image),

@@ -47,6 +47,7 @@ export interface ListSubTabs {
   name: string
   displayId: number
   buttonImage: unknown
+  displayContentsType: string
 }
 
 export const listSubTabs = (
@@ -57,8 +58,9 @@ export const listSubTabs = (
 ): Promise<ListSubTabs[]> =>
   db.many(
     'home.listSubTabs',
-    `select id, name, display_id as "displayId", button_image as "buttonImage" from sub_navigation
-where main_navigation_id = $1 order by position, id`,
+    `select s.id, s.name, s.display_id as "displayId", s.button_image as "buttonImage", d.display_contents_type as "displayContentsType"
+from sub_navigation s join display d on d.id = s.display_id
+where s.main_navigation_id = $1 order by s.position, s.id`,
     [p.navigationId],
   )
 
@@ -176,24 +178,26 @@ export interface FindDisplay {
   name: string
   title: string
   showInformation: boolean
-  displayContentsType: string
-  firstTabId: number | null
+  tabId: number | null
 }
 
-/** Where a display is made of tabs, its own products are those of the first. */
+/** Where a display is made of tabs, `tabId` is the one that was asked for, or the first. */
 export const findDisplay = (
   db: Sql,
   p: {
+    tabId: number | null
     id: number
     brand: 'cuma' | 'market' | 'farmer' | 'ru'
   },
 ): Promise<FindDisplay | undefined> =>
   db.opt(
     'home.findDisplay',
-    `select d.id, d.name, d.title, d.show_information as "showInformation", d.display_contents_type as "displayContentsType",
-  (select t.id from display_tab t where t.display_id = d.id order by t.position, t.id limit 1) as "firstTabId"
-from display d where d.id = $1 and d.platform = $2::platform_id`,
-    [p.id, p.brand],
+    `select d.id, d.name, d.title, d.show_information as "showInformation",
+  (select t.id from display_tab t
+    where t.display_id = d.id and d.display_contents_type = 'tab' and t.id = coalesce($1::int, t.id)
+    order by t.position, t.id limit 1) as "tabId"
+from display d where d.id = $2 and d.platform = $3::platform_id`,
+    [p.tabId, p.id, p.brand],
   )
 
 export interface ListLinks {
@@ -240,7 +244,10 @@ where display_id = any($1::int[]) order by display_id, position, id`,
 
 export interface ListSectionProducts {
   displayId: number
+  tabId: number | null
+  productId: number
   id: number
+  value: number
 }
 
 /** The first products of sections; of a section of tabs those of its first tab. */
@@ -253,7 +260,7 @@ export const listSectionProducts = (
 ): Promise<ListSectionProducts[]> =>
   db.many(
     'home.listSectionProducts',
-    `select s.display_id as "displayId", s.product_id as "id"
+    `select s.display_id as "displayId", s.display_tab_id as "tabId", s.product_id as "productId", s.id as "id", s.sort_value as "value"
 from display d
 cross join lateral (
   select x.* from display_shelf x
@@ -268,7 +275,9 @@ order by s.display_id, s.sort_value, s.id`,
 
 export interface ListTabProducts {
   tabId: number
+  productId: number
   id: number
+  value: number
 }
 
 /** The first products of every tab of a display. */
@@ -281,7 +290,7 @@ export const listTabProducts = (
 ): Promise<ListTabProducts[]> =>
   db.many(
     'home.listTabProducts',
-    `select s.display_tab_id as "tabId", s.product_id as "id"
+    `select s.display_tab_id as "tabId", s.product_id as "productId", s.id as "id", s.sort_value as "value"
 from display_tab t
 cross join lateral (
   select x.* from display_shelf x where x.display_id = t.display_id and x.display_tab_id = t.id

@@ -7,8 +7,9 @@ select id, name, key, navigation_type as "navigationType" from main_navigation
 where id = :id and platform = :brand::platform_id;
 
 -- name: listSubTabs :many
-select id, name, display_id as "displayId", button_image as "buttonImage" from sub_navigation
-where main_navigation_id = :navigationId order by position, id;
+select s.id, s.name, s.display_id as "displayId", s.button_image as "buttonImage", d.display_contents_type as "displayContentsType"
+from sub_navigation s join display d on d.id = s.display_id
+where s.main_navigation_id = :navigationId order by s.position, s.id;
 
 -- name: listGroups :many
 select id, name, title, image from display_group where platform = :brand::platform_id order by position, id;
@@ -38,9 +39,11 @@ order by :sign::int8 * d.position, :sign::int8 * d.id limit :take::int;
 select page_key as "pageKey!" from display where platform = :brand::platform_id and page_key = :pageKey limit 1;
 
 -- name: findDisplay :opt
--- Where a display is made of tabs, its own products are those of the first.
-select d.id, d.name, d.title, d.show_information as "showInformation", d.display_contents_type as "displayContentsType",
-  (select t.id from display_tab t where t.display_id = d.id order by t.position, t.id limit 1) as "firstTabId?"
+-- Where a display is made of tabs, `tabId` is the one that was asked for, or the first.
+select d.id, d.name, d.title, d.show_information as "showInformation",
+  (select t.id from display_tab t
+    where t.display_id = d.id and d.display_contents_type = 'tab' and t.id = coalesce(:tabId?::int, t.id)
+    order by t.position, t.id limit 1) as "tabId?"
 from display d where d.id = :id and d.platform = :brand::platform_id;
 
 -- name: listLinks :many
@@ -53,7 +56,7 @@ where display_id = any(:displayIds::int[]) order by display_id, position, id;
 
 -- name: listSectionProducts :many
 -- The first products of sections; of a section of tabs those of its first tab.
-select s.display_id as "displayId!", s.product_id as "id!"
+select s.display_id as "displayId!", s.display_tab_id as "tabId", s.product_id as "productId!", s.id as "id!", s.sort_value as "value!"
 from display d
 cross join lateral (
   select x.* from display_shelf x
@@ -66,7 +69,7 @@ order by s.display_id, s.sort_value, s.id;
 
 -- name: listTabProducts :many
 -- The first products of every tab of a display.
-select s.display_tab_id as "tabId!", s.product_id as "id!"
+select s.display_tab_id as "tabId!", s.product_id as "productId!", s.id as "id!", s.sort_value as "value!"
 from display_tab t
 cross join lateral (
   select x.* from display_shelf x where x.display_id = t.display_id and x.display_tab_id = t.id

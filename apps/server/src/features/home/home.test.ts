@@ -31,9 +31,15 @@ describe('happy', () => {
       params: { id: NAVIGATION.ruSale },
     })
     expect(mainNavigation.key).toBe('sale')
-    expect(subNavigations.map(({ name, displayCategoryId }) => [name, displayCategoryId])).toEqual([
-      ['추천', DISPLAY.chosen],
-      ['골라 보기', DISPLAY.tabs],
+    expect(
+      subNavigations.map(({ name, displayCategoryId, displayContentsType }) => [
+        name,
+        displayCategoryId,
+        displayContentsType,
+      ]),
+    ).toEqual([
+      ['추천', DISPLAY.chosen, 'product'],
+      ['골라 보기', DISPLAY.tabs, 'tab'],
     ])
   })
 
@@ -82,7 +88,8 @@ describe('happy', () => {
 
   test('[C047] a section shows twelve products at most, and five sections cost no more queries than one', async () => {
     const { displayCategories } = await home({ take: 7 })
-    expect(displayCategories.find(({ id }) => id === DISPLAY.long)?.products).toHaveLength(12)
+    const long = displayCategories.find(({ id }) => id === DISPLAY.long)
+    expect(long?.products).toHaveLength(12)
     const countQueries = async (take: number) => {
       let queries = 0
       const many: typeof shop.db.many = (...given) => {
@@ -145,6 +152,7 @@ describe('happy', () => {
     ])
     const short = await shop.api()('home.listTabs', { params: { id: DISPLAY.tabs }, query: { take: 1 } })
     expect(short.tabs.map((tab) => idsOf(tab.products))).toEqual([[apple], [mackerel]])
+    expect(short.tabs.map(({ nextPage }) => nextPage === null)).toEqual([false, true])
   })
 
   test('[C052] [C053] [HOME-1] whether sellers and prices stand beside the pictures is said wherever products are', async () => {

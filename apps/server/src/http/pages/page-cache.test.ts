@@ -5,6 +5,7 @@ const isShared = (address: string) => isSharedPage(new URL(address, 'http://page
 
 test.each([
   ['/?utm_source=a&tab=best', '/?tab=best'],
+  ['/?inner=3&utm_source=a&sub=2&tab=best', '/?tab=best&sub=2&inner=3'],
   ['/category/fruit?sort=popular&fbclid=1&view=list', '/category/fruit?sort=popular&view=list'],
   ['/category/fruit?view=list&sort=popular', '/category/fruit?sort=popular&view=list'],
 ])('%s is kept as %s', (given, kept) => {

@@ -2,7 +2,19 @@ import type { BrandId } from '@shop/brands'
 import { LONGEST_ADDRESS, NOWHERE } from './page-address.ts'
 
 // what a page's content may depend on; anything else in an address (campaigns, click ids) is the browser's affair
-const PAGE_PARAMS = ['tab', 'sub', 'sort', 'view', 'soldOut', 'page', 'type', 'date', 'category', 'next'] as const
+const PAGE_PARAMS = [
+  'tab',
+  'sub',
+  'inner',
+  'sort',
+  'view',
+  'soldOut',
+  'page',
+  'type',
+  'date',
+  'category',
+  'next',
+] as const
 // pages whose address names something of one person: the same shell, but an address for each
 const PERSONAL = /^\/(order|orders|gift|gifts)(\/|$)/
 // routes match in any case

@@ -21,6 +21,7 @@ const section: HomeDisplay = {
   endAt: null,
   links: [],
   products: [aCard({ id: 7, name: '햇사과' }), aCard({ id: 8, name: '햇밤' })],
+  nextPage: null,
   tabs: [],
 }
 const aReply = (displayCategories: HomeDisplay[]): CallReply<'home.listBestNew'> => ({

@@ -1,6 +1,6 @@
 import type { CallReply, HomeDisplay, MainNavigation } from '@shop/contract'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { findMain, findSub, planHome, readHomeAddress, toHomeAddress } from './home-choice.ts'
+import { findInner, findMain, findSub, planHome, readHomeAddress, toHomeAddress } from './home-choice.ts'
 
 const main = (id: number, key: string, navigationType: MainNavigation['navigationType']): MainNavigation => ({
   id,
@@ -14,10 +14,16 @@ const mains = [
   main(3, 'gift', 'products'),
   main(4, 'event', 'simple_list'),
 ]
-const subs = [
-  { id: 21, name: '하나', displayCategoryId: 201, buttonImage: null },
-  { id: 22, name: '둘', displayCategoryId: 202, buttonImage: null },
-]
+const sub = (id: number, displayCategoryId: number, displayContentsType: HomeDisplay['displayContentsType']) => ({
+  id,
+  name: `${id}`,
+  displayCategoryId,
+  displayContentsType,
+  buttonImage: null,
+})
+const subs = [sub(21, 201, 'product'), sub(22, 202, 'product')]
+const tabbed = [sub(21, 201, 'tab'), sub(22, 202, 'tab')]
+const tabs = [{ id: 31 }, { id: 32 }]
 const section = (id: number, displayContentsType: HomeDisplay['displayContentsType']) =>
   ({ id, displayContentsType }) as HomeDisplay
 const displays = {
@@ -29,7 +35,8 @@ const plan = async (path: string, others: Record<string, unknown> = {}) => {
   const asked: string[] = []
   const replies: Record<string, unknown> = {
     'home.listNavigation': { mainNavigations: mains },
-    'home.listSubTabs': { mainNavigation: mains[1], subNavigations: subs },
+    'home.listSubTabs': { mainNavigation: mains[1], subNavigations: path.includes('best') ? tabbed : subs },
+    'home.listTabs': { showInformation: true, tabs },
     'home.listDisplays': displays,
     ...others,
   }
@@ -46,16 +53,21 @@ const plan = async (path: string, others: Record<string, unknown> = {}) => {
 
 describe('[SCREEN-3] the address names the tabs', () => {
   test('and is read back', () => {
-    const { searchParams } = new URL(toHomeAddress('best', 22), 'http://shop.test')
-    expect(readHomeAddress(searchParams)).toEqual({ tab: 'best', sub: '22' })
+    const read = (address: string) => readHomeAddress(new URL(address, 'http://shop.test').searchParams)
+    expect(read(toHomeAddress('best', 22))).toEqual({ tab: 'best', sub: '22', inner: undefined })
+    expect(read(toHomeAddress('best', 22, 31))).toEqual({ tab: 'best', sub: '22', inner: '31' })
   })
   test('home is the first main tab', () =>
-    expect(findMain(mains, { tab: undefined, sub: undefined })?.key).toBe('home'))
+    expect(findMain(mains, { tab: undefined, sub: undefined, inner: undefined })?.key).toBe('home'))
   test('a simple list begins with everything, the other kinds with their first tab', () => {
-    const none = { tab: 'x', sub: undefined }
+    const none = { tab: 'x', sub: undefined, inner: undefined }
     expect(findSub(mains[3]!, subs, none)).toBeUndefined()
     expect(findSub(mains[1]!, subs, none)?.id).toBe(21)
     expect(findSub(mains[2]!, subs, none)?.id).toBe(21)
+  })
+  test('of the tabs inside a sub tab the first, or the one it names', () => {
+    const at = (inner?: string) => findInner(tabs, { tab: 'best', sub: '22', inner })?.id
+    expect([at(), at('32'), at('33')]).toEqual([31, 32, undefined])
   })
 })
 
@@ -88,8 +100,13 @@ describe('[HOME-1] what a page of tabs fetches', () => {
     expect(asked.at(-1)).toBe('home.listDisplays {"query":{"key":"home"}}')
     expect(deferred).toEqual([['best.getFront', { query: { type: 'home' } }]])
   })
-  test('tab_in_tab: the tabs of the chosen display', async () =>
-    expect((await plan('/?tab=best&sub=22')).critical).toEqual([['home.listTabs', { params: { id: 202 } }]]))
+  test.each(['/?tab=best&sub=22', '/?tab=best&sub=22&inner=32'])('%s: the tabs of the chosen display', async (path) =>
+    expect((await plan(path)).asked.at(-1)).toBe('home.listTabs {"params":{"id":202}}'),
+  )
+  test('“the sub tab of a section of tabs showed its first tab alone”: tabs stand wherever a display has them', async () => {
+    const replies = { 'home.listSubTabs': { mainNavigation: mains[3], subNavigations: tabbed } }
+    expect((await plan('/?tab=event&sub=21', replies)).asked.at(-1)).toBe('home.listTabs {"params":{"id":201}}')
+  })
   test('products: the products of the first display', async () =>
     expect((await plan('/?tab=gift')).critical).toEqual([['home.listDisplayProducts', { params: { id: 201 } }]]))
   test('simple_list: sections, or the products of the chosen one', async () => {
@@ -106,6 +123,11 @@ describe('[HOME-1] what a page of tabs fetches', () => {
     '/?tab=best&sub=022',
     '/?tab=gift&sub=1e1',
     '/?tab=event&sub=99999999999',
+    '/?tab=best&sub=22&inner=33',
+    '/?tab=best&sub=22&inner=',
+    '/?tab=gift&inner=31',
+    '/?tab=event&inner=31',
+    '/?inner=31',
   ])('%s is not found', async (path) => {
     await expect(plan(path)).rejects.toMatchObject({ init: { status: 404 } })
   })

@@ -5,20 +5,23 @@ import { homeBestGroupInput } from './best/home-best-product-group-queries.ts'
 import { findFocused, homeBestInput } from './best/home-best-queries.ts'
 import { displayReviewsInput } from './reviews/review-queries.ts'
 
-/** What the address says: which main tab, which sub tab. SCREEN-3 */
+/** What the address says: which main tab, which sub tab, which of the tabs inside that. SCREEN-3 */
 export interface HomeAddress {
   tab: string | undefined
   /** As it is written: what is no number names no sub tab either. */
   sub: string | undefined
+  /** The number of the tab, which no other display has. */
+  inner: string | undefined
 }
 export const readHomeAddress = (search: URLSearchParams): HomeAddress => ({
   tab: search.get('tab') ?? undefined,
   sub: search.get('sub') ?? undefined,
+  inner: search.get('inner') ?? undefined,
 })
-export const toHomeAddress = (tab: string, sub?: number): string =>
-  `/?tab=${tab}${sub === undefined ? '' : `&sub=${sub}`}`
+export const toHomeAddress = (tab: string, sub?: number, inner?: number): string =>
+  `/?tab=${tab}${sub ? `&sub=${sub}` : ''}${inner ? `&inner=${inner}` : ''}`
 
-type SubNavigation = CallReply<'home.listSubTabs'>['subNavigations'][number]
+export type SubNavigation = CallReply<'home.listSubTabs'>['subNavigations'][number]
 
 /** The main tab that is shown; the first one where the address names none. */
 export const findMain = (mains: readonly MainNavigation[], { tab }: HomeAddress): MainNavigation | undefined =>
@@ -34,9 +37,17 @@ export const findSub = (
   return main.navigationType === 'simple_list' ? undefined : subs[0]
 }
 
+/** The tab that is shown of those inside a sub tab: the first one where the address names none. */
+export const findInner = <T extends { id: number }>(tabs: readonly T[], { inner }: HomeAddress): T | undefined =>
+  inner === undefined ? tabs[0] : tabs.find(({ id }) => String(id) === inner)
+
 export const sectionsInput = (key: string) => ({ query: { key } }) satisfies CallInput<'home.listDisplays'>
 export const subTabsInput = (id: number) => ({ params: { id } }) satisfies CallInput<'home.listSubTabs'>
-export const productsInput = (id: number) => ({ params: { id } }) satisfies CallInput<'home.listDisplayProducts'>
+/** Products of a display, or of one of its tabs. */
+export const productsInput = (id: number, tabId?: number): CallInput<'home.listDisplayProducts'> => ({
+  params: { id },
+  ...(tabId && { query: { tabId } }),
+})
 /** All products of each tab, as a page of tabs shows them. */
 export const tabsInput = (id: number) => ({ params: { id } }) satisfies CallInput<'home.listTabs'>
 /** As many products of each tab as a section has room for. */
@@ -73,21 +84,20 @@ export const planSections = async (key: string, get: PlanArgs['get']): Promise<P
 
 const noTab = () => pageFailure(404, '찾는 탭이 없어요.')
 
-/** What home needs for an address. Throws 404 for a main or sub tab the brand does not have; home itself has no sub tabs. */
+/** What home needs for an address. Throws 404 for a tab the brand does not have; home itself has no sub tabs, and a list none inside. */
 export const planHome = async ({ url, get }: PlanArgs): Promise<PagePlan> => {
   const address = readHomeAddress(url.searchParams)
   const { mainNavigations } = await get('home.listNavigation')
   const main = findMain(mainNavigations, address)
   if (!main) throw noTab()
-  if (main === mainNavigations[0]) {
-    if (address.sub !== undefined) throw noTab()
-    return planSections(main.key, get)
-  }
-  const { subNavigations } = await get('home.listSubTabs', subTabsInput(main.id))
-  const sub = findSub(main, subNavigations, address)
-  if (!sub && address.sub !== undefined) throw noTab()
-  if (!sub) return planSections(main.key, get)
-  return main.navigationType === 'tab_in_tab'
-    ? { critical: [want('home.listTabs', tabsInput(sub.displayCategoryId))] }
-    : { critical: [want('home.listDisplayProducts', productsInput(sub.displayCategoryId))] }
+  const isHome = main === mainNavigations[0]
+  const subs = isHome ? [] : (await get('home.listSubTabs', subTabsInput(main.id))).subNavigations
+  const sub = findSub(main, subs, address)
+  const id = sub?.displayCategoryId
+  const isTabbed = sub?.displayContentsType === 'tab'
+  const tabs = id && isTabbed ? (await get('home.listTabs', tabsInput(id))).tabs : []
+  const isThere = (address.sub === undefined || sub) && (address.inner === undefined || findInner(tabs, address))
+  if (!isThere) throw noTab()
+  if (!id) return planSections(main.key, get)
+  return isTabbed ? {} : { critical: [want('home.listDisplayProducts', productsInput(id))] }
 }

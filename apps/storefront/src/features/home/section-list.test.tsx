@@ -26,6 +26,7 @@ const aSection = (id: number, change: Partial<HomeDisplay> = {}): HomeDisplay =>
   endAt: null,
   links: [],
   products: [aCard({ id: id * 10, name: `상품 ${id}` })],
+  nextPage: null,
   tabs: [],
   ...change,
 })
@@ -241,6 +242,7 @@ test('[HOME-1] a section of tabs shows the products of the chosen one, and their
         name,
         buttonImage,
         products: [aCard({ id, name: `${name} 좋은 것` })],
+        nextPage: null,
       })),
     },
   })

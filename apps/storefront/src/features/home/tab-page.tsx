@@ -17,9 +17,8 @@ export function TabPage({ main }: { main: MainNavigation }) {
       <SubTabs main={main} subs={subNavigations} current={sub?.id} />
       {!sub ? (
         <SectionList pageKey={main.key} />
-      ) : main.navigationType === 'tab_in_tab' ? (
-        // the page of the most wanted counts its places; SCREEN-4
-        <DisplayTabs key={sub.id} displayId={sub.displayCategoryId} name={sub.name} ranked={main.key === 'best'} />
+      ) : sub.displayContentsType === 'tab' ? (
+        <DisplayTabs key={sub.id} main={main} sub={sub} />
       ) : (
         <DisplayProducts key={sub.id} displayId={sub.displayCategoryId} />
       )}

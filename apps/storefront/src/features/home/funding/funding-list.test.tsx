@@ -14,7 +14,7 @@ import { FundingList } from './funding-list.tsx'
 const sale = (change: Partial<ProductCard['productSaleType']>) => ({ ...aCard().productSaleType, ...change })
 const open = aCard({ id: 1, name: '모으는 사과', productSaleType: sale({ saleType: 'FUNDING_SALE' }) })
 const soon = aCard({ id: 2, name: '곧 여는 배', productSaleType: sale({ isCommingSoon: true }) })
-const aPage = (products: ProductCard[]): CallReply<'home.listDisplays'> => ({
+const aPage = (products: ProductCard[], nextPage: string | null): CallReply<'home.listDisplays'> => ({
   page: { count: 1, nextPage: null, prePage: null },
   displayCategories: [
     {
@@ -31,18 +31,19 @@ const aPage = (products: ProductCard[]): CallReply<'home.listDisplays'> => ({
       endAt: null,
       links: [],
       products,
+      nextPage,
       tabs: [],
     },
   ],
 })
 const Login = () => <p>로그인 {useLocation().search}</p>
 
-const show = (products: ProductCard[], replies: Replies = {}) => {
+const show = (products: ProductCard[], replies: Replies = {}, nextPage: string | null = null) => {
   vi.stubGlobal('fetch', fakeApi(replies))
   // the browser's own, which a set alarm renews
   const client = openQueryClient()
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } })
-  client.setQueryData(['home.listDisplays', fundingInput], aPage(products))
+  client.setQueryData(['home.listDisplays', fundingInput], aPage(products, nextPage))
   const Page = () => (
     <QueryClientProvider client={client}>
       <FundingList />
@@ -146,6 +147,27 @@ test('[SCREEN-17] what opens on a day to come offers its alarm, with or without 
   )
   expect(await cardOf('내일 여는 감').findByRole('button', { name: '오픈 알림 받기' })).toBeTruthy()
   expect(cardOf('내일 여는 감').queryByText(/달성$/)).toBeNull()
+})
+
+test('[SCREEN-17] [C053] “the thirteenth funding was nowhere”: a section of more than twelve goes on to its last', async () => {
+  const fundings = Array.from({ length: 13 }, (_, at) => ({ ...open, id: at + 1, name: `펀딩 ${at + 1}` }))
+  const asked: string[] = []
+  const replies: Replies = {
+    'home.listDisplayProducts': (url) => {
+      asked.push(`${url.pathname}${url.search}`)
+      return {
+        page: { count: 13, nextPage: null, prePage: null },
+        display: { id: 7, name: '펀딩', title: '펀딩', showInformation: true },
+        products: fundings.slice(12),
+      }
+    },
+  }
+  show(fundings.slice(0, 12), replies, 'behind-twelve')
+  expect(screen.queryByRole('heading', { name: '펀딩 13' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: '더 보기' }))
+  expect(await screen.findByRole('heading', { name: '펀딩 13' })).toBeTruthy()
+  expect(asked).toEqual(['/v4/display-category/7/display-products?nextPage=behind-twelve'])
+  expect(screen.queryByRole('button', { name: '더 보기' })).toBeNull()
 })
 
 test('[SCREEN-17] a shop without fundings says so and shows another way', () => {

@@ -6,6 +6,7 @@ import { LoadMore } from '#src/ui/browse/load-more.tsx'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
 import { BasketDrawing } from '#src/ui/shown/drawing/empty-drawings.tsx'
 import { EmptyState } from '#src/ui/shown/empty-state.tsx'
+import { productsInput } from '../home-choice.ts'
 import { FundingCard } from './funding-card.tsx'
 import { fundingInput } from './funding-facts.ts'
 
@@ -14,14 +15,18 @@ const SMALL = 'grid grid-cols-2 gap-x-3 gap-y-8'
 
 interface SectionProps {
   section: HomeDisplay
-  first: boolean
+  isFirst: boolean
 }
 
-function FundingSection({ section, first }: SectionProps) {
+/** As many as the section begins with, then the rest of them. PAGE-30 */
+function FundingSection({ section, isFirst }: SectionProps) {
   // asked for by the browser itself: orders move it, and the page is kept for everybody
   const { data, isError } = useCall('home.listFundings')
   const progressOf = (id: number) =>
     data || isError ? (data?.fundings.find(({ productId }) => productId === id) ?? null) : undefined
+  const first = { page: { nextPage: section.nextPage }, products: section.products }
+  const { pages, ...rest } = useEndless('home.listDisplayProducts', productsInput(section.id), first)
+  const products = pages.flatMap((page) => page.products)
   const large = section.displayUiType === 'big_card'
   const titleId = `section-${section.id}`
   return (
@@ -31,12 +36,18 @@ function FundingSection({ section, first }: SectionProps) {
       </h2>
       {section.subTitle !== '' && <p className="mt-0.5 text-13 text-ink-faint">{section.subTitle}</p>}
       <ul className={`mt-4 ${large ? LARGE : SMALL}`}>
-        {section.products.map((product, at) => (
+        {products.map((product, at) => (
           <li key={product.id}>
-            <FundingCard product={product} progress={progressOf(product.id)} large={large} first={first && at === 0} />
+            <FundingCard
+              product={product}
+              progress={progressOf(product.id)}
+              large={large}
+              first={isFirst && at === 0}
+            />
           </li>
         ))}
       </ul>
+      <LoadMore {...rest} skeleton={<GridSkeleton />} />
     </section>
   )
 }
@@ -58,7 +69,7 @@ export function FundingList() {
   return (
     <>
       {sections.map((section, at) => (
-        <FundingSection key={section.id} section={section} first={at === 0} />
+        <FundingSection key={section.id} section={section} isFirst={at === 0} />
       ))}
       <LoadMore
         {...rest}
