@@ -4,6 +4,8 @@ import { lineListPriceOf, linePriceOf, type PricedLine, paidPriceOf, priceCart, 
 import { pricedLine, pricedLineArbitrary, termsArbitrary } from '#src/testing/priced-line.ts'
 import { sumWon } from '#src/won.ts'
 
+const alwaysFree = { shippingFeeType: 'type01', shippingFee: 0, freeShippingFeeConditionPrice: null } as const
+const alwaysCharged = { shippingFeeType: 'type02', shippingFee: 9000, freeShippingFeeConditionPrice: null } as const
 const plain = { areaType: 'major', couponDiscountPrice: 0, usedPoint: 0 } as const
 
 describe('a line', () => {
@@ -63,6 +65,7 @@ describe('a cart', () => {
         productsPrice: 29_000,
         boxes: 2,
         shippingFee: 6000,
+        alwaysChargedFee: 0,
         cumaDiscountShippingFee: 0,
         cumaAddOrtherShippingFee: 8000,
         amountToFreeShipping: 1000,
@@ -76,6 +79,7 @@ describe('a cart', () => {
         productsPrice: 40_000,
         boxes: 1,
         shippingFee: 0,
+        alwaysChargedFee: 0,
         cumaDiscountShippingFee: 3000,
         cumaAddOrtherShippingFee: 4000,
         amountToFreeShipping: 0,
@@ -99,12 +103,32 @@ describe('a cart', () => {
     expect(paidPriceOf(totals)).toBe(0)
   })
 
-  test('[CART-5] the shipping fee type is type03 unless told otherwise', () => {
-    const lines = [pricedLine({ price: 1000 })]
+  test('[CART-5] the shipping fee type of the whole is type03, whatever its products say', () => {
+    const lines = [
+      pricedLine({ price: 1000 }),
+      pricedLine({ productId: 2, distributorId: 2, shippingFeeType: 'type01' }),
+    ]
     expect(priceCart(lines, plain).totals).toMatchObject({ cumaShippingFeeType: 'type03', shippingFee: 3000 })
-    const free = priceCart(lines, { ...plain, shippingFeeType: 'type01' })
-    expect(free.totals).toMatchObject({ cumaShippingFeeType: 'type01', shippingFee: 0 })
-    expect(free.cumaDiscountShippingFee).toBe(3000)
+    expect(priceCart(lines.slice(1), plain).totals).toMatchObject({ cumaShippingFeeType: 'type03', shippingFee: 0 })
+  })
+
+  test('[ORDER-8] “it says free shipping, and adding it made me pay 3,000 won more”: it does not', () => {
+    const paying = pricedLine({ price: 12_000 })
+    const free = pricedLine({ productId: 2, price: 5000, ...alwaysFree })
+    expect(priceCart([paying], plain).totals).toMatchObject({ shippingFee: 3000, price: 15_000 })
+    const { totals, bundles } = priceCart([paying, free], plain)
+    expect(totals).toMatchObject({ shippingFee: 3000, price: 20_000 })
+    expect(bundles[0]).toMatchObject({ boxes: 2, amountToFreeShipping: 13_000 })
+  })
+
+  test('[ORDER-8] “an apple more made my wholesale order cheaper”: what is always charged for is charged', () => {
+    const wholesale = pricedLine({ price: 119_000, ...alwaysCharged })
+    const apple = pricedLine({ productId: 2, price: 5000 })
+    expect(priceCart([wholesale], plain).totals.price).toBe(128_000)
+    const { totals, bundles, cumaDiscountShippingFee } = priceCart([wholesale, apple], plain)
+    expect(totals).toMatchObject({ shippingFee: 9000, price: 133_000 })
+    expect(bundles[0]).toMatchObject({ boxes: 2, alwaysChargedFee: 9000, amountToFreeShipping: 0 })
+    expect(cumaDiscountShippingFee).toBe(9000)
   })
 
   test('[ORDER-8] names the products that the area cannot receive', () => {
@@ -136,8 +160,9 @@ describe('a cart', () => {
         )
         expect(totals.usedPoint).toBeLessThanOrEqual(totals.price)
         expect(sumWon(bundles.map((bundle) => bundle.productsPrice))).toBe(totals.productsPrice)
+        expect(sumWon(bundles.map((bundle) => bundle.shippingFee))).toBe(totals.shippingFee)
         expect(optionCountings.units).toBe(lines.reduce((sum, line) => sum + line.optionUnit, 0))
-        expect(cumaShippingFeeType).toBe(terms.shippingFeeType)
+        expect(cumaShippingFeeType).toBe('type03')
       }),
     )
   })
@@ -154,10 +179,17 @@ describe('a cart', () => {
     fc.assert(
       fc.property(fc.array(pricedLineArbitrary, { maxLength: 8 }), termsArbitrary, (lines, terms) => {
         const [free, conditional, charged] = (['type01', 'type03', 'type02'] as const).map(
-          (shippingFeeType) => priceCart(lines, { ...terms, shippingFeeType }).totals,
+          (shippingFeeType) =>
+            priceCart(
+              lines.map((line) => Object.assign({}, line, { shippingFeeType })),
+              terms,
+            ).totals,
         )
         expect(free!.shippingFee).toBe(0)
         expect(conditional!.shippingFee).toBeLessThanOrEqual(charged!.shippingFee)
+        const mixed = priceCart(lines, terms)
+        expect(mixed.totals.shippingFee).toBeLessThanOrEqual(charged!.shippingFee)
+        expect(mixed.totals.cumaAddOrtherShippingFee).toBe(charged!.cumaAddOrtherShippingFee)
         expect(free!.cumaAddOrtherShippingFee).toBe(charged!.cumaAddOrtherShippingFee)
       }),
     )

@@ -24,6 +24,7 @@ export interface CartTotals {
   couponDiscountPrice: Won
   /** The area surcharge. */
   cumaAddOrtherShippingFee: Won
+  /** Always type03: what a fee depends on is said by each product, not by the whole. */
   cumaShippingFeeType: ShippingFeeType
   discountedPrice: Won
   listPrice: Won
@@ -58,8 +59,6 @@ export interface PricingTerms {
   areaType: AreaType
   couponDiscountPrice: Won
   usedPoint: Won
-  /** CART-5: type03 unless told otherwise. */
-  shippingFeeType?: ShippingFeeType
 }
 
 /** The selling price of one unit (won): the special sale price where it is set and the line is a special sale. */
@@ -88,10 +87,7 @@ export function lineListPriceOf(
  * products cost, and points never pay more than the price. Throws RangeError on an amount that is not a whole won ≥ 0.
  */
 export function priceCart(lines: readonly PricedLine[], terms: PricingTerms): PricedCart {
-  const shippingFeeType = terms.shippingFeeType ?? 'type03'
-  const bundles = [...groupByBundle(lines)].map(([bundleKey, bundle]) =>
-    priceBundle(bundleKey, bundle, terms.areaType, shippingFeeType),
-  )
+  const bundles = [...groupByBundle(lines)].map(([bundleKey, bundle]) => priceBundle(bundleKey, bundle, terms.areaType))
   const productsPrice = sumWon(bundles.map((bundle) => bundle.productsPrice))
   const listPrice = sumWon(bundles.map((bundle) => bundle.listPrice))
   const shippingFee = sumWon(bundles.map((bundle) => bundle.shippingFee))
@@ -105,7 +101,7 @@ export function priceCart(lines: readonly PricedLine[], terms: PricingTerms): Pr
     totals: {
       couponDiscountPrice,
       cumaAddOrtherShippingFee,
-      cumaShippingFeeType: shippingFeeType,
+      cumaShippingFeeType: 'type03',
       discountedPrice: listPrice - productsPrice,
       listPrice,
       optionCountings: { groups: lines.length, units: sumWon(lines.map((line) => line.optionUnit)) },
@@ -125,12 +121,7 @@ export function paidPriceOf(totals: Pick<CartTotals, 'price' | 'usedPoint'>): Wo
   return checkPositiveWon(totals.price - totals.usedPoint, 'paid price')
 }
 
-function priceBundle(
-  bundleKey: string,
-  lines: readonly PricedLine[],
-  areaType: AreaType,
-  feeType: ShippingFeeType,
-): PricedBundle {
+function priceBundle(bundleKey: string, lines: readonly PricedLine[], areaType: AreaType): PricedBundle {
   const productsPrice = sumWon(lines.map(linePriceOf))
   const [first] = lines as readonly [PricedLine, ...PricedLine[]]
   return {
@@ -140,6 +131,6 @@ function priceBundle(
     productIds: [...new Set(lines.map((line) => line.productId))],
     listPrice: sumWon(lines.map(lineListPriceOf)),
     productsPrice,
-    ...shipBundle(lines, { productsPrice, conditionPrice: freeShippingConditionOf(lines) }, areaType, feeType),
+    ...shipBundle(lines, { productsPrice, conditionPrice: freeShippingConditionOf(lines) }, areaType),
   }
 }

@@ -11,7 +11,6 @@ type Who = RefundLine['cancelledBy']
 const order = (lines: readonly (typeof a & { cancelledBy: Who })[], over: Partial<RefundOrder> = {}): RefundOrder => ({
   lines,
   areaType: 'major',
-  shippingFeeType: 'type03',
   couponDiscountPrice: 0,
   usedPoint: 0,
   refunded: { money: 0, point: 0 },
@@ -57,6 +56,46 @@ describe('one cancel', () => {
       shippingBefore: 18_000,
       shippingAfter: 9000,
     })
+  })
+
+  test('[ORDER-3] “my refund took the fee of a box that always ships free”: it asks for none, kept or cancelled', () => {
+    const free = { ...b, shippingFeeType: 'type01', shippingFee: 0, freeShippingFeeConditionPrice: null } as const
+    const alone = { ...a, price: 1000 }
+    expect(refundOf(order([by('kept', alone), by('shopper', free)]))).toMatchObject({
+      money: 15_000,
+      shippingBefore: 3000,
+      shippingAfter: 3000,
+    })
+    expect(refundOf(order([by('shopper', alone), by('kept', free)]))).toMatchObject({ money: 4000, shippingAfter: 0 })
+  })
+
+  test('[ORDER-3] under the condition only what had been waived is deducted; what is always charged for was paid', () => {
+    const wholesale = {
+      ...b,
+      shippingFeeType: 'type02',
+      shippingFee: 9000,
+      freeShippingFeeConditionPrice: null,
+    } as const
+    const rest = { ...a, price: 16_000 }
+    expect(refundOf(order([by('kept', wholesale), by('kept', rest)]))).toMatchObject({
+      shippingBefore: 9000,
+      shippingAfter: 9000,
+    })
+    expect(refundOf(order([by('kept', wholesale), by('shopper', rest)]))).toMatchObject({
+      money: 16_000,
+      shippingAfter: 9000,
+    })
+    expect(refundOf(order([by('shopper', wholesale), by('kept', rest)]))).toMatchObject({
+      money: 21_000,
+      shippingAfter: 3000,
+    })
+    const cheap = { ...rest, productId: 3, price: 8000 }
+    const both = order([
+      by('kept', { ...wholesale, price: 16_000 }),
+      by('kept', { ...cheap, productId: 4 }),
+      by('shopper', cheap),
+    ])
+    expect(refundOf(both)).toMatchObject({ money: 0, shippingBefore: 9000, shippingAfter: 18_000, shortfall: 1000 })
   })
 
   test('[ORDER-3] when the fee now due is more than what is cancelled, nothing comes back and nothing is asked for', () => {
@@ -170,7 +209,7 @@ describe('several cancels', () => {
         const refunded = { money: 0, point: 0 }
         for (const count of priced.keys()) {
           const marked = priced.map((line, index) => by(index <= count ? whos[index]! : 'kept', line))
-          const refund = refundOf({ ...terms, lines: marked, shippingFeeType: terms.shippingFeeType!, refunded })
+          const refund = refundOf({ ...terms, lines: marked, refunded })
           for (const amount of [refund.money, refund.point, refund.shortfall, refund.couponShare]) {
             expect(Number.isSafeInteger(amount)).toBe(true)
             expect(amount).toBeGreaterThanOrEqual(0)
@@ -196,12 +235,12 @@ describe('several cancels', () => {
         let last = refundOf(
           order(
             priced.map((line) => by('kept', line)),
-            { ...terms, shippingFeeType: terms.shippingFeeType! },
+            terms,
           ),
         )
         for (const count of priced.keys()) {
           const marked = priced.map((line, index) => by(index <= count ? whos[index]! : 'kept', line))
-          const next = refundOf({ ...terms, lines: marked, shippingFeeType: terms.shippingFeeType!, refunded })
+          const next = refundOf({ ...terms, lines: marked, refunded })
           expect(next.returnFee).toBeGreaterThanOrEqual(last.returnFee)
           refunded.money += next.money
           refunded.point += next.point
@@ -222,7 +261,7 @@ describe('several cancels', () => {
       fc.property(lines, termsArbitrary, fc.nat(5), (priced, terms, gone) => {
         const as = (who: Who) => {
           const marked = priced.map((line, index) => by(index <= gone ? who : 'kept', line))
-          const { money, point } = refundOf(order(marked, { ...terms, shippingFeeType: terms.shippingFeeType! }))
+          const { money, point } = refundOf(order(marked, terms))
           return money + point
         }
         expect(as('returned')).toBeLessThanOrEqual(as('shopper'))
@@ -235,7 +274,7 @@ describe('several cancels', () => {
     fc.assert(
       fc.property(lines, termsArbitrary, fc.nat(5), (priced, terms, gone) => {
         const marked = priced.map((line, index) => by(index <= gone ? 'shop' : 'kept', line))
-        const refund = refundOf(order(marked, { ...terms, shippingFeeType: terms.shippingFeeType! }))
+        const refund = refundOf(order(marked, terms))
         expect(refund.shippingAfter).toBeLessThanOrEqual(refund.shippingBefore)
         expect(refund.shortfall).toBe(0)
       }),

@@ -1,6 +1,6 @@
 import { linePriceOf, type PricedLine, paidPriceOf, priceCart } from '#src/price-rules.ts'
 import { freeShippingConditionOf, groupByBundle, returnFeeOf, shipBundle } from '#src/shipping-rules.ts'
-import type { AreaType, ShippingFeeType } from '#src/status.ts'
+import type { AreaType } from '#src/status.ts'
 import { checkPositiveWon, splitWon, sumWon, type Won } from '#src/won.ts'
 
 /** One piece of an order that can be cancelled by itself: a line, or in a gift order one receiver's units. */
@@ -17,7 +17,6 @@ export interface RefundOrder {
   /** Every line of the order, with those cancelled before and now marked. */
   lines: readonly RefundLine[]
   areaType: AreaType
-  shippingFeeType: ShippingFeeType
   couponDiscountPrice: Won
   usedPoint: Won
   /** What earlier refunds of this order gave back. */
@@ -105,12 +104,7 @@ function shippingOfTravelled(order: RefundOrder): Won {
       productsPrice: sumWon(counted.map(linePriceOf)),
       conditionPrice: freeShippingConditionOf(counted),
     }
-    const { shippingFee, cumaAddOrtherShippingFee } = shipBundle(
-      travelled,
-      terms,
-      order.areaType,
-      order.shippingFeeType,
-    )
+    const { shippingFee, cumaAddOrtherShippingFee } = shipBundle(travelled, terms, order.areaType)
     return shippingFee + cumaAddOrtherShippingFee
   })
   return sumWon(fees)

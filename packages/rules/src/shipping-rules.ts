@@ -9,6 +9,8 @@ export interface ShippedLine {
   optionUnit: number
   distributorId: number
   deliveryCompany: string
+  /** Of the product: always free (type01), always charged (type02), free from a price on (type03). */
+  shippingFeeType: ShippingFeeType
   shippingFee: Won
   /** Surcharge on the mainland, as good as always 0. */
   primaryAreaShippingFee?: Won
@@ -26,11 +28,13 @@ export interface BundleShipping {
   boxes: number
   /** The base fee charged, after any waiver (won). */
   shippingFee: Won
+  /** What of the base fee no price waives: that of the products always charged for (won). */
+  alwaysChargedFee: Won
   /** The base fee that was waived (won). */
   cumaDiscountShippingFee: Won
   /** The area surcharge, never waived (won). */
   cumaAddOrtherShippingFee: Won
-  /** Won still missing until shipping is free: 0 when it is free already, null when it never becomes free. */
+  /** Won still missing until nothing but `alwaysChargedFee` is charged: 0 when that is so already, null when it never will be. */
   amountToFreeShipping: Won | null
 }
 
@@ -83,40 +87,47 @@ export interface FreeShippingTerms {
 }
 
 /**
- * The price from which a bundle ships free: the highest condition among its products that have one, null when none has. A
- * product without a condition neither frees the bundle nor keeps the others from freeing it.
+ * The price from which a bundle ships free: the highest condition among its products of type03 that have one, null when none
+ * has. A product without a condition neither frees the bundle nor keeps the others from freeing it.
  */
 export function freeShippingConditionOf(
-  lines: readonly Pick<ShippedLine, 'freeShippingFeeConditionPrice'>[],
+  lines: readonly Pick<ShippedLine, 'shippingFeeType' | 'freeShippingFeeConditionPrice'>[],
 ): Won | null {
-  const conditions = lines.map((line) => line.freeShippingFeeConditionPrice).filter((price) => price !== null)
+  const conditions = lines
+    .map((line) => (line.shippingFeeType === 'type03' ? line.freeShippingFeeConditionPrice : null))
+    .filter((price) => price !== null)
   return conditions.length === 0 ? null : highest(conditions)
 }
 
-/** ORDER-8: what one bundle's shipping costs. An empty bundle costs nothing. */
+/**
+ * ORDER-8: what one bundle's shipping costs, each line by its own type (decision 032). An empty bundle costs nothing. The area's
+ * surcharge is for every box, whoever bears its base fee.
+ */
 export function shipBundle(
   lines: readonly ShippedLine[],
   terms: FreeShippingTerms,
   areaType: AreaType,
-  feeType: ShippingFeeType,
 ): BundleShipping {
   if (lines.length === 0) {
     return {
       boxes: 0,
       shippingFee: 0,
+      alwaysChargedFee: 0,
       cumaDiscountShippingFee: 0,
       cumaAddOrtherShippingFee: 0,
       amountToFreeShipping: 0,
     }
   }
   const boxes = countBoxes(lines)
-  const baseFee = timesWon(boxes, highest(lines.map((line) => line.shippingFee)))
-  const amountToFreeShipping = baseFee === 0 ? 0 : missingUntilFree(terms, feeType)
-  const isFree = amountToFreeShipping === 0
+  const baseFee = baseFeeOf(lines.filter((line) => line.shippingFeeType !== 'type01'))
+  const alwaysChargedFee = baseFeeOf(lines.filter((line) => line.shippingFeeType === 'type02'))
+  const amountToFreeShipping = missingUntilFree(terms, baseFee, alwaysChargedFee)
+  const shippingFee = amountToFreeShipping === 0 ? alwaysChargedFee : baseFee
   return {
     boxes,
-    shippingFee: isFree ? 0 : baseFee,
-    cumaDiscountShippingFee: isFree ? baseFee : 0,
+    shippingFee,
+    alwaysChargedFee,
+    cumaDiscountShippingFee: baseFee - shippingFee,
     cumaAddOrtherShippingFee: timesWon(boxes, highest(lines.map((line) => areaFeeOf(line, areaType)))),
     amountToFreeShipping,
   }
@@ -142,9 +153,15 @@ export function listUndeliverable(lines: readonly ShippedLine[], areaType: AreaT
   return [...found.values()]
 }
 
-function missingUntilFree(terms: FreeShippingTerms, feeType: ShippingFeeType): Won | null {
-  if (feeType === 'type01') return 0
-  if (feeType === 'type02' || terms.conditionPrice === null) return null
+function baseFeeOf(lines: readonly ShippedLine[]): Won {
+  return timesWon(countBoxes(lines), highest(lines.map((line) => line.shippingFee)))
+}
+
+function missingUntilFree(terms: FreeShippingTerms, baseFee: Won, alwaysChargedFee: Won): Won | null {
+  if (baseFee === 0) return 0
+  if (terms.conditionPrice === null) return null
+  // what is always charged for may fill the boxes by itself: then nothing is left to waive
+  if (baseFee === alwaysChargedFee) return 0
   return Math.max(0, terms.conditionPrice - checkPositiveWon(terms.productsPrice, 'productsPrice'))
 }
 

@@ -38,7 +38,8 @@ export const sampleProduct = (id: number, name = `사과 ${id}`): Bundle['bundle
 
 export const sampleShipping = (productsPrice: number): Bundle['shipping'] => ({
   boxes: 1,
-  shippingFee: 3000,
+  shippingFee: productsPrice < 30_000 ? 3000 : 0,
+  alwaysChargedFee: 0,
   areaShippingFee: 0,
   cumaDiscountShippingFee: 0,
   productsPrice,

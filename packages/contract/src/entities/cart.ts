@@ -74,11 +74,13 @@ export const BundleShipping = z.object({
   freeShippingFeeConditionPrice: Won.nullable(),
   remainingToFreeShipping: Won.nullable(),
 })
+/** With what of the fee stays however much is bought, so that a cart never promises more than will be. */
+export const CartShipping = BundleShipping.extend({ alwaysChargedFee: Won })
 export const Bundle = z.object({
   distributor: Distributor,
   deliveryCompany: z.string(),
   bundleItems: z.array(BundleItem),
-  shipping: BundleShipping,
+  shipping: CartShipping,
 })
 export const Cart = z.object({ id: z.int().nullable(), items: z.array(Bundle), totals: Totals })
 export type Cart = z.infer<typeof Cart>

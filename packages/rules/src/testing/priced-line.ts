@@ -15,6 +15,7 @@ export function pricedLine(over: Partial<PricedLine> = {}): PricedLine {
     isSpecialSale: false,
     distributorId: 1,
     deliveryCompany: 'CJ대한통운',
+    shippingFeeType: 'type03',
     shippingFee: 3000,
     secondaryAreaShippingFee: 4000,
     thirdAreaShippingFee: 6000,
@@ -39,6 +40,7 @@ export const pricedLineArbitrary: fc.Arbitrary<PricedLine> = fc
     price,
     specialSalePrice: fc.option(price),
     isSpecialSale: fc.boolean(),
+    shippingFeeType: fc.constantFrom(...shippingFeeTypes),
     shippingFee: fee,
     secondaryAreaShippingFee: fee,
     thirdAreaShippingFee: fee,
@@ -59,5 +61,4 @@ export const termsArbitrary: fc.Arbitrary<PricingTerms> = fc.record({
   areaType: fc.constantFrom(...areaTypes),
   couponDiscountPrice: fc.integer({ min: 0, max: 30_000 }),
   usedPoint: fc.integer({ min: 0, max: 100_000 }),
-  shippingFeeType: fc.constantFrom(...shippingFeeTypes),
 })

@@ -1,4 +1,4 @@
-import type { Bundle, BundleShipping, Cart, OrderBundle } from '@shop/contract'
+import type { Bundle, Cart, CartShipping, OrderBundle } from '@shop/contract'
 import { bundleKeyOf, freeShippingConditionOf, priceCart, type PricedCart, type PricedLine } from '@shop/rules'
 import type { z } from 'zod'
 import type { Who } from '#src/handling.ts'
@@ -14,9 +14,10 @@ import {
 import { listLineProblems } from './problem/line-problems.ts'
 import { findRefusal } from './cart-refusals.ts'
 
-const noShipping: z.infer<typeof BundleShipping> = {
+const noShipping: z.infer<typeof CartShipping> = {
   boxes: 0,
   shippingFee: 0,
+  alwaysChargedFee: 0,
   areaShippingFee: 0,
   cumaDiscountShippingFee: 0,
   productsPrice: 0,
@@ -29,12 +30,13 @@ const shippingOf = (
   bundleKey: string,
   priced: PricedCart,
   lines: readonly PricedLine[],
-): z.infer<typeof BundleShipping> => {
+): z.infer<typeof CartShipping> => {
   const bundle = priced.bundles.find((one) => one.bundleKey === bundleKey)
   if (!bundle) return noShipping
   return {
     boxes: bundle.boxes,
     shippingFee: bundle.shippingFee,
+    alwaysChargedFee: bundle.alwaysChargedFee,
     areaShippingFee: bundle.cumaAddOrtherShippingFee,
     cumaDiscountShippingFee: bundle.cumaDiscountShippingFee,
     productsPrice: bundle.productsPrice,
@@ -85,12 +87,14 @@ export const toCart = (lines: readonly LineRow[], who: Who, now: Date): Cart => 
   return { id: lines[0]?.cartId ?? null, items, totals: priced.totals }
 }
 
+type PricedOrderBundle = z.infer<typeof OrderBundle> & { shipping: z.infer<typeof CartShipping> }
+
 /** The lines of an order by bundles, as they were priced. */
 export const toOrderBundles = (
   lines: readonly LineRow[],
   priced: PricedCart,
   pricedLines: readonly PricedLine[],
-): z.infer<typeof OrderBundle>[] =>
+): PricedOrderBundle[] =>
   byBundle(lines).map((bundle) => ({
     distributor: distributorOf(bundle[0]),
     deliveryCompany: bundle[0].deliveryCompany,

@@ -26,19 +26,15 @@ export const toPricedLine = (line: LineRow, now: Date): PricedLine => ({
   isSpecialSale: isSpecialSale(line, now),
   distributorId: line.distributorId,
   deliveryCompany: line.deliveryCompany,
+  shippingFeeType: line.shippingFeeType,
+  shippingFee: line.shippingFee,
   primaryAreaShippingFee: line.primaryAreaShippingFee,
   secondaryAreaShippingFee: line.secondaryAreaShippingFee,
   thirdAreaShippingFee: line.thirdAreaShippingFee,
+  freeShippingFeeConditionPrice: line.freeShippingFeeConditionPrice,
   maxUnitInBox: line.maxUnitInBox,
   isUndeliverableSecondaryArea: line.isUndeliverableSecondaryArea,
   isUndeliverableThirdArea: line.isUndeliverableThirdArea,
-  ...feeTermsOf(line),
-})
-
-// the type belongs to the product, the rule reads fee and condition: always free costs nothing, always charged has no condition
-const feeTermsOf = ({ shippingFeeType, shippingFee, freeShippingFeeConditionPrice }: LineRow) => ({
-  shippingFee: shippingFeeType === 'type01' ? 0 : shippingFee,
-  freeShippingFeeConditionPrice: shippingFeeType === 'type03' ? freeShippingFeeConditionPrice : null,
 })
 
 export const toLineProduct = (line: LineRow): z.infer<typeof LineProduct> => ({

@@ -56,12 +56,14 @@ describe('happy', () => {
       ['새벽수산', '바다택배'],
     ])
     const [orchard, harbour] = cart.items
-    // 20,000 + 13,000 + 7,000 reaches the 30,000 won of free shipping; three apples in boxes of two and one of potatoes
+    // 20,000 + 13,000 + 7,000 reaches the 30,000 won of free shipping; three apples in boxes of two, and one of potatoes
+    // whose box always ships free
     expect(orchard?.shipping).toEqual({
       boxes: 3,
       shippingFee: 0,
+      alwaysChargedFee: 0,
       areaShippingFee: 0,
-      cumaDiscountShippingFee: 9_000,
+      cumaDiscountShippingFee: 6_000,
       productsPrice: 40_000,
       freeShippingFeeConditionPrice: 30_000,
       remainingToFreeShipping: 0,
@@ -85,6 +87,45 @@ describe('happy', () => {
       usedPoint: 0,
     })
     expect(await cartOf()).toEqual(cart)
+  })
+
+  test('[C027] [ORDER-8] “it says free shipping, and adding it made me pay 3,000 won more”: it does not', async () => {
+    const alone = await add(PRODUCT.apple, [COMBINATION.appleSmall3kg, 1])
+    expect(alone.totals).toMatchObject({ shippingFee: 3_000, price: 13_000 })
+    const both = await add(PRODUCT.potato, [COMBINATION.potato, 1])
+    expect(both.totals).toMatchObject({ shippingFee: 3_000, price: 20_000 })
+    expect(both.items[0]?.shipping).toMatchObject({ boxes: 2, alwaysChargedFee: 0, remainingToFreeShipping: 13_000 })
+  })
+
+  test('[C027] [ORDER-8] “something more made my order cheaper”: what is always charged for is charged', async () => {
+    const condition = (price: number | null) =>
+      shop.db.exec('t', 'update product set free_shipping_fee_condition_price = $2 where id = $1', [
+        PRODUCT.limited,
+        price,
+      ])
+    await condition(40_000)
+    await add(PRODUCT.mackerel, [COMBINATION.mackerel, 1])
+    const below = await add(PRODUCT.limited, [COMBINATION.limited, 1])
+    // two boxes of both, and a surcharge of theirs on the mainland
+    const shipping = { boxes: 2, areaShippingFee: 2_000, freeShippingFeeConditionPrice: 40_000 }
+    expect(below.items[0]?.shipping).toEqual({
+      ...shipping,
+      shippingFee: 8_000,
+      alwaysChargedFee: 4_000,
+      cumaDiscountShippingFee: 0,
+      productsPrice: 27_000,
+      remainingToFreeShipping: 13_000,
+    })
+    const reached = await add(PRODUCT.limited, [COMBINATION.limited, 1])
+    expect(reached.items[0]?.shipping).toEqual({
+      ...shipping,
+      shippingFee: 4_000,
+      alwaysChargedFee: 4_000,
+      cumaDiscountShippingFee: 4_000,
+      productsPrice: 42_000,
+      remainingToFreeShipping: 0,
+    })
+    await condition(null)
   })
 
   test('[C027] units of a combination already there add up', async () => {

@@ -1,7 +1,7 @@
 import { AppError } from '@shop/contract'
 import type { CartTotals, OrderItemProductStatus } from '@shop/rules'
 import type { Sql } from '#src/db/db.ts'
-import type { ShippingTerms } from './shipping-terms.ts'
+import type { KeptShippingTerms } from './shipping-terms.ts'
 import { type FindWithdrawable, findWithdrawable } from './withdraw-sql.ts'
 
 export interface WithdrawProduct {
@@ -13,7 +13,7 @@ export interface WithdrawProduct {
   cancelledBy: 'shopper' | 'shop' | null
   /** Null of an order from before it was kept. */
   taxStatus: 'tax' | 'tax_free' | null
-  terms: ShippingTerms
+  terms: KeptShippingTerms
   lines: WithdrawLine[]
 }
 

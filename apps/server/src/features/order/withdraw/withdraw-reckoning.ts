@@ -10,6 +10,7 @@ import {
   sumWon,
 } from '@shop/rules'
 import type { Posting } from '#src/features/order/settling/order-postings.ts'
+import { readShippingTerms } from './shipping-terms.ts'
 import type { WithdrawMove } from './withdraw-plan.ts'
 import { isUnpaid, type WithdrawLine, type WithdrawOrder, type WithdrawProduct } from './withdraw-reading.ts'
 
@@ -47,7 +48,7 @@ export interface Reckoning {
 }
 
 const toLines = (product: WithdrawProduct, markOfLine: (line: WithdrawLine) => Mark): RefundLine[] => {
-  const { areaType: _, ...terms } = product.terms
+  const { areaType: _, ...terms } = readShippingTerms(product.terms)
   return product.lines.map((line) => ({
     ...terms,
     combinationId: line.combinationId,
@@ -76,7 +77,6 @@ const toRefundOrder = (order: WithdrawOrder, endings: readonly Ending[], cancell
     return toLines(product, (line) => line.cancelledBy ?? before ?? (isEnding(ending, line) ? (now ?? 'kept') : 'kept'))
   }),
   areaType: order.products[0]?.terms.areaType ?? 'major',
-  shippingFeeType: order.totals.cumaShippingFeeType,
   couponDiscountPrice: order.totals.couponDiscountPrice,
   usedPoint: order.usedPoint,
   refunded: { money: order.refundedMoney, point: order.refundedPoint },

@@ -91,47 +91,47 @@ describe.each(testEngines)('on %s', (engine) => {
     })
 
     test('[ORDER-3] I ordered before the shop took a fee for returns, and none is asked of me now', async () => {
-      const bought = await buy(shop, guest, [LINE.apple, LINE.potato])
+      const bought = await buy(shop, guest, [LINE.apple, LINE.tangerine])
       await shop.db.exec('t', "update orders set totals = totals - 'taxFreePrice' where id = $1", [bought.id])
-      const [first, last] = [productOf(bought, LINE.potato), productOf(bought, LINE.apple)]
+      const [first, last] = [productOf(bought, LINE.tangerine), productOf(bought, LINE.apple)]
       for (const pid of [first, last])
         for (const to of ['delivery_waiting', 'delivering', 'delivery_end', 'return_request']) await moveTo(pid, to)
       await byShop(bought, first, 'operator', 'shopper')
-      expect((await get(guest, bought)).refunds).toMatchObject([{ money: 10_000 }])
+      expect((await get(guest, bought)).refunds).toMatchObject([{ money: 11_000 }])
       const params = { id: bought.id, pid: last }
       const shown = await guest('orderItem.quoteReturn', { params, body: { reason: 'changedMind' } })
       expect(shown).toMatchObject({
         cancelledPrice: 20_000,
         returnFee: 0,
-        money: bought.amount - 10_000,
+        money: bought.amount - 11_000,
         isWhole: true,
       })
       await byShop(bought, last, 'operator', 'shopper')
-      expect((await get(guest, bought)).refunds.map(({ money }) => money)).toEqual([10_000, bought.amount - 10_000])
+      expect((await get(guest, bought)).refunds.map(({ money }) => money)).toEqual([11_000, bought.amount - 11_000])
     })
 
     test('what was sent back and taken in is paid for by the shop, once, and does not come back on sale', async () => {
-      const bought = await buy(shop, guest, [LINE.apple, LINE.potato])
-      const pid = productOf(bought, LINE.potato)
+      const bought = await buy(shop, guest, [LINE.apple, LINE.tangerine])
+      const pid = productOf(bought, LINE.tangerine)
       for (const to of ['delivery_waiting', 'delivering', 'delivery_end', 'return_request']) await moveTo(pid, to)
-      const free = await freeOf(shop, LINE.potato)
+      const free = await freeOf(shop, LINE.tangerine)
       const params = { id: bought.id, pid }
       const shown = await guest('orderItem.quoteReturn', { params, body: { reason: 'changedMind' } })
       // a box less would have been 3,000 won, but it was on its way out, and its way back is the shopper's
-      expect(shown).toMatchObject({ cancelledPrice: 7000, returnFee: 3000, money: 4000, isWhole: false })
+      expect(shown).toMatchObject({ cancelledPrice: 8000, returnFee: 3000, money: 5000, isWhole: false })
       const broken = await guest('orderItem.quoteReturn', { params, body: { reason: 'damaged' } })
-      expect(broken).toMatchObject({ cancelledPrice: 7000, returnFee: 0, money: 10_000 })
+      expect(broken).toMatchObject({ cancelledPrice: 8000, returnFee: 0, money: 11_000 })
       await byShop(bought, pid, 'operator', 'shopper')
       await byShop(bought, pid, 'operator', 'shopper')
       const order = await get(guest, bought)
-      expect(order.refunds).toMatchObject([{ money: 4000, point: 0 }])
+      expect(order.refunds).toMatchObject([{ money: 5000, point: 0 }])
       await shop.pass()
       const told = shop.messages.sent.filter(({ tags }) => tags?.orderNo === bought.orderNo)
       expect(told.find(({ tags }) => tags?.purpose === 'orderWithdrawn')?.text).toMatch(
-        /\n반품 처리를 마쳤어요\.\n.*감자.*\n돌려드릴 금액 4,000원/,
+        /\n반품 처리를 마쳤어요\.\n.*감귤.*\n돌려드릴 금액 5,000원/,
       )
       expect(order.orderItemProducts.find(({ id }) => id === pid)?.orderItemProductStatus).toBe('return_complete')
-      expect(await freeOf(shop, LINE.potato)).toBe(free)
+      expect(await freeOf(shop, LINE.tangerine)).toBe(free)
       // the rest of the same order never left: that is sold again
       const apples = await freeOf(shop, LINE.apple)
       await byShop(bought, productOf(bought, LINE.apple), 'operator', 'shop')

@@ -14,6 +14,7 @@ const toLine = (product: Product) => ({
   optionUnit: 1,
   distributorId: product.distributor.id,
   deliveryCompany: product.deliveryCompany,
+  shippingFeeType: product.shippingFeeType,
   freeShippingFeeConditionPrice: product.freeShippingFeeConditionPrice,
   maxUnitInBox: product.maxUnitInBox,
   isUndeliverableSecondaryArea: product.isUndeliverableSecondaryArea,
@@ -25,7 +26,7 @@ export const shipTo = (product: Product, area: AreaType): BundleShipping | undef
   const line = toLine(product)
   if (listUndeliverable([line], area).length > 0) return undefined
   const terms = { productsPrice: product.productPrice.price, conditionPrice: line.freeShippingFeeConditionPrice }
-  return shipBundle([line], terms, area, product.shippingFeeType)
+  return shipBundle([line], terms, area)
 }
 
 /** The fee of an area in words: `3,500원 + 추가 4,000원`, `무료`, `배송하지 않아요`. */
