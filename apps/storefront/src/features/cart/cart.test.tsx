@@ -31,6 +31,14 @@ const openCart = (groups: Parameters<typeof sampleCart>[0], more: Parameters<typ
   renderPages('/cart', { '/cart': CartPage, '/order/:tmpId': () => <p>주문서 화면</p> })
   return journal
 }
+/** The sum of one group, and what shipping it costs by the server's count. */
+const sumWith = (shipping: Partial<ReturnType<typeof sumOf>['bundles'][number]['shipping']>) => {
+  const { totals, bundles } = sumOf(sampleCart([sampleGroup(1)]), [1])
+  return {
+    totals,
+    bundles: bundles.map((each) => Object.assign(each, { shipping: { ...each.shipping, ...shipping } })),
+  }
+}
 const kept = { ...sampleAddress, id: 'k', default: true, usedAt: Date.now(), orderer: { name: '', phone: '' } }
 const orderButton = (text: string) => screen.findByRole('button', { name: text })
 const soldOut = sampleGroup(2, { isChecked: false, isCheckable: false, reason: 'outOfStock' })
@@ -59,6 +67,22 @@ describe('happy', () => {
     expect(screen.getByText('한빛과수원')).toBeTruthy()
     expect(screen.getByText('20,000원')).toBeTruthy()
     expect(screen.getByText(/더 담으면 무료배송/)).toBeTruthy()
+  })
+
+  test('[SCREEN-6] “20,000 won more and it ships free, it said, and then it cost 9,000”: it names what stays', async () => {
+    openCart([sampleGroup(1)], {
+      'cart.calculate': () => sumWith({ boxes: 2, shippingFee: 18_000, alwaysChargedFee: 9000 }),
+    })
+    const words = await screen.findByText(/더 담으면/)
+    expect(words.textContent).toBe('배송비 18,000원 (2상자) · 20,000원 더 담으면 배송비 9,000원')
+  })
+
+  test('[SCREEN-6] past the condition what is always charged for has its fee, and free is only what costs nothing', async () => {
+    openCart([sampleGroup(1)], {
+      'cart.calculate': () => sumWith({ shippingFee: 9000, alwaysChargedFee: 9000, remainingToFreeShipping: 0 }),
+    })
+    await screen.findByText('배송비 9,000원')
+    expect(screen.queryByText(/무료배송/)).toBeNull()
   })
 
   test('[CART-1][SCREEN-6] what cannot be bought stands apart with its reason and no tick box', async () => {

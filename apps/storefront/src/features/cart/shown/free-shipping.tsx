@@ -4,13 +4,14 @@ import { TruckIcon } from '#src/ui/icons/shop-icons.tsx'
 
 type Shipping = CartSum['bundles'][number]['shipping']
 
-const wordsOf = ({ remainingToFreeShipping, shippingFee, boxes }: Shipping) => {
-  if (remainingToFreeShipping === 0) return <b className="font-semibold text-success">무료배송</b>
+const wordsOf = ({ remainingToFreeShipping, shippingFee, alwaysChargedFee, boxes }: Shipping) => {
+  if (shippingFee === 0) return <b className="font-semibold text-success">무료배송</b>
   const fee = boxes > 1 ? `배송비 ${formatWon(shippingFee)} (${boxes}상자)` : `배송비 ${formatWon(shippingFee)}`
-  if (remainingToFreeShipping === null) return fee
+  if (!remainingToFreeShipping) return fee
   return (
     <>
-      {fee} · <b className="font-semibold text-accent-ink">{formatWon(remainingToFreeShipping)}</b> 더 담으면 무료배송
+      {fee} · <b className="font-semibold text-accent-ink">{formatWon(remainingToFreeShipping)}</b> 더 담으면{' '}
+      {alwaysChargedFee > 0 ? `배송비 ${formatWon(alwaysChargedFee)}` : '무료배송'}
     </>
   )
 }
@@ -27,7 +28,7 @@ export function FreeShipping({ shipping }: { shipping: Shipping | undefined }) {
         <TruckIcon size={18} className="shrink-0 text-ink-faint" />
         <span>{wordsOf(shipping)}</span>
       </p>
-      {goal !== null && left !== null && goal > 0 && (
+      {goal !== null && left !== null && goal > 0 && (left > 0 || shipping.shippingFee === 0) && (
         <div className="h-1.5 overflow-hidden rounded-full bg-line" aria-hidden="true">
           <div
             className={`h-full rounded-full transition-[width] duration-250 ease-enter ${left === 0 ? 'bg-success' : 'bg-accent'}`}
