@@ -100,7 +100,7 @@ export function freeShippingConditionOf(
 }
 
 /**
- * ORDER-8: what one bundle's shipping costs, each line by its own type (decision 032). An empty bundle costs nothing. The area's
+ * ORDER-8: what one bundle's shipping costs, each line by its own type (decision 033). An empty bundle costs nothing. The area's
  * surcharge is for every box, whoever bears its base fee.
  */
 export function shipBundle(

@@ -14,7 +14,7 @@ export type ShippingTerms = Pick<
   | 'maxUnitInBox'
 > & { primaryAreaShippingFee: number; areaType: AreaType }
 
-/** As orders hold them: those from before each product's type was kept (decision 032) hold none. */
+/** As orders hold them: those from before each product's type was kept (decision 033) hold none. */
 export type KeptShippingTerms = Omit<ShippingTerms, 'shippingFeeType'> & Partial<ShippingTerms>
 
 /**
