@@ -70,6 +70,7 @@ export const errorTable = {
   pointsNotUsable: { status: 409, message: '사용할 수 없는 적립금이에요.' },
   couponNotUsable: { status: 409, message: '이 주문에는 쓸 수 없는 쿠폰이에요.' },
   orderTmpAlreadyOrdered: { status: 409, message: '이미 주문한 주문서예요.' },
+  cartOrderOpen: { status: 409, message: '같은 상품으로 결제를 마치지 않은 주문이 있어요.' },
   paymentAmountMismatch: { status: 409, message: '결제 금액이 주문 금액과 달라요. 결제된 금액은 없어요.' },
   emailTaken: { status: 409, message: '이미 가입한 이메일이에요.' },
   phoneTaken: { status: 409, message: '이미 가입한 휴대폰 번호예요.' },

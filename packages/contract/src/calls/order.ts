@@ -9,7 +9,7 @@ import { purchaseErrors } from './purchase-errors.ts'
 
 // anything that is no such address names no pre-order: the shopper is told that, not how addresses are made
 const ByTmpId = z.object({ id: z.string().max(64) })
-// the owner of one that was ordered is told of the order: `problems[0].orderId`
+// the owner of one that was ordered is told of the order: `problems[0].orderId`; with its `orderNo` one that is not paid can be ended
 const tmpErrors = ['orderTmpNotFound', 'orderTmpExpired', 'orderTmpAlreadyOrdered'] as const
 
 /** PAY-1, PAY-4: for whom a cash receipt is made out; only with a bank transfer. A member may leave out the number that is kept. */
@@ -108,6 +108,8 @@ export const orderCalls = {
     errors: [
       ...tmpErrors,
       ...purchaseErrors,
+      'cartOrderOpen',
+      'idempotencyKeyReused',
       'priceChanged',
       'couponNotFound',
       'couponNotUsable',

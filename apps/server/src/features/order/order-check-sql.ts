@@ -29,6 +29,27 @@ where o.order_tmp_id = $1 and o.user_id = $2`,
     [p.tmpId, p.userId],
   )
 
+export interface FindOrderOfCart {
+  id: number
+  orderNo: string
+  status: 'pre_ordering' | 'request' | 'stock_out' | 'withdraw_request' | 'withdraw_complete' | 'bank_transfer_waiting' | 'paid' | 'delivery_waiting' | 'delivery_delay' | 'delivering' | 'delivery_end' | 'incomplete' | 'complete' | 'unknown'
+}
+
+/** The order that stands in the way of another one of the same lines of a person's cart. */
+export const findOrderOfCart = (
+  db: Sql,
+  p: {
+    userId: number
+    tmpId: string
+    cartGroupIds: readonly number[]
+  },
+): Promise<FindOrderOfCart | undefined> =>
+  db.opt(
+    'order-check.findOrderOfCart',
+    `select other.id as "id", other.order_no as "orderNo", other.status as "status" from order_of_cart($1, $2, $3::int[]) as other`,
+    [p.userId, p.tmpId, p.cartGroupIds],
+  )
+
 export interface LockBuyer {
   pointBalance: number
 }
@@ -51,6 +72,7 @@ export interface InsertOrder {
   id: number | null
   short: number[]
   isFull: boolean | null
+  isOrdered: boolean
 }
 
 /**
@@ -60,15 +82,17 @@ export interface InsertOrder {
  * before the stock, as by who leaves: neither an order nor a combination is answered where the buyer has left meanwhile.
  * A12: the order takes the first place free among the three a person may have open. Of two that saw the same one free, the second
  * to write violates `orders_open_slot` and has to look again; nobody else waits for that.
+ * A4: of a line of the cart there is one order at a time. Of two pre-orders of one cart the second to lock the buyer sees the first.
  */
 export const insertOrder = (
   db: Sql,
   p: {
     userId: number
+    tmpId: string
+    cartGroupIds: readonly number[]
     combinationIds: readonly number[]
     units: readonly number[]
     orderNo: string
-    tmpId: string
     requestHash: string
     platform: 'cuma' | 'market' | 'farmer' | 'ru'
     orderName: string
@@ -81,7 +105,6 @@ export const insertOrder = (
     totalPrice: number
     attribution: unknown
     campaign: string | null
-    cartGroupIds: readonly number[]
     now: Date
     heldUntil: Date
     receipt: unknown
@@ -97,12 +120,16 @@ export const insertOrder = (
     `with told_after as materialized (
   select set_config('shop.tells_stock', 'after', true) as after
 ), buyer as materialized (
-  select id from app_user where id = $1 and left_at is null for share
+  select id from app_user where id = $1 and left_at is null for no key update
+), ordered as materialized (
+  select exists (
+    select from buyer, order_of_cart(buyer.id, $2, $3::int[]) where cardinality($3::int[]) > 0
+  ) as is_so
 ), wanted as (
-  select w.id, w.unit from buyer, unnest($2::int[], $3::int[]) as w (id, unit)
+  select w.id, w.unit from buyer, unnest($4::int[], $5::int[]) as w (id, unit)
 ), locked as (
   select product_option_combination_id as id, on_hand - reserved as free from stock
-  where product_option_combination_id = any($2::int[]) and exists (select 1 from buyer)
+  where product_option_combination_id = any($4::int[]) and exists (select 1 from buyer)
   order by product_option_combination_id for update
 ), short as (
   select w.id from wanted w left join locked k on k.id = w.id where k.free is null or k.free < w.unit
@@ -114,9 +141,9 @@ export const insertOrder = (
 ), placed as (
   insert into orders (order_no, order_tmp_id, request_hash, user_id, platform, order_name, address, selected_pg, bundles, totals, price,
     used_point, reward_point, total_price, attribution, campaign, cart_group_ids, created_at, held_until, receipt, orderer_phone, open_slot)
-  select $4, $5, $6, buyer.id, $7::platform_id, $8, $9, 'toss', $10, $11, $12,
-    $13, $14, $15, $16, $17, $18::int[], $19::timestamptz, $20::timestamptz, $21, $22, free.slot
-  from buyer, free where free.slot is not null and not exists (select 1 from short)
+  select $6, $2, $7, buyer.id, $8::platform_id, $9, $10, 'toss', $11, $12, $13,
+    $14, $15, $16, $17, $18, $3::int[], $19::timestamptz, $20::timestamptz, $21, $22, free.slot
+  from buyer, free, ordered where not ordered.is_so and free.slot is not null and not exists (select 1 from short)
   returning id
 ), products as (
   insert into order_product (order_id, product_id, product)
@@ -134,7 +161,7 @@ export const insertOrder = (
   select order_id, id, 'request', 'shopper', '주문을 접수했어요.', $19::timestamptz from products
 ), asked as (
   insert into payment (order_id, method, pg_type, amount, easy_pay)
-  select id, $25::payment_method, 'toss', $15, $26 from placed
+  select id, $25::payment_method, 'toss', $16, $26 from placed
 ), held as (
   update stock s set reserved = s.reserved + w.unit
   from placed, locked k join wanted w on w.id = k.id
@@ -144,8 +171,8 @@ export const insertOrder = (
   select placed.id, w.id, 'reserve', w.unit, $19::timestamptz from placed, wanted w
 )
 select (select id from placed) as "id", array(select id from short) as "short",
-  (select free.slot is null from buyer, free) as "isFull" from told_after`,
-    [p.userId, p.combinationIds, p.units, p.orderNo, p.tmpId, p.requestHash, p.platform, p.orderName, JSON.stringify(p.address), JSON.stringify(p.bundles), JSON.stringify(p.totals), JSON.stringify(p.price), p.usedPoint, p.rewardPoint, p.totalPrice, JSON.stringify(p.attribution), p.campaign, p.cartGroupIds, p.now, p.heldUntil, JSON.stringify(p.receipt), p.ordererPhone, JSON.stringify(p.products), JSON.stringify(p.lines), p.method, p.easyPay],
+  (select free.slot is null from buyer, free) as "isFull", (select is_so from ordered) as "isOrdered" from told_after`,
+    [p.userId, p.tmpId, p.cartGroupIds, p.combinationIds, p.units, p.orderNo, p.requestHash, p.platform, p.orderName, JSON.stringify(p.address), JSON.stringify(p.bundles), JSON.stringify(p.totals), JSON.stringify(p.price), p.usedPoint, p.rewardPoint, p.totalPrice, JSON.stringify(p.attribution), p.campaign, p.now, p.heldUntil, JSON.stringify(p.receipt), p.ordererPhone, JSON.stringify(p.products), JSON.stringify(p.lines), p.method, p.easyPay],
   )
 
 export const spendPoints = (

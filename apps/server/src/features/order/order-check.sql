@@ -4,6 +4,10 @@ select o.id, o.order_no as "orderNo", o.order_name as "orderName", o.request_has
 from orders o join payment p on p.order_id = o.id
 where o.order_tmp_id = :tmpId and o.user_id = :userId;
 
+-- name: findOrderOfCart :opt
+-- The order that stands in the way of another one of the same lines of a person's cart.
+select other.id as "id!", other.order_no as "orderNo!", other.status as "status!" from order_of_cart(:userId, :tmpId, :cartGroupIds::int[]) as other;
+
 -- name: lockBuyer :one
 -- One person's purchases one after the other, where how much a person may buy is limited.
 select coalesce((select a.balance from point_account a where a.user_id = u.id), 0) as "pointBalance!"
@@ -16,10 +20,15 @@ from app_user u where u.id = :userId for no key update;
 -- before the stock, as by who leaves: neither an order nor a combination is answered where the buyer has left meanwhile.
 -- A12: the order takes the first place free among the three a person may have open. Of two that saw the same one free, the second
 -- to write violates `orders_open_slot` and has to look again; nobody else waits for that.
+-- A4: of a line of the cart there is one order at a time. Of two pre-orders of one cart the second to lock the buyer sees the first.
 with told_after as materialized (
   select set_config('shop.tells_stock', 'after', true) as after
 ), buyer as materialized (
-  select id from app_user where id = :userId and left_at is null for share
+  select id from app_user where id = :userId and left_at is null for no key update
+), ordered as materialized (
+  select exists (
+    select from buyer, order_of_cart(buyer.id, :tmpId, :cartGroupIds::int[]) where cardinality(:cartGroupIds::int[]) > 0
+  ) as is_so
 ), wanted as (
   select w.id, w.unit from buyer, unnest(:combinationIds::int[], :units::int[]) as w (id, unit)
 ), locked as (
@@ -38,7 +47,7 @@ with told_after as materialized (
     used_point, reward_point, total_price, attribution, campaign, cart_group_ids, created_at, held_until, receipt, orderer_phone, open_slot)
   select :orderNo, :tmpId, :requestHash, buyer.id, :platform::platform_id, :orderName, :address, 'toss', :bundles, :totals, :price,
     :usedPoint, :rewardPoint, :totalPrice, :attribution, :campaign?, :cartGroupIds::int[], :now::timestamptz, :heldUntil::timestamptz, :receipt, :ordererPhone?, free.slot
-  from buyer, free where free.slot is not null and not exists (select 1 from short)
+  from buyer, free, ordered where not ordered.is_so and free.slot is not null and not exists (select 1 from short)
   returning id
 ), products as (
   insert into order_product (order_id, product_id, product)
@@ -66,7 +75,7 @@ with told_after as materialized (
   select placed.id, w.id, 'reserve', w.unit, :now::timestamptz from placed, wanted w
 )
 select (select id from placed) as "id?", array(select id from short) as "short!",
-  (select free.slot is null from buyer, free) as "isFull?" from told_after;
+  (select free.slot is null from buyer, free) as "isFull?", (select is_so from ordered) as "isOrdered!" from told_after;
 
 -- name: spendPoints :exec
 with taken as (

@@ -43,6 +43,7 @@ const cartOf = () => shop.as(who)('cart.get')
 describe('happy', () => {
   test('[C078] a confirmed card payment makes the order paid, ships the stock and empties the cart of what was bought', async () => {
     const request = await placed()
+    shop.pass(1)
     await addToCart(
       shop,
       who,

@@ -12,6 +12,7 @@ import { assertCheckable, assertPriceAgreed, type CheckBody } from './order-chec
 import { agreeToNews, type FindPlaced, findPlaced, lockBuyer } from '#src/features/order/order-check-sql.ts'
 import { type CouponWish, readWish } from '#src/features/order/tmp/order-coupon.ts'
 import { assertDeliverable, type Draft, draftOrder } from '#src/features/order/tmp/order-draft.ts'
+import { findCartRefusal, mayBeTaken } from '#src/features/order/tmp/order-of-cart.ts'
 import { alreadyOrdered, findOwnTmp, type Tmp } from '#src/features/order/tmp/order-tmp-reading.ts'
 import { assertOrdererProved } from './orderer-phone.ts'
 import { assertMayWait, toPaying } from './order-paying.ts'
@@ -56,16 +57,23 @@ const placeOnce = async (input: Input, app: App): Promise<FindPlaced> => {
     // whoever sent the same check a moment earlier has it placed, and may have taken just what was missing here
     if (!(error instanceof AppError) && !isUniqueViolation(error, 'orders_order_tmp_id_key')) throw error
     const first = await findSame()
-    if (!first) throw error
-    return first
+    if (first) return first
+    const refusal = mayBeTaken(error) ? await findCartRefusal(app.db, tmp, input.who) : undefined
+    throw refusal ?? error
   }
 }
 
 /** A4: however often it is sent. Once money has moved or been given up there is nothing to open a window for. */
 const sameAnswer = (placed: FindPlaced, requestHash: string): FindPlaced => {
   if (placed.state !== 'requested' && placed.totalPrice > 0) throw alreadyOrdered(placed.id)
-  if (placed.requestHash !== requestHash) throw new AppError('idempotencyKeyReused')
+  if (placed.requestHash !== requestHash) throw otherwiseOrdered(placed)
   return placed
+}
+
+/** Who lost the answer learns the order's number, without which it could neither be ended nor asked for in another way. */
+const otherwiseOrdered = ({ id: orderId, orderNo }: FindPlaced): AppError => {
+  const message = '이 주문서로 결제를 마치지 않은 주문이 있어요.'
+  return new AppError('idempotencyKeyReused', { problems: [{ path: 'params.id', message, orderId, orderNo }] })
 }
 
 interface Checked {

@@ -45,8 +45,9 @@ export interface Placed {
 }
 
 /**
- * Writes the order and holds its stock. Throws `outOfStock`, `tooManyRequests` for who has too many open by now, or `unauthorized`
- * for a member who left meanwhile, and then nothing stands. Points and a coupon are taken after it.
+ * Writes the order and holds its stock. Throws `orderTmpAlreadyOrdered` where there is an order of the same lines of the cart,
+ * `outOfStock`, `tooManyRequests` for who has too many open by now, or `unauthorized` for a member who left meanwhile, and then
+ * nothing stands. Points and a coupon are taken after it.
  */
 export const placeOrder = async (sql: Sql, placing: Placing): Promise<Placed> => {
   const { tmp, draft, now } = placing
@@ -54,7 +55,7 @@ export const placeOrder = async (sql: Sql, placing: Placing): Promise<Placed> =>
   const orderNo = toOrderNumber(now, randomBytes(8))
   const orderName = orderNameOf(draft.lines)
   const limited = draft.lines.filter((line) => line.optionStatus !== 'unlimited_stock_in')
-  const { id, short, isFull } = await insertOrder(sql, {
+  const { id, short, isFull, isOrdered } = await insertOrder(sql, {
     orderNo,
     tmpId: tmp.id,
     requestHash: placing.requestHash,
@@ -75,6 +76,7 @@ export const placeOrder = async (sql: Sql, placing: Placing): Promise<Placed> =>
     now,
     heldUntil,
   })
+  if (id === null && isOrdered) throw new AppError('orderTmpAlreadyOrdered')
   if (id === null && isFull) throw tooManyOpen(MOST_OPEN_ORDERS)
   if (id === null && short.length === 0) throw new AppError('unauthorized')
   if (id === null) throw outOfStock(limited.filter((line) => short.includes(line.combinationId)))

@@ -10,6 +10,7 @@ import { listOwnUsable, toOrderCoupons } from '#src/features/coupon/coupon-choic
 import { sealAddress, toAddress } from './order-address.ts'
 import { readWish, toCouponLines } from './order-coupon.ts'
 import { assertDeliverable, draftOrder } from './order-draft.ts'
+import { assertCartNotBought } from './order-of-cart.ts'
 import { draftTmp, getOpenTmp, toOrderTmp } from './order-tmp-reading.ts'
 import { createTmp, setTmpAddress } from '#src/features/order/order-tmp-sql.ts'
 
@@ -60,6 +61,7 @@ const plain = { usedPoint: 0, times: 1, coupon: null }
 
 const getTmp: Handlers['order.getTmp'] = async ({ params, who }, app) => {
   const tmp = await getOpenTmp(app, params.id, who)
+  await assertCartNotBought(app.db, tmp, who)
   const areaType = tmp.address?.areaAddress ?? 'major'
   return toOrderTmp(draftTmp(app, tmp, who, { ...plain, areaType }), tmp)
 }

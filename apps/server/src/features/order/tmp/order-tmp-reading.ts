@@ -7,7 +7,7 @@ import { listLines } from '#src/features/cart/cart-sql.ts'
 import { type KeptAddress, openAddress } from './order-address.ts'
 import type { CouponWish } from './order-coupon.ts'
 import { type Draft, draftOrder, orderNameOf, toOrderItemPrice } from './order-draft.ts'
-import { findPlaced } from '#src/features/order/order-check-sql.ts'
+import { type FindPlaced, findPlaced } from '#src/features/order/order-check-sql.ts'
 import { findTmp } from '#src/features/order/order-tmp-sql.ts'
 
 /** A pre-order and its lines as they can be bought now; a line whose combination is gone is left out. */
@@ -44,15 +44,20 @@ export interface OpenTmp extends Tmp {
 type TmpHead = Omit<Tmp, 'lines' | 'expiresAt'> & { expiresAt: string }
 
 /** An order was made of it. Its owner, and nobody else, is told which one: the way on leads there. */
-export const alreadyOrdered = (orderId: number): AppError =>
-  new AppError('orderTmpAlreadyOrdered', {
-    problems: [{ path: 'params.id', message: '이 주문서로 만든 주문이 있어요.', orderId }],
-  })
+export const alreadyOrdered = (orderId: number, message = '이 주문서로 만든 주문이 있어요.'): AppError =>
+  new AppError('orderTmpAlreadyOrdered', { problems: [{ path: 'params.id', message, orderId }] })
+
+/** The order made of it is not paid: with its number it can be ended, and the pre-order paid for anew. */
+const openOrdered = ({ id: orderId, orderNo }: FindPlaced): AppError => {
+  const message = '이 주문서로 만든 주문의 결제를 마치지 않았어요.'
+  return new AppError('orderTmpAlreadyOrdered', { problems: [{ path: 'params.id', message, orderId, orderNo }] })
+}
 
 /** Whose order is given up at this very moment is told no number: the pre-order is free again when it is asked for anew. */
 const refuseOrdered = async (db: Sql, tmpId: string, { userId }: Who): Promise<never> => {
   const placed = await findPlaced(db, { tmpId, userId })
-  throw placed ? alreadyOrdered(placed.id) : new AppError('orderTmpAlreadyOrdered')
+  if (!placed) throw new AppError('orderTmpAlreadyOrdered')
+  throw placed.state === 'requested' ? openOrdered(placed) : alreadyOrdered(placed.id)
 }
 
 /** The person's own open pre-order. Throws `orderTmpNotFound`, `orderTmpAlreadyOrdered` or `orderTmpExpired`. */

@@ -14,6 +14,7 @@ import type { Db } from '#src/db/db.ts'
 import { findBrokenInvariants } from '#src/db/invariants.ts'
 import { openTestDb } from '#src/db/snapshot.ts'
 import { cartHandlers } from '#src/features/cart/cart-handlers.ts'
+import { cartChangeHandlers } from '#src/features/cart/change/change-option.ts'
 import { orderHandlers } from '#src/features/order/order-handlers.ts'
 import { paymentHandlers } from '#src/features/payment/payment-handlers.ts'
 import { paymentJobs } from '#src/features/payment/payment-jobs.ts'
@@ -28,7 +29,7 @@ import { createMemoryStore } from '#src/outside/file-store.ts'
 import { createFakeSender } from '#src/outside/message/message-sender.ts'
 import { createFakeSns } from '#src/outside/sns/sns-provider.ts'
 
-const handlers = { ...cartHandlers, ...orderHandlers, ...paymentHandlers }
+const handlers = { ...cartHandlers, ...cartChangeHandlers, ...orderHandlers, ...paymentHandlers }
 type Name = keyof typeof handlers & CallName
 
 export interface Shop {

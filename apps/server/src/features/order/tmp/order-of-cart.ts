@@ -1,0 +1,39 @@
+import { AppError } from '@shop/contract'
+import type { Sql } from '#src/db/db.ts'
+import type { Who } from '#src/handling.ts'
+import { findOrderOfCart } from '#src/features/order/order-check-sql.ts'
+import { alreadyOrdered, type Tmp } from './order-tmp-reading.ts'
+
+/** What an order of the same goods takes away, so that a second one is told of the goods, the coupon or the points and not of it. */
+const takenByOrders = new Set([
+  'orderTmpAlreadyOrdered',
+  'outOfStock',
+  'restrictedStockExceeded',
+  'couponNotUsable',
+  'pointsNotUsable',
+  'tooManyRequests',
+])
+
+/** Whether another order may be why a check was refused. */
+export const mayBeTaken = (error: unknown): boolean => error instanceof AppError && takenByOrders.has(error.code)
+
+/** A4: how the order stands that was made of the same lines of the cart, as a refusal that names it; undefined where there is none. */
+export const findCartRefusal = async (
+  db: Sql,
+  { id: tmpId, cartGroupIds }: Tmp,
+  { userId }: Who,
+): Promise<AppError | undefined> => {
+  if (cartGroupIds.length === 0) return undefined
+  const other = await findOrderOfCart(db, { userId, tmpId, cartGroupIds })
+  if (!other) return undefined
+  const { id: orderId, orderNo, status } = other
+  if (status !== 'request') return alreadyOrdered(orderId, '장바구니의 같은 상품으로 만든 주문이 있어요.')
+  const message = '그 결제를 마치거나 끝낸 다음에 다시 주문할 수 있어요.'
+  return new AppError('cartOrderOpen', { problems: [{ path: 'params.id', message, orderId, orderNo }] })
+}
+
+/** Throws `orderTmpAlreadyOrdered` once the same lines of the cart are bought. One that is not paid yet may be left for this one. */
+export const assertCartNotBought = async (db: Sql, tmp: Tmp, who: Who): Promise<void> => {
+  const refusal = await findCartRefusal(db, tmp, who)
+  if (refusal?.code === 'orderTmpAlreadyOrdered') throw refusal
+}
