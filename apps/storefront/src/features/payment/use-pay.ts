@@ -1,4 +1,4 @@
-import type { PaymentRequest } from '@shop/contract'
+import type { PaymentRequest, PaymentState } from '@shop/contract'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type NavigateFunction, useNavigate } from 'react-router'
 import type { Pay } from '#src/features/order/checkout/use-checkout.ts'
@@ -6,11 +6,19 @@ import { tellOtherTabs } from '#src/features/cart/cart-tabs.ts'
 import { showSnackbar } from '#src/ui/layers/snackbar-store.ts'
 import { ApiError } from '#src/lib/call/api-error.ts'
 import { openWarning } from '#src/features/snackbar/warning-store.ts'
-import { endOtherPayments } from './left/end-left-payments.ts'
+import { endOtherPayments, type StandingPayment } from './left/end-left-payments.ts'
+import { isReleased, openOrderOf } from './left/open-order.ts'
 import { payByCard } from './pay-by-card.ts'
 import { checkOrder, closePayment, markPending, openPaymentWindow } from './pay-order.ts'
-import { initializePayment, isCancelled, type PaymentError, setPaymentError, toPaymentError } from './payment-store.ts'
-import { forgetIfOrdered } from './settled-path.ts'
+import {
+  initializePayment,
+  isCancelled,
+  LEFT_WINDOW,
+  type PaymentError,
+  setPaymentError,
+  toPaymentError,
+} from './payment-store.ts'
+import { forgetIfOrdered, processingPath, settledPath } from './settled-path.ts'
 
 /** What was ordered is no longer in the cart, and the order is news. */
 export const forgetOrdered = (client: QueryClient): void => {
@@ -43,11 +51,33 @@ const takeBack = async (
   tellUnpaid(failure, title)
 }
 
+/**
+ * The check. The order in whose way it stands, unpaid, is ended first, wherever that was left: in a tab that is closed, on another
+ * device, or in this one, which never heard its number. Answers how that one stands where it cannot be ended.
+ */
+const checkAlone = async (...[tmpId, check]: Parameters<typeof checkOrder>): Promise<PaymentRequest | PaymentState> => {
+  try {
+    return await checkOrder(tmpId, check)
+  } catch (error) {
+    const orderNo = openOrderOf(error)
+    if (orderNo === undefined) throw error
+    const state = await closePayment(orderNo, LEFT_WINDOW)
+    return isReleased(state) ? checkOrder(tmpId, check) : state
+  }
+}
+
 const payWith = async (client: QueryClient, navigate: NavigateFunction, order: Parameters<Pay>): Promise<void> => {
   const [tmpId, check, takeCard] = order
   initializePayment()
-  await endOtherPayments(tmpId)
-  const request = await checkOrder(tmpId, check)
+  const goTo = async ({ state, tmpId: ofTmp }: StandingPayment): Promise<void> => {
+    forgetOrdered(client)
+    forgetIfOrdered(state, ofTmp)
+    await navigate(settledPath(state, ofTmp) ?? processingPath(state.orderNo, ofTmp), { replace: true })
+  }
+  const standing = await endOtherPayments(tmpId)
+  if (standing) return goTo(standing)
+  const request = await checkAlone(tmpId, check)
+  if ('state' in request) return goTo({ state: request, tmpId: undefined })
   if (request.amount === 0) {
     forgetOrdered(client)
     forgetIfOrdered({ state: 'paid' }, tmpId)

@@ -9,6 +9,7 @@ import { CheckoutView } from '#src/features/order/checkout/checkout-view.tsx'
 import { showGone, showGoneToGuest } from '#src/features/order/checkout/gone/tmp-gone.tsx'
 import { useOrderTmp } from '#src/features/order/order-queries.ts'
 import { useLeftPayments } from '#src/features/payment/left/end-left-payments.ts'
+import { isReleased } from '#src/features/payment/left/open-order.ts'
 import { ReleasePayment } from '#src/features/payment/release-payment.tsx'
 import { forgetIfOrdered, processingPath, settledPath } from '#src/features/payment/settled-path.ts'
 import { forgetOrdered, usePay } from '#src/features/payment/use-pay.ts'
@@ -26,7 +27,7 @@ function Checkout({ tmpId }: { tmpId: string }) {
   const guest = useAuth(({ user }) => !isMember(user))
   useLeftPayments()
   return (
-    <Personal query={query} skeleton={<CheckoutSkeleton />} failure={guest ? showGoneToGuest(tmpId) : showGone}>
+    <Personal query={query} skeleton={<CheckoutSkeleton />} failure={(guest ? showGoneToGuest : showGone)(tmpId)}>
       {(tmp) => <CheckoutView key={tmp.id} tmp={tmp} pay={pay} />}
     </Personal>
   )
@@ -51,7 +52,7 @@ export default function CheckoutPage({ params }: Route.ComponentProps) {
   useFreshReturn()
   const goOn = useCallback(
     (state: PaymentState) => {
-      const released = state.state === 'failed' || state.state === 'canceled'
+      const released = isReleased(state)
       if (released) client.removeQueries({ queryKey: ['order.getTmp'] })
       else forgetOrdered(client)
       forgetIfOrdered(state, tmpId)

@@ -1,4 +1,5 @@
 import type { OrderItem } from '@shop/contract'
+import type { ReactNode } from 'react'
 import { OrderSum } from '#src/features/order/order-sum.tsx'
 import { Section } from '#src/features/order/checkout/section.tsx'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
@@ -17,7 +18,7 @@ import { RefundsPart } from './refunds-part.tsx'
 import { StatusPart } from './status-part.tsx'
 
 /** Cancelling is offered as far as it goes: all of it, or what can still be cancelled. */
-function OrderActions({ order, door }: { order: OrderItem; door: OrderDoor }) {
+function OrderActions({ order, door, children }: { order: OrderItem; door: OrderDoor; children: ReactNode }) {
   const state = useWayState(door.path)
   return (
     <div className="flex flex-wrap gap-2 px-5 pt-5 pb-8 *:min-w-32 *:flex-1">
@@ -26,6 +27,7 @@ function OrderActions({ order, door }: { order: OrderItem; door: OrderDoor }) {
           주문 취소
         </ButtonLink>
       )}
+      {children}
       <ButtonLink to="/support" look="line" size="large">
         문의하기
       </ButtonLink>
@@ -49,8 +51,14 @@ function AfterRefunds({ order }: { order: OrderItem }) {
   )
 }
 
+interface OrderViewProps {
+  order: OrderItem
+  door: OrderDoor
+  /** What else can be done with it. */
+  action?: ReactNode
+}
 /** A placed order: how it stands, what is in it, where it goes, how it was paid, what came back. SCREEN-7 */
-export function OrderView({ order, door }: { order: OrderItem; door: OrderDoor }) {
+export function OrderView({ order, door, action }: OrderViewProps) {
   const isPaid = order.payment.approvedAt !== null
   return (
     <>
@@ -68,7 +76,9 @@ export function OrderView({ order, door }: { order: OrderItem; door: OrderDoor }
         />
         <AfterRefunds order={order} />
       </Section>
-      <OrderActions order={order} door={door} />
+      <OrderActions order={order} door={door}>
+        {action}
+      </OrderActions>
     </>
   )
 }

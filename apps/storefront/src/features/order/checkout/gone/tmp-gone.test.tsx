@@ -5,10 +5,10 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { Personal } from '#src/features/auth/personal.tsx'
 import { useOrderTmp } from '#src/features/order/order-queries.ts'
 import { fakeServer, renderPages } from '#src/testing/fake-server.tsx'
-import { TMP_ID } from '#src/testing/shop-samples.ts'
+import { ORDER_NO, TMP_ID } from '#src/testing/shop-samples.ts'
 import { showGone, showGoneToGuest } from './tmp-gone.tsx'
 
-const openGone = (error: AppError, failure: typeof showGone) => {
+const openGone = (error: AppError, failure: ReturnType<typeof showGone>) => {
   fakeServer({
     'order.getTmp': () => {
       throw error
@@ -27,7 +27,7 @@ const cart = ['장바구니로 가기', '/cart']
 afterEach(() => vi.unstubAllGlobals())
 
 test.each([
-  ['a member', showGone],
+  ['a member', showGone(TMP_ID)],
   ['a guest', showGoneToGuest(TMP_ID)],
 ])(
   '[SCREEN-9] “I had paid and was only shown my cart”: %s is led from an ordered pre-order to the order',
@@ -41,8 +41,19 @@ test.each([
   },
 )
 
+test('[SCREEN-9] 결제하지 못한 주문이 “이미 주문한 주문서”라며 30분 동안 막혀 있어요', async () => {
+  const message = '이 주문서로 만든 주문의 결제를 마치지 않았어요.'
+  const problems = [{ path: 'params.id', message, orderId: 77, orderNo: ORDER_NO }]
+  openGone(new AppError('orderTmpAlreadyOrdered', { problems }), showGoneToGuest(TMP_ID))
+  await screen.findByText(message)
+  expect(links()).toEqual([
+    ['주문 보기', '/orders/77'],
+    ['다시 결제하기', `/order/${TMP_ID}?pending=${ORDER_NO}`],
+  ])
+})
+
 test('[SCREEN-9] without an order that is told of, the cart is the way on', async () => {
-  openGone(new AppError('orderTmpAlreadyOrdered'), showGone)
+  openGone(new AppError('orderTmpAlreadyOrdered'), showGone(TMP_ID))
   await screen.findByRole('heading', { name: '이미 주문한 주문서예요' })
   expect(links()).toEqual([cart])
 })

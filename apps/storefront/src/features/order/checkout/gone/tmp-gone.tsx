@@ -10,10 +10,17 @@ const goneTexts: Record<string, readonly [title: string, text: string]> = {
   orderTmpAlreadyOrdered: ['이미 주문한 주문서예요', '결제가 진행 중이거나 끝난 주문이에요.'],
 }
 
-/** The order that was made of it, as the server tells its owner; nobody else hears of one. */
-const orderOf = ({ code, problems }: ApiError): number | undefined => {
-  const orderId = code === 'orderTmpAlreadyOrdered' ? problems[0]?.['orderId'] : undefined
-  return typeof orderId === 'number' ? orderId : undefined
+interface Ordered {
+  orderId: number
+  /** Told of one that is not paid, by which it is ended. */
+  orderNo: string | undefined
+  message: string
+}
+/** The order that was made of it, or of the same goods, as the server tells its owner; nobody else hears of one. */
+const orderOf = ({ code, problems: [problem] }: ApiError): Ordered | undefined => {
+  if (code !== 'orderTmpAlreadyOrdered' || typeof problem?.['orderId'] !== 'number') return undefined
+  const { orderId, orderNo, message } = problem
+  return { orderId, orderNo: typeof orderNo === 'string' ? orderNo : undefined, message }
 }
 
 /** The way on, and the cart beside it. */
@@ -28,30 +35,38 @@ function CartOr({ to, children }: { to: string; children: string }) {
   )
 }
 
+/** One that is not paid is ended where the checkout finds its number in the address, and the checkout stands there anew. */
+const wayOnOf = (tmpId: string, order: Ordered | undefined) => {
+  if (!order) return <ButtonLink to="/cart">장바구니로 가기</ButtonLink>
+  if (order.orderNo === undefined) return <CartOr to={`/orders/${order.orderId}`}>주문 보기</CartOr>
+  return (
+    <div className="flex gap-2">
+      <ButtonLink to={`/orders/${order.orderId}`} look="line">
+        주문 보기
+      </ButtonLink>
+      <ButtonLink to={`/order/${tmpId}?pending=${encodeURIComponent(order.orderNo)}`}>다시 결제하기</ButtonLink>
+    </div>
+  )
+}
+
 /** A pre-order that cannot be used any more: what was made of it is led to, and what was in the cart is still there. */
-export const showGone = (error: ApiError) => {
+export const showGone = (tmpId: string) => (error: ApiError) => {
   const texts = goneTexts[error.code]
   if (!texts) return undefined
-  const orderId = orderOf(error)
+  const order = orderOf(error)
   return (
     <EmptyState
       picture={<BasketDrawing />}
       title={texts[0]}
-      text={texts[1]}
-      action={
-        orderId === undefined ? (
-          <ButtonLink to="/cart">장바구니로 가기</ButtonLink>
-        ) : (
-          <CartOr to={`/orders/${orderId}`}>주문 보기</CartOr>
-        )
-      }
+      text={order?.message ?? texts[1]}
+      action={wayOnOf(tmpId, order)}
     />
   )
 }
 
 /** A guest does not see what a member has, least of all the member whose login ended here. AUTH-3 */
 export const showGoneToGuest = (tmpId: string) => (error: ApiError) => {
-  if (error.code !== 'orderTmpNotFound') return showGone(error)
+  if (error.code !== 'orderTmpNotFound') return showGone(tmpId)(error)
   return (
     <EmptyState
       picture={<BasketDrawing />}

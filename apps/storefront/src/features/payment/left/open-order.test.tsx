@@ -1,0 +1,130 @@
+import { AppError, type PaymentState } from '@shop/contract'
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keepProvedPhone } from '#src/features/order/checkout/proved-phone.ts'
+import { closeWarning } from '#src/features/snackbar/warning-store.ts'
+import CheckoutPage from '#src/pages/order/checkout-page.tsx'
+import OrderPage from '#src/pages/order/order-page.tsx'
+import { bodiesOf, fakeServer, type Journal, renderPages } from '#src/testing/fake-server.tsx'
+import { ORDER_NO, sampleAddress, sampleOrder, sampleTmp, TMP_ID } from '#src/testing/shop-samples.ts'
+import { hideSnackbar } from '#src/ui/layers/snackbar-store.ts'
+import { rememberLeft } from './left-payments.ts'
+
+const pages = {
+  '/order/complete/:orderId': () => <p>완료 화면</p>,
+  '/order/processing': () => <p>확인 화면</p>,
+  '/order/:tmpId': CheckoutPage,
+  '/orders/:id': OrderPage,
+} as Parameters<typeof renderPages>[1]
+
+const stateOf = (state: PaymentState['state']): PaymentState => ({
+  orderId: 5,
+  orderNo: ORDER_NO,
+  state,
+  account: null,
+  failure: null,
+})
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  keepProvedPhone('01012345678', new Date(Date.now() + 60_000).toISOString())
+})
+afterEach(() => {
+  hideSnackbar()
+  closeWarning()
+  vi.unstubAllGlobals()
+})
+
+const pay = async () => {
+  renderPages(`/order/${TMP_ID}`, pages)
+  await userEvent.click(await screen.findByRole('checkbox', { name: '모두 동의해요' }))
+  await userEvent.click(screen.getByRole('button', { name: '13,000원 결제하기' }))
+}
+/** A checkout whose check is refused with these, one after the other, while the order in its way stands like that. */
+const openCheckout = (closed: PaymentState['state'], ...refusals: AppError[]): Journal =>
+  fakeServer({
+    'order.getTmp': () => sampleTmp({ address: sampleAddress }),
+    'order.checkTmp': () => {
+      throw refusals.shift() ?? new AppError('paymentUnavailable')
+    },
+    'payment.close': () => stateOf(closed),
+  })
+const named = (code: AppError['code']) =>
+  new AppError(code, {
+    problems: [{ path: 'params.id', message: '결제를 마치지 않았어요.', orderId: 5, orderNo: ORDER_NO }],
+  })
+const asked = (journal: Journal) =>
+  journal.map(([name]) => name).filter((name) => name === 'payment.close' || name === 'order.checkTmp')
+
+const standing = [
+  ['paid', '완료 화면'],
+  ['waitingForDeposit', '완료 화면'],
+  ['pending', '확인 화면'],
+] as const
+
+test.each(standing)('[PAY-6] 다른 탭에서 낸 결제가 %s인데 이 탭에서 또 결제창이 열려요', async (state, page) => {
+  rememberLeft({ orderNo: ORDER_NO, tmpId: 'another-order' })
+  sessionStorage.clear()
+  const journal = openCheckout(state)
+  await pay()
+  await screen.findByText(page)
+  expect(asked(journal)).toEqual(['payment.close'])
+})
+
+test.each(standing)(
+  '[PAY-6] the order of the same cart is %s: the shopper is led to it, nothing is asked anew',
+  async (state, page) => {
+    const journal = openCheckout(state, named('cartOrderOpen'))
+    await pay()
+    await screen.findByText(page)
+    expect(asked(journal)).toEqual(['order.checkTmp', 'payment.close'])
+  },
+)
+
+test.each(['cartOrderOpen', 'idempotencyKeyReused'] as const)(
+  '[PAY-6] 답을 받지 못한 주문 때문에 결제 방법을 바꿔도 결제할 수 없어요: after %s the first is ended and this one is asked for',
+  async (code) => {
+    const journal = openCheckout('failed', named(code))
+    await pay()
+    await waitFor(() => expect(asked(journal)).toEqual(['order.checkTmp', 'payment.close', 'order.checkTmp']))
+    expect(bodiesOf(journal, 'payment.close')).toMatchObject([{ orderNo: ORDER_NO }])
+  },
+)
+
+test('[PAY-6] 장바구니의 같은 상품을 이미 결제했으면 그 주문으로 안내해요', async () => {
+  const message = '장바구니의 같은 상품으로 만든 주문이 있어요.'
+  const refusal = new AppError('orderTmpAlreadyOrdered', { problems: [{ path: 'params.id', message, orderId: 77 }] })
+  let isBought = false
+  fakeServer({
+    'order.getTmp': () => {
+      if (isBought) throw refusal
+      return sampleTmp({ address: sampleAddress })
+    },
+    'order.checkTmp': () => {
+      isBought = true
+      throw refusal
+    },
+  })
+  await pay()
+  await screen.findByText(message)
+  expect(screen.getByRole('link', { name: '주문 보기' }).getAttribute('href')).toBe('/orders/77')
+})
+
+test('[SCREEN-7] 결제하지 않은 비회원 주문을 주문 화면에서 끝낼 수 없어요', async () => {
+  let orderItemStatus: 'request' | 'incomplete' = 'request'
+  const journal = fakeServer({
+    'order.get': () => sampleOrder({ orderItemStatus }),
+    'payment.close': () => {
+      orderItemStatus = 'incomplete'
+      return stateOf('failed')
+    },
+  })
+  renderPages('/orders/5', pages)
+  await userEvent.click(await screen.findByRole('button', { name: '주문 끝내기' }))
+  await userEvent.click((await screen.findAllByRole('button', { name: '주문 끝내기' })).at(-1)!)
+  await screen.findByText('주문을 끝냈어요. 결제된 금액은 없어요.')
+  expect(bodiesOf(journal, 'payment.close')).toMatchObject([{ orderNo: ORDER_NO }])
+  await waitFor(() => expect(screen.queryByRole('button', { name: '주문 끝내기' })).toBeNull())
+})
