@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { agree, buyer, orderCart, payButton, reachPayment } from './journey/checkout.ts'
 import { fillCart, grapes } from './journey/goods.ts'
 import { chargesFor, openWindow, payWith, seeComplete, seeWindow } from './journey/payment-window.ts'
@@ -128,6 +129,53 @@ test.describe('paid already', () => {
     // its window still stands, and takes a card
     await payWith(other, '정상 승인')
     await seeComplete(other, orderNo)
+    expect(await chargesFor(orderNo)).toHaveLength(1)
+  })
+})
+
+test.describe('one cart in two tabs', () => {
+  // what stands in the way of the second is refused to it, and the browser says so
+  test.use({ expectedNoise: [/409 .*order-tmp/] })
+  let other: Page
+  test.beforeEach(async ({ context }) => {
+    other = await context.newPage()
+    await other.goto(`${shopAt('ru')}/cart`)
+    await orderCart(other)
+    await expect(other.getByRole('textbox', { name: '이름' })).toHaveValue(buyer.name)
+    await agree(other)
+  })
+
+  test('paid in one: the other is led to the order and pays nothing', async ({ page }) => {
+    const orderNo = await openWindow(page)
+    await payWith(page, '정상 승인')
+    await seeComplete(page, orderNo)
+    await payButton(other).click()
+    await expect(other.getByText('장바구니의 같은 상품으로 만든 주문이 있어요.')).toBeVisible()
+    await other.getByRole('link', { name: '주문 보기' }).click()
+    await expect(other.getByText(orderNo)).toBeVisible()
+    expect(await chargesFor(orderNo)).toHaveLength(1)
+  })
+
+  test('left open in one: the other pays, and what was left charges nothing any more', async ({ page }) => {
+    const left = await openWindow(page)
+    const orderNo = await openWindow(other)
+    expect(orderNo).not.toBe(left)
+    await payWith(other, '정상 승인')
+    await seeComplete(other, orderNo)
+    await payWith(page, '정상 승인')
+    await expect(page.getByRole('heading', { name: '결제를 취소했어요' })).toBeVisible()
+    await page.getByRole('button', { name: '다시 결제하기' }).click()
+    await expect(page.getByText('장바구니의 같은 상품으로 만든 주문이 있어요.')).toBeVisible()
+    expect(await chargesFor(left, orderNo)).toMatchObject([{ orderId: orderNo }])
+  })
+
+  test('being confirmed for one: the other opens no window and ends at the order', async ({ page }) => {
+    const orderNo = await openWindow(page)
+    await payWith(page, '승인되지만 응답이 사라짐')
+    await expect(page).toHaveURL(/\/order\/(processing|complete)/)
+    await payButton(other).click()
+    await seeComplete(page, orderNo)
+    await expect(other.getByText(orderNo).or(other.getByRole('link', { name: '주문 보기' }))).toBeVisible()
     expect(await chargesFor(orderNo)).toHaveLength(1)
   })
 })
