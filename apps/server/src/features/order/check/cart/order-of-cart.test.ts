@@ -107,7 +107,7 @@ describe('happy', () => {
     await addToCart(shop, who, apple)
     await shop.db.exec('t', 'update cart_group g set id = o.cart_group_ids[1] from orders o where o.id = $1', [orderId])
     await expectRefusal(check(shop, who, await orderCart(shop, who)), 'orderTmpAlreadyOrdered')
-    const migration = readMigrations().find(({ name }) => name === '040-one-order-of-a-cart.sql')
+    const migration = readMigrations().find(({ name }) => name === '039-one-order-of-a-cart.sql')
     await shop.db.script(`drop function order_of_cart; ${migration?.sql ?? ''}`)
     const asked = await check(shop, who, await orderCart(shop, who))
     // what an open order is of keeps its number, by which it leaves the cart
