@@ -75,8 +75,9 @@ describe.each(testEngines)('on %s', (engine) => {
       const { api } = await shop.asMember()
       const toss = shop.config.toss as { mixedTax: boolean }
       toss.mixedTax = false
-      const request = await place(api, lines)
-      expect(request.taxFreeAmount).toBe(0)
+      const { taxFreeAmount, orderNo } = await place(api, lines)
+      expect(taxFreeAmount).toBe(0)
+      await api('payment.close', { body: { orderNo } })
       const bought = await buy(shop, api, lines)
       const { id } = bought
       toss.mixedTax = true

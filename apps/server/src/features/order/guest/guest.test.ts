@@ -166,11 +166,12 @@ describe.each(testEngines)('on %s', (engine) => {
   describe('error', () => {
     test('an order not paid yet is nobody’s to find, and a member is told no code', async () => {
       const phone = '01030000003'
-      await place(guest, [LINE.potato], { address: { ...address, guestOrderPhone: phone } })
+      const { orderNo } = await place(guest, [LINE.potato], { address: { ...address, guestOrderPhone: phone } })
       const { api } = await shop.asMember({ phone })
       await buy(shop, api, [LINE.potato])
       await shop.pass(5_000)
       expect(() => codeSentTo(shop, phone)).toThrow()
+      await guest('payment.close', { body: { orderNo } })
     })
 
     test('an order whose address cannot be read keeps no other guest from the code', async () => {

@@ -135,7 +135,8 @@ describe('security', () => {
     const { orderId, orderNo } = await check(shop, who, tmp)
     const read = (asking: Who) => shop.as(asking)('order.getTmp', { params: { id: tmp.id } })
     const { problems } = await expectRefusal(read(who), 'orderTmpAlreadyOrdered')
-    expect(problems).toEqual([{ path: 'params.id', message: '이 주문서로 만든 주문이 있어요.', orderId }])
+    const message = '이 주문서로 만든 주문의 결제를 마치지 않았어요.'
+    expect(problems).toEqual([{ path: 'params.id', message, orderId, orderNo }])
     const stranger = await expectRefusal(read(await createPerson(shop)), 'orderTmpNotFound')
     expect(stranger.problems).toBeUndefined()
     // what was given up is no order of it any more

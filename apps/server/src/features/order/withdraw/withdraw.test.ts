@@ -212,8 +212,9 @@ describe.each(testEngines)('on %s', (engine) => {
     })
 
     test('an order still being paid cannot be cancelled', async () => {
-      const { orderId: id } = await place(guest, [LINE.potato])
+      const { orderId: id, orderNo } = await place(guest, [LINE.potato])
       await expectRefusal(guest('order.withdraw', { params: { id }, body: {} }), 'withdrawRefused')
+      await guest('payment.close', { body: { orderNo } })
     })
 
     test('for another sum than was shown nothing is cancelled', async () => {
