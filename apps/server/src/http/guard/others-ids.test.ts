@@ -42,6 +42,7 @@ const cartOf = async (token: string) => JSON.stringify(await shop.api(token)('ca
 /** Every field that names something: what is the whole shop’s, and where it is proved of what is somebody’s own. */
 const naming: Readonly<Record<string, string>> = {
   categoryId: 'the shop’s',
+  tabId: 'the shop’s',
   productId: 'the shop’s',
   productIds: 'the shop’s',
   combinationIds: 'the shop’s; withdraw-parts.test.ts',

@@ -163,7 +163,8 @@ describe('error', () => {
   test('while the gateway is silent about the first the second is not placed', async () => {
     const [first, second] = await openTabs(apple)
     const left = await check(shop, who, first)
-    shop.gateway.script('confirm', 'lost', 'down')
+    shop.gateway.script('confirm', 'lost')
+    shop.gateway.script('find', 'down', 'down')
     expect(await pay(left)).toMatchObject({ state: 'pending' })
     expect(await close(left)).toMatchObject({ state: 'pending' })
     await expectRefusal(check(shop, who, second), 'cartOrderOpen')
