@@ -120,17 +120,19 @@ export const askFirst = async (app: App, payment: GetPayment, paymentKey: string
 
 /**
  * Somebody may have asked before: what came of it is read first, and the money asked for only where the gateway still waits to be
- * asked or knows of no payment. Whatever is said then, the next look reads it back.
+ * asked or knows of no payment; also where it reads too slowly to tell, as it takes the money once for a key, and a gateway that is
+ * slow for half an hour would else sell nothing. Whatever is said then, the next look reads it back.
  */
 export const askAgain = async (app: App, payment: GetPayment, paymentKey: string): Promise<Verdict> => {
   const began = performance.now()
   const found = await readKept(app, { payment, paymentKey, deadline: began + READ_MS })
   const asking = { payment, paymentKey, deadline: began + LOOK_MS }
   const isWaiting = found.outcome === 'found' && found.payment.status === 'inProgress'
-  if (!isWaiting && found.outcome !== 'notFound') return foundVerdict(found, payment)
+  const isSlow = found.outcome === 'unknown' && found.cause === 'timeout'
+  if (!isWaiting && !isSlow && found.outcome !== 'notFound') return foundVerdict(found, payment)
   const said = await askConfirm(app, asking)
-  // the gateway shows the payment: nobody has forgotten it
-  return isWaiting && said.kind === 'absent' ? { kind: 'absent' } : said
+  // only where the gateway was heard not to know the payment may it have forgotten it
+  return found.outcome !== 'notFound' && said.kind === 'absent' ? { kind: 'absent' } : said
 }
 
 const hasMoney = ({ status }: GatewayPayment): boolean =>
