@@ -18,11 +18,6 @@ test('a page of somebody is kept out of search engines and has no canonical addr
   expect(find({ path: '/cart', hidden: true }, 'canonical')).toBeUndefined()
 })
 
-test('home names the organization', () => {
-  const blocks = seo(site, { path: '/' }).filter((entry) => 'script:ld+json' in entry)
-  expect(JSON.stringify(blocks)).toContain('(주)쿠마파머 데모')
-})
-
 test('crumbs are numbered and absolute', () => {
   expect(breadcrumbOf(site.origin, [['과일', '/category/fruit']])).toMatchObject({
     itemListElement: [{ position: 1, name: '과일', item: 'https://farmer.example/category/fruit' }],

@@ -14,7 +14,7 @@ import { seo, siteOf } from '#src/lib/seo.ts'
 import { whenNear } from '#src/ui/browse/when-near.tsx'
 import type { Route } from './+types/home-page.ts'
 
-const loadTab = () => import('#src/features/home/tab-page.tsx').then(({ TabPage }) => TabPage)
+const loadTab = () => import('#src/features/home/tab/tab-page.tsx').then(({ TabPage }) => TabPage)
 /** Home itself is looked at far more often than its tabs. */
 const TabPage = whenNear(loadTab, import.meta.env.SSR ? await loadTab() : undefined)
 

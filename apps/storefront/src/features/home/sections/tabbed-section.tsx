@@ -5,7 +5,7 @@ import { useCall } from '#src/lib/call/call-query.ts'
 import { useKeptChoice, useKeptPush } from '#src/lib/coming-back/use-kept-view.ts'
 import { Chip } from '#src/ui/controls/chip.tsx'
 import { sectionTabsInput } from '../home-choice.ts'
-import { TabLabel } from '../tab-label.tsx'
+import { TabLabel } from '../tab/tab-label.tsx'
 import { SectionFrame } from './section-frame.tsx'
 
 /** Products by tabs. HOME-1: `displayContentsType` is `tab` */

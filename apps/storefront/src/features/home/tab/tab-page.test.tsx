@@ -6,8 +6,8 @@ import { createRoutesStub, useLocation } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { aCard, fakeApi, type Replies } from '#src/features/product/testing/fixtures.ts'
 import { createQueryClient } from '#src/lib/call/query-client.ts'
-import { findMain, readHomeAddress, subTabsInput, tabsInput } from './home-choice.ts'
-import { MainTabs } from './main-tabs.tsx'
+import { findMain, readHomeAddress, subTabsInput, tabsInput } from '../home-choice.ts'
+import { MainTabs } from '../main-tabs.tsx'
 import { TabPage } from './tab-page.tsx'
 
 const main = (id: number, key: string, name: string): MainNavigation => ({

@@ -1,10 +1,10 @@
 import type { MainNavigation } from '@shop/contract'
 import { useSearchParams } from 'react-router'
 import { useLoaded } from '#src/lib/call/call-query.ts'
-import { DisplayProducts } from './display-products.tsx'
+import { DisplayProducts } from '../display-products.tsx'
 import { DisplayTabs } from './display-tabs.tsx'
-import { findSub, readHomeAddress, subTabsInput } from './home-choice.ts'
-import { SectionList } from './section-list.tsx'
+import { findSub, readHomeAddress, subTabsInput } from '../home-choice.ts'
+import { SectionList } from '../section-list.tsx'
 import { SubTabs } from './sub-tabs.tsx'
 
 /** A main tab other than home: its sub tabs, and what the chosen one shows. SCREEN-3 */

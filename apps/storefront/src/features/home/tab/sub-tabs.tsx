@@ -1,6 +1,6 @@
 import type { CallReply, MainNavigation } from '@shop/contract'
 import { ChipRow } from '#src/ui/browse/chip-row.tsx'
-import { toHomeAddress } from './home-choice.ts'
+import { toHomeAddress } from '../home-choice.ts'
 import { TabLabel } from './tab-label.tsx'
 
 interface SubTabsProps {

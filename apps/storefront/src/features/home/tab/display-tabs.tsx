@@ -13,7 +13,7 @@ import {
   type SubNavigation,
   tabsInput,
   toHomeAddress,
-} from './home-choice.ts'
+} from '../home-choice.ts'
 import { InnerTabs } from './inner-tabs.tsx'
 import { TabLabel } from './tab-label.tsx'
 
