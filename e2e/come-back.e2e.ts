@@ -61,9 +61,13 @@ everywhere(
         .getByRole('navigation', { name: / 고르기$/ })
         .getByRole('link')
         .nth(2)
+      const first = page.getByRole('main').getByRole('article').first().getByRole('heading')
+      const ofFirstTab = await first.innerText()
       await tab.click()
       await expect(tab).toHaveAttribute('aria-current', 'true')
       await expect(page).toHaveURL(/[?&]inner=/)
+      // what it brings begins at its top: only then is a place in it one to come back to
+      await expect(first).not.toHaveText(ofFirstTab)
       const card = page.getByRole('main').getByRole('article').nth(9)
       await bringToMiddle(card)
       await expect(subs.nth(1)).toBeInViewport()
