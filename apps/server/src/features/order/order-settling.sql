@@ -62,17 +62,17 @@ with open as (
   group by p.product_id order by p.product_id
   on conflict (product_id) do update set sold_units = product_sales.sold_units + excluded.sold_units
 ), ticked as (
-  select g.id, g.unit - coalesce(l.unit, 0) as rest
+  select g.id, g.unit - l.unit as rest
   from open join cart c on c.user_id = open.user_id
   join cart_group g on g.cart_id = c.id and g.id = any(open.cart_group_ids)
   -- of this order alone first: with a plan from when the shop was new, the lines of all orders would be gone through
-  left join lateral (select product_option_combination_id as id, unit from order_line where order_id = open.id offset 0) l
+  join lateral (select product_option_combination_id as id, unit from order_line where order_id = open.id offset 0) l
     on l.id = g.product_option_combination_id
   where (select count from stocked) >= 0
   order by g.id for update of g
 ), left_over as (
-  -- a line of its own: of its old number there is an order
-  update cart_group g set id = default, unit = k.rest from ticked k where g.id = k.id and k.rest > 0
+  -- with a number of its own: `left_over_renumbered`
+  update cart_group g set unit = k.rest from ticked k where g.id = k.id and k.rest > 0
 ), taken as (
   delete from cart_group g using ticked k where g.id = k.id and k.rest <= 0
 )

@@ -34,14 +34,14 @@ export const settleWaiting = (
   select open.id, moved.id, moved.status, 'bank_transfer_waiting', 'gateway', '입금할 계좌를 받았어요.', $3::timestamptz
   from open, moved order by moved.id
 ), ticked as (
-  select g.id, g.unit - coalesce(l.unit, 0) as rest
+  select g.id, g.unit - l.unit as rest
   from open join cart c on c.user_id = open.user_id
   join cart_group g on g.cart_id = c.id and g.id = any(open.cart_group_ids)
-  left join lateral (select product_option_combination_id as id, unit from order_line where order_id = open.id offset 0) l
+  join lateral (select product_option_combination_id as id, unit from order_line where order_id = open.id offset 0) l
     on l.id = g.product_option_combination_id
   order by g.id for update of g
 ), left_over as (
-  update cart_group g set id = default, unit = k.rest from ticked k where g.id = k.id and k.rest > 0
+  update cart_group g set unit = k.rest from ticked k where g.id = k.id and k.rest > 0
 ), taken as (
   delete from cart_group g using ticked k where g.id = k.id and k.rest <= 0
 )

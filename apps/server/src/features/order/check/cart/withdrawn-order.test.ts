@@ -1,0 +1,64 @@
+import type { PaymentRequest } from '@shop/contract'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { withdrawProducts } from '#src/features/order/withdraw/withdraw-products.ts'
+import {
+  check,
+  createPerson,
+  expectBooksRight,
+  expectRefusal,
+  openTestShop,
+  type Shop,
+} from '#src/features/payment/testing/test-shop.ts'
+import { COMBINATION } from '#src/features/test-catalogue.ts'
+import type { Who } from '#src/handling.ts'
+import { apple, cartTabsOf, potato } from './testing/cart-tabs.ts'
+
+let shop: Shop
+let who: Who
+let tabs: ReturnType<typeof cartTabsOf>
+beforeEach(async () => {
+  shop = await openTestShop()
+  who = await createPerson(shop)
+  tabs = cartTabsOf(shop, who)
+})
+afterEach(async () => {
+  await expectBooksRight(shop)
+  await shop.close()
+})
+
+const withdraw = ({ orderId }: PaymentRequest, combinationIds?: number[]) =>
+  withdrawProducts(shop.app, {
+    orderId,
+    ...(combinationIds ? { orderProductIds: [], combinationIds } : { orderProductIds: 'all' }),
+    actor: 'shopper',
+    cancelledBy: 'shopper',
+    reason: '단순 변심',
+  })
+
+describe('happy', () => {
+  test('입금 대기 주문을 취소했는데 다른 탭에서 같은 장바구니를 카드로 결제할 수 없어요', async () => {
+    who = await createPerson(shop, { userType: 'email' })
+    tabs = cartTabsOf(shop, who)
+    const [first, second] = await tabs.openTabs(apple)
+    const asked = await tabs.checkByAccount(first)
+    expect(await tabs.pay(asked)).toMatchObject({ state: 'waitingForDeposit' })
+    expect(await tabs.groups()).toEqual([])
+    await expectRefusal(tabs.read(second), 'orderTmpAlreadyOrdered')
+    await withdraw(asked)
+    expect((await tabs.read(second)).id).toBe(second.id)
+    await tabs.buy(second)
+    expect(shop.gateway.approved()).toBe(second.totals.price)
+  })
+
+  test('[A4] of a paid order that was cancelled as a whole the other tab is free too, and only of that', async () => {
+    const [first, second] = await tabs.openTabs(apple, potato)
+    const asked = await tabs.buy(first)
+    await withdraw(asked, [COMBINATION.potato])
+    const { problems } = await expectRefusal(check(shop, who, second), 'orderTmpAlreadyOrdered')
+    expect(problems).toMatchObject([{ orderId: asked.orderId }])
+    await withdraw(asked)
+    expect((await tabs.read(second)).id).toBe(second.id)
+    const again = await tabs.buy(second)
+    expect(again.orderId).not.toBe(asked.orderId)
+  })
+})
