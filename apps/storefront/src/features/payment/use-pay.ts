@@ -51,18 +51,24 @@ const takeBack = async (
   tellUnpaid(failure, title)
 }
 
+/** A12: so many orders of a person can be open, and each may hold another line of the same cart. */
+const MOST_OPEN = 3
+
 /**
- * The check. The order in whose way it stands, unpaid, is ended first, wherever that was left: in a tab that is closed, on another
- * device, or in this one, which never heard its number. Answers how that one stands where it cannot be ended.
+ * The check. Orders in whose way it stands, unpaid, are ended first, wherever they were left: in a tab that is closed, on another
+ * device, or in this one, which never heard their numbers. Answers how one stands that cannot be ended.
  */
-const checkAlone = async (...[tmpId, check]: Parameters<typeof checkOrder>): Promise<PaymentRequest | PaymentState> => {
+const checkAlone = async (
+  order: Parameters<typeof checkOrder>,
+  most = MOST_OPEN,
+): Promise<PaymentRequest | PaymentState> => {
   try {
-    return await checkOrder(tmpId, check)
+    return await checkOrder(...order)
   } catch (error) {
     const orderNo = openOrderOf(error)
-    if (orderNo === undefined) throw error
+    if (orderNo === undefined || most === 0) throw error
     const state = await closePayment(orderNo, LEFT_WINDOW)
-    return isReleased(state) ? checkOrder(tmpId, check) : state
+    return isReleased(state) ? checkAlone(order, most - 1) : state
   }
 }
 
@@ -76,7 +82,7 @@ const payWith = async (client: QueryClient, navigate: NavigateFunction, order: P
   }
   const standing = await endOtherPayments(tmpId)
   if (standing) return goTo(standing)
-  const request = await checkAlone(tmpId, check)
+  const request = await checkAlone([tmpId, check])
   if ('state' in request) return goTo({ state: request, tmpId: undefined })
   if (request.amount === 0) {
     forgetOrdered(client)

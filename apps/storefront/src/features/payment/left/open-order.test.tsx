@@ -51,10 +51,8 @@ const openCheckout = (closed: PaymentState['state'], ...refusals: AppError[]): J
     },
     'payment.close': () => stateOf(closed),
   })
-const named = (code: AppError['code']) =>
-  new AppError(code, {
-    problems: [{ path: 'params.id', message: '결제를 마치지 않았어요.', orderId: 5, orderNo: ORDER_NO }],
-  })
+const named = (code: AppError['code'], orderNo = ORDER_NO) =>
+  new AppError(code, { problems: [{ path: 'params.id', message: '결제를 마치지 않았어요.', orderId: 5, orderNo }] })
 const asked = (journal: Journal) =>
   journal.map(([name]) => name).filter((name) => name === 'payment.close' || name === 'order.checkTmp')
 
@@ -92,6 +90,20 @@ test.each(['cartOrderOpen', 'idempotencyKeyReused'] as const)(
     expect(bodiesOf(journal, 'payment.close')).toMatchObject([{ orderNo: ORDER_NO }])
   },
 )
+
+test('[PAY-6] 장바구니의 두 상품을 따로 주문하다 말았더니 함께 결제할 수 없어요: both orders are ended', async () => {
+  const journal = openCheckout('failed', named('cartOrderOpen', 'of-apples'), named('cartOrderOpen', 'of-potatoes'))
+  await pay()
+  await waitFor(() => expect(asked(journal).filter((name) => name === 'order.checkTmp')).toHaveLength(3))
+  expect(bodiesOf(journal, 'payment.close')).toMatchObject([{ orderNo: 'of-apples' }, { orderNo: 'of-potatoes' }])
+})
+
+test('[PAY-6] a check that is refused whatever is ended is given up after as many orders as can be open', async () => {
+  const journal = openCheckout('failed', ...Array.from({ length: 9 }, () => named('cartOrderOpen')))
+  await pay()
+  await screen.findByText('같은 상품으로 결제를 마치지 않은 주문이 있어요.')
+  expect(bodiesOf(journal, 'payment.close')).toHaveLength(3)
+})
 
 test('[PAY-6] 장바구니의 같은 상품을 이미 결제했으면 그 주문으로 안내해요', async () => {
   const message = '장바구니의 같은 상품으로 만든 주문이 있어요.'
