@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Who } from '#src/handling.ts'
+import {
+  authenticate,
+  confirm,
+  createPerson,
+  expectBooksRight,
+  openTestShop,
+  type Shop,
+} from '#src/features/payment/testing/test-shop.ts'
+import { often, readBackOf, SECOND } from '#src/features/payment/testing/read-back.ts'
+import { MINUTE } from '#src/features/payment/testing/deposits.ts'
+
+let shop: Shop
+let who: Who
+let way: ReturnType<typeof readBackOf>
+beforeEach(async () => {
+  shop = await openTestShop()
+  who = await createPerson(shop)
+  way = readBackOf(shop, who)
+})
+afterEach(async () => {
+  await expectBooksRight(shop)
+  await shop.close()
+})
+
+/** The vendor says for good that the session is over, whatever it has done. */
+const answerGone = (doing: boolean) => {
+  const gateway = { ...shop.gateway }
+  shop.gateway.confirm = async (input) => {
+    if (doing) await gateway.confirm(input)
+    const message = '결제 시간이 만료되어 결제 진행 데이터가 존재하지 않습니다.'
+    return { outcome: 'refused', code: 'NOT_FOUND_PAYMENT_SESSION', statusCode: 404, message }
+  }
+}
+
+describe('error', () => {
+  test('[B1] “인증하고 11분 뒤에 돌아왔더니 계속 확인 중이에요”: who comes back too late is told so at once, and the goods are free', async () => {
+    const request = await way.placed()
+    const body = authenticate(shop, request)
+    shop.pass(11 * MINUTE)
+    shop.gateway.lapse(body.paymentKey)
+    expect(await confirm(shop, who, body)).toMatchObject({ state: 'failed', failure: { code: 'EXPIRED_PAYMENT' } })
+    expect(await way.reserved()).toBe(0)
+  })
+
+  test('[B1] a session that is over, of a payment the gateway does not show, ends the order when it was said twice, a minute apart', async () => {
+    const request = await way.placed()
+    const body = authenticate(shop, request)
+    shop.gateway.lapse(body.paymentKey, 'forgotten')
+    expect((await confirm(shop, who, body)).state).toBe('pending')
+    for (let tens = 0; tens < 5; tens++) await way.passAndWork(10 * SECOND)
+    expect(await way.stateOf(request.orderNo)).toBe('pending')
+    await way.passAndWork(15 * SECOND)
+    await way.passAndWork(MINUTE)
+    expect(await way.stateOf(request.orderNo)).toBe('failed')
+    expect(await way.reserved()).toBe(0)
+  })
+
+  test('[B1] a session that is over after an earlier question was answered with the money is no failure', async () => {
+    const request = await way.placed()
+    answerGone(true)
+    expect((await confirm(shop, who, authenticate(shop, request))).state).toBe('paid')
+  })
+
+  test('[B1] while the gateway shows a payment that waits, or cannot be read, nothing it says of a session ends the order', async () => {
+    const request = await way.placed()
+    const body = authenticate(shop, request)
+    answerGone(false)
+    await confirm(shop, who, body)
+    for (let minute = 0; minute < 5; minute++) await way.passAndWork(MINUTE + SECOND)
+    shop.gateway.script('find', ...often('down', 5))
+    for (let minute = 0; minute < 5; minute++) await way.passAndWork(MINUTE + SECOND)
+    expect(await way.stateOf(request.orderNo)).toBe('pending')
+    shop.gateway.approveAgain(body.paymentKey)
+    await way.passAndWork(MINUTE + SECOND)
+    expect(await way.stateOf(request.orderNo)).toBe('paid')
+  })
+})

@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Who } from '#src/handling.ts'
+import {
+  authenticate,
+  confirm,
+  createPerson,
+  expectBooksRight,
+  openTestShop,
+  type Shop,
+} from '#src/features/payment/testing/test-shop.ts'
+import { often, readBackOf, SECOND } from '#src/features/payment/testing/read-back.ts'
+import { MINUTE } from '#src/features/payment/testing/deposits.ts'
+import { paymentWaitMs } from '@shop/rules'
+
+let shop: Shop
+let who: Who
+let way: ReturnType<typeof readBackOf>
+beforeEach(async () => {
+  shop = await openTestShop()
+  who = await createPerson(shop)
+  way = readBackOf(shop, who)
+})
+afterEach(async () => {
+  await expectBooksRight(shop)
+  await shop.close()
+})
+
+// Whatever leaves open whether the money was taken is read back: the vendor repeats its first answer to a key, an error too.
+
+const hint = (orderId: string) =>
+  shop.as(who)('payment.receiveTossWebhook', { body: { eventType: 'PAYMENT_STATUS_CHANGED', data: { orderId } } })
+
+describe('happy', () => {
+  test('a payment that goes well costs the gateway one question', async () => {
+    await confirm(shop, who, authenticate(shop, await way.placed()))
+    expect(shop.gateway.calls).toMatchObject({ confirm: 1, find: 0 })
+  })
+
+  test('[B1] “카드는 결제됐는데 결제를 확인하고 있어요만 30분째 떠요”: an error that the vendor repeats for the key is read back in the same breath', async () => {
+    const request = await way.placed()
+    shop.gateway.script('confirm', { stuck: 'done' })
+    expect((await confirm(shop, who, authenticate(shop, request))).state).toBe('paid')
+    expect(shop.gateway.calls).toMatchObject({ confirm: 1, find: 1 })
+    expect(shop.gateway.approved()).toBe(request.amount)
+  })
+
+  test('[B1] a notice has the payment read back, not asked for again', async () => {
+    const request = await way.placed()
+    shop.gateway.script('confirm', { stuck: 'done' })
+    shop.gateway.script('find', 'down')
+    expect((await confirm(shop, who, authenticate(shop, request))).state).toBe('pending')
+    await hint(request.orderNo)
+    await shop.runJobs()
+    expect(await way.stateOf(request.orderNo)).toBe('paid')
+    expect(shop.gateway.calls).toMatchObject({ confirm: 1, find: 2 })
+  })
+
+  test('[B1] what the gateway still waits to be asked for is asked for again, under the same key', async () => {
+    const request = await way.placed()
+    shop.gateway.script('confirm', 'down')
+    expect((await confirm(shop, who, authenticate(shop, request))).state).toBe('pending')
+    await way.passAndWork(3 * SECOND)
+    expect(await way.stateOf(request.orderNo)).toBe('paid')
+    expect(shop.gateway.ledger.map(({ idempotencyKey }) => idempotencyKey)).toEqual([`confirm:${request.orderNo}`])
+  })
+})
+
+describe('error', () => {
+  test('[B1] an error that the vendor repeats and that took nothing ends with the session', async () => {
+    const request = await way.placed()
+    const body = authenticate(shop, request)
+    shop.gateway.script('confirm', { stuck: 'undone' })
+    expect((await confirm(shop, who, body)).state).toBe('pending')
+    for (let minute = 0; minute < 9; minute++) await way.passAndWork(MINUTE + SECOND)
+    expect(await way.stateOf(request.orderNo)).toBe('pending')
+    shop.gateway.lapse(body.paymentKey)
+    await way.passAndWork(MINUTE + SECOND)
+    expect(await way.stateOf(request.orderNo)).toBe('failed')
+    expect(await way.reserved()).toBe(0)
+  })
+
+  test('[B1] how a second window of the order ended says nothing of the payment that was agreed to in the first', async () => {
+    const request = await way.placed()
+    const body = authenticate(shop, request)
+    shop.gateway.script('confirm', ...often('down'))
+    await confirm(shop, who, body)
+    shop.gateway.lapse(authenticate(shop, request).paymentKey)
+    await way.passAndWork(MINUTE + SECOND)
+    expect(await way.stateOf(request.orderNo)).toBe('pending')
+    await way.passAndWork(paymentWaitMs)
+    expect(await way.stateOf(request.orderNo)).toBe('pending')
+    shop.gateway.approveAgain(body.paymentKey)
+    await way.passAndWork(30 * SECOND)
+    await way.passAndWork(31 * SECOND)
+    expect(await way.stateOf(request.orderNo)).toBe('paid')
+  })
+})
+
+describe('security', () => {
+  test.each([0.5, 5, 15])(
+    '[B4] notices made up every %d s about a payment whose outcome is unknown read the gateway at most ten times a minute',
+    async (seconds) => {
+      const request = await way.placed()
+      const body = authenticate(shop, request)
+      shop.gateway.script('confirm', ...often('down', 1_000))
+      await confirm(shop, who, body)
+      // what the shop looks after by itself is over by then, but for its look of each minute
+      for (let minute = 0; minute < 3; minute++) await way.passAndWork(MINUTE)
+      const before = shop.gateway.calls.find
+      for (let ms = 0; ms < 3 * MINUTE; ms += 500) {
+        if (ms % (seconds * SECOND) === 0) await hint(request.orderNo)
+        await way.passAndWork(500)
+      }
+      expect(shop.gateway.calls.find - before).toBeGreaterThan(3)
+      expect((shop.gateway.calls.find - before) / 3).toBeLessThanOrEqual(10)
+      expect(await way.stateOf(request.orderNo)).toBe('pending')
+    },
+  )
+})

@@ -1,0 +1,23 @@
+import { createOutbound } from '#src/outside/outbound.ts'
+import type { ConfirmInput, PaymentGateway } from '#src/outside/payment/payment-gateway.ts'
+import { createTossGateway } from '#src/outside/payment/toss-gateway.ts'
+import type { SandboxProcess } from '#src/outside/sandbox-process.ts'
+
+/** The vendor as the sandbox plays it. */
+export const tossOf = (sandbox: SandboxProcess) => ({
+  connect: (more: { secretKey?: string; deadlineMs?: number } = {}): PaymentGateway =>
+    createTossGateway({
+      baseUrl: `${sandbox.url}/toss`,
+      secretKey: 'test_sk_local',
+      outbound: createOutbound({ allowed: [sandbox.url] }),
+      pausesMs: [5, 10],
+      ...more,
+    }),
+  /** A payment that the shopper agreed to in the window. */
+  paid: async (orderId: string, amount: number, more: object = {}): Promise<ConfirmInput> => {
+    const { paymentKey } = await sandbox.lever<{ paymentKey: string }>('toss/pay', { orderId, amount, ...more })
+    return { paymentKey, orderId, amount, idempotencyKey: `confirm:${orderId}` }
+  },
+  fault: (route: string, mode: string, more: object = {}) =>
+    sandbox.lever('fault', { vendor: 'toss', route, mode, ...more }),
+})

@@ -1,0 +1,19 @@
+import type { ShippedLine } from '#src/shipping-rules.ts'
+
+/** A line of a cart as its bundle ships it. */
+export const shippedLine = (over: Partial<ShippedLine> = {}): ShippedLine => ({
+  productId: 1,
+  productName: '제주 감귤',
+  optionUnit: 1,
+  distributorId: 10,
+  deliveryCompany: 'CJ대한통운',
+  shippingFeeType: 'type03',
+  shippingFee: 3000,
+  secondaryAreaShippingFee: 4000,
+  thirdAreaShippingFee: 6000,
+  freeShippingFeeConditionPrice: 30_000,
+  maxUnitInBox: null,
+  isUndeliverableSecondaryArea: false,
+  isUndeliverableThirdArea: false,
+  ...over,
+})
