@@ -131,6 +131,22 @@ where order_id = $2 and kind = 'refundUnanswered' and resolved_at is null`,
     [p.now, p.orderId],
   )
 
+export interface FindNumbered {
+  id: number
+}
+
+export const findNumbered = (
+  db: Sql,
+  p: {
+    orderNo: string
+  },
+): Promise<FindNumbered | undefined> =>
+  db.opt(
+    'refund.findNumbered',
+    `select id from orders where order_no = $1`,
+    [p.orderNo],
+  )
+
 export interface ListFailed {
   id: number
   orderId: number
@@ -138,21 +154,24 @@ export interface ListFailed {
   toAccount: boolean
   refundAccount: string | null
   wantsAccount: boolean
+  lackedAccount: boolean
+  isOtherAsked: boolean
 }
 
 export const listFailed = (
   db: Sql,
   p: {
-    orderNo: string
+    orderId: number
   },
 ): Promise<ListFailed[]> =>
   db.many(
     'refund.listFailed',
     `select r.id, r.order_id as "orderId", o.user_id as "userId", r.target = 'account' as "toAccount", p.refund_account as "refundAccount",
-  wants_account(r.state, r.target, r.failure) as "wantsAccount"
+  wants_account(r.state, r.target, r.failure) as "wantsAccount", coalesce(r.failure ->> 'code' = 'NO_REFUND_ACCOUNT', false) as "lackedAccount",
+  exists (select from refund x where x.order_id = o.id and x.target = 'account' and x.state = 'asked') as "isOtherAsked"
 from refund r join orders o on o.id = r.order_id join payment p on p.order_id = o.id
-where o.order_no = $1 and r.state = 'failed' order by r.id`,
-    [p.orderNo],
+where o.id = $1 and r.state = 'failed' order by r.id`,
+    [p.orderId],
   )
 
 export interface FindGiven {

@@ -32,11 +32,15 @@ select wants_account(state, target, failure) as "wantsAccount!" from failed;
 update reconciliation_break set resolved_at = :now::timestamptz
 where order_id = :orderId and kind = 'refundUnanswered' and resolved_at is null;
 
+-- name: findNumbered :opt
+select id from orders where order_no = :orderNo;
+
 -- name: listFailed :many
 select r.id, r.order_id as "orderId", o.user_id as "userId", r.target = 'account' as "toAccount!", p.refund_account as "refundAccount",
-  wants_account(r.state, r.target, r.failure) as "wantsAccount!"
+  wants_account(r.state, r.target, r.failure) as "wantsAccount!", coalesce(r.failure ->> 'code' = 'NO_REFUND_ACCOUNT', false) as "lackedAccount!",
+  exists (select from refund x where x.order_id = o.id and x.target = 'account' and x.state = 'asked') as "isOtherAsked!"
 from refund r join orders o on o.id = r.order_id join payment p on p.order_id = o.id
-where o.order_no = :orderNo and r.state = 'failed' order by r.id;
+where o.id = :orderId and r.state = 'failed' order by r.id;
 
 -- name: findGiven :one
 -- An order as far as its owner may say where its refunds go: those that wait to be told, and the account that is known.

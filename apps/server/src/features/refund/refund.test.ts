@@ -183,7 +183,8 @@ describe.each(testEngines)('on %s', (engine) => {
       expect((await refundsOf(bought)).map(({ state }) => state)).toEqual(['failed'])
       await one(LINE.potato)
       const app = { db: shop.db, config: shop.config, clock: () => shop.clock.now }
-      await retryRefunds(app, bought.orderNo)
+      await shop.pass()
+      await retryRefunds(app, bought.orderNo, { bank: '06', accountNumber: '12345678901234', holderName: '이주문' })
       await shop.pass()
       expect((await refundsOf(bought)).map(({ state }) => state)).toEqual(['done', 'done'])
       expect(shop.gateway.canceled(bought.orderNo)).toBe(bought.amount)

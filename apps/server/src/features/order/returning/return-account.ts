@@ -15,7 +15,7 @@ interface AskedReturn {
 
 /**
  * In the transaction of the request: where the money of a return goes that cannot go back the way it came, so that the shop has it
- * when it takes the product in. Throws `refundAccountRequired` where nobody knows.
+ * when it takes the product in. Throws `refundAccountRequired` where nobody knows, and what `keepAccount` does.
  */
 export const keepReturnAccount = async (tx: Sql, app: Pick<App, 'config'>, asked: AskedReturn): Promise<void> => {
   const order = await readWithdrawOrder(tx, asked.orderId)

@@ -4,7 +4,7 @@ import type { Sql } from '#src/db/db.ts'
 import { findWithdrawAccount } from '#src/features/user/account/withdraw-account.ts'
 import type { App } from '#src/handling.ts'
 import { vaultOf } from '#src/vault.ts'
-import { keepRefundAccount } from './withdraw-sql.ts'
+import { findHeldAccount, keepRefundAccount } from './withdraw-sql.ts'
 
 /** As a shopper gives it. */
 export interface GivenAccount {
@@ -46,6 +46,30 @@ export const toRefundAccount = ({ bankCode, accountNumber, holderName }: GivenAc
   return { bank: bank.code, accountNumber, holderName }
 }
 
+export const isSameAccount = (one: RefundAccount, other: RefundAccount): boolean =>
+  one.bank === other.bank && one.accountNumber === other.accountNumber && one.holderName === other.holderName
+
+/**
+ * Whether money of an order is on its way to another account than this one. What is kept is where every try pays to: put in its
+ * place, this one would turn that money aside. Ask behind the order's lock.
+ */
+export const isHeldElsewhere = async (
+  tx: Sql,
+  app: Needs,
+  orderId: number,
+  account: RefundAccount,
+): Promise<boolean> => {
+  const held = await findHeldAccount(tx, { orderId })
+  return held !== undefined && !isSameAccount(openRefundAccount(app, orderId, held.account), account)
+}
+
+/** Beside the field, as what else is wrong with an account: only the same one is taken until that money has arrived. */
+export const heldElsewhere = (): AppError =>
+  refuse(
+    'accountNumber',
+    '먼저 알려 주신 계좌로 환불하고 있어요. 같은 계좌를 입력하거나 환불이 끝난 뒤에 다시 해 주세요.',
+  )
+
 /** The member's own, from the member's page; undefined where there is none, and of a guest. */
 export const findSavedAccount = async (
   { db, config }: { db: Sql } & Needs,
@@ -63,10 +87,14 @@ interface Keeping {
   isRequired: boolean
 }
 
-/** The account given now, the one given before, or the member's own, written down with what is done. Throws `refundAccountRequired`. */
+/**
+ * The account given now, the one given before, or the member's own, written down with what is done. Throws
+ * `refundAccountRequired`, and `invalidInput` where money of the order is on its way to another than the one given.
+ */
 export const keepAccount = async (tx: Sql, app: Needs, { order, given, isRequired }: Keeping): Promise<void> => {
   if (!given && order.refundAccount !== null) return
   const account = given ? toRefundAccount(given) : await findSavedAccount({ db: tx, config: app.config }, order.userId)
+  if (account && (await isHeldElsewhere(tx, app, order.id, account))) throw heldElsewhere()
   if (account) await keepRefundAccount(tx, { orderId: order.id, account: sealRefundAccount(app, order.id, account) })
   else if (isRequired) throw new AppError('refundAccountRequired')
 }

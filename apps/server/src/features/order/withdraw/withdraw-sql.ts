@@ -73,6 +73,30 @@ where o.id = $1`,
     [p.orderId],
   )
 
+export interface FindHeldAccount {
+  account: string
+}
+
+/**
+ * The account that refunds of an order are on their way to: those that are asked for, and those that failed for something else than
+ * their account until an operator has settled it. Every try reads it anew.
+ */
+export const findHeldAccount = (
+  db: Sql,
+  p: {
+    orderId: number
+  },
+): Promise<FindHeldAccount | undefined> =>
+  db.opt(
+    'withdraw.findHeldAccount',
+    `select p.refund_account as "account" from payment p
+where p.order_id = $1 and p.refund_account is not null
+  and exists (select from refund r where r.order_id = p.order_id and r.target = 'account'
+    and (r.state = 'asked' or (not wants_account(r.state, r.target, r.failure) and exists (select from reconciliation_break b
+      where b.order_id = r.order_id and b.kind = 'refundFailed' and (b.detail ->> 'refundId')::int = r.id and b.resolved_at is null))))`,
+    [p.orderId],
+  )
+
 export const keepRefundAccount = (
   db: Sql,
   p: {

@@ -29,6 +29,15 @@ select o.id as "id!", o.order_no as "orderNo!", o.user_id as "userId!", o.totals
 from orders o join payment p on p.order_id = o.id
 where o.id = :orderId;
 
+-- name: findHeldAccount :opt
+-- The account that refunds of an order are on their way to: those that are asked for, and those that failed for something else than
+-- their account until an operator has settled it. Every try reads it anew.
+select p.refund_account as "account!" from payment p
+where p.order_id = :orderId and p.refund_account is not null
+  and exists (select from refund r where r.order_id = p.order_id and r.target = 'account'
+    and (r.state = 'asked' or (not wants_account(r.state, r.target, r.failure) and exists (select from reconciliation_break b
+      where b.order_id = r.order_id and b.kind = 'refundFailed' and (b.detail ->> 'refundId')::int = r.id and b.resolved_at is null))));
+
 -- name: keepRefundAccount :exec
 update payment set refund_account = :account where order_id = :orderId;
 

@@ -3,6 +3,7 @@ import { findBank, formatSeoulTime, isAccountNumber } from '@shop/rules'
 import { planReturn } from '#src/features/payment/deposit/wrong-deposit.ts'
 import { tellRefundAccount } from '#src/features/payment/giving-back.ts'
 import { type ListOpenBreaks, listOpenBreaks, resolveBreak } from '#src/features/payment/match/breaks-sql.ts'
+import type { RefundAccount } from '#src/features/order/withdraw/refund-account.ts'
 import { retryRefunds } from '#src/features/refund/refund-retrying.ts'
 import type { App } from '#src/handling.ts'
 import { CommandError } from './command-error.ts'
@@ -18,7 +19,7 @@ const sentences: Readonly<Record<string, string>> = {
   refundAccountMissing:
     '늦게 들어온 입금을 돌려줄 계좌를 몰라요. 회원은 설정에서 환불 계좌를 저장하면 저절로 돌려줘요. 고객센터로 들은 계좌는 order account로 넣어 주세요.',
   cancelRefused: '결제사가 환불을 거절했어요. 점점 드물게 다시 요청하고 있어요.',
-  refundFailed: '결제사가 환불을 거절했어요. 결제사 화면에서 까닭을 풀고 나서 order refund로 다시 요청해 주세요.',
+  refundFailed: '결제사가 환불을 거절했어요. 결제사 화면에서 원인을 해결한 뒤 order refund로 다시 요청해 주세요.',
   refundUnanswered:
     '하루가 지나도록 환불이 됐는지 알 수 없어요. 결제사 화면에서 확인해 주세요. 계속 다시 요청하고 있어요.',
   canceledOutside: '가게를 거치지 않고 취소된 결제예요.',
@@ -38,9 +39,18 @@ const sentences: Readonly<Record<string, string>> = {
 const accountWanted =
   '돌려줄 계좌가 없거나 은행이 받지 않아요. 구매자가 주문 상세에서 계좌를 입력하면 저절로 돌려줘요. 고객센터로 들은 계좌는 order account로 넣어 주세요.'
 
+/** The shop's own finding: no gateway was asked, and none can be. */
+const paymentMissing =
+  '결제 정보가 없어 결제사에 환불을 요청하지 못했어요. 다른 방법으로 돌려준 뒤 breaks done으로 끝내 주세요.'
+
+const toSentence = (kind: string, code: string | undefined, wantsAccount: boolean): string => {
+  if (wantsAccount) return accountWanted
+  return kind === 'refundFailed' && code === 'NO_PAYMENT' ? paymentMissing : (sentences[kind] ?? '')
+}
+
 const sentenceOf = ({ kind, detail, wantsAccount }: ListOpenBreaks): string => {
   const { failure } = detail as { failure?: { code?: string } }
-  const sentence = wantsAccount ? accountWanted : (sentences[kind] ?? '')
+  const sentence = toSentence(kind, failure?.code, wantsAccount)
   return failure?.code === undefined ? sentence : `${sentence} (${failure.code})`
 }
 
@@ -64,14 +74,23 @@ export const settleBreak = async ({ db, clock }: Needs, given: string | undefine
   return `${id}번을 끝냈어요.`
 }
 
+/** Why refunds are not asked for again, to whoever sits at the shop's desk. */
+const unready: Readonly<Record<string, string>> = {
+  refundAccountRequired:
+    '돌려줄 계좌를 모르거나, 아는 계좌를 은행이 받지 않았어요. 구매자가 주문 상세에서 입력하거나, 들은 계좌를 order account로 넣어 주세요.',
+  transitionRefused: '다른 환불이 먼저 알려 준 계좌로 나가는 중이에요. 그 환불이 끝난 뒤에 다시 해 주세요.',
+}
+
+const retry = (app: Needs, orderNo: string, told?: RefundAccount): Promise<number> =>
+  retryRefunds(app, orderNo, told).catch((error: unknown) => {
+    const sentence = error instanceof AppError ? unready[error.code] : undefined
+    if (!(error instanceof AppError) || sentence === undefined) throw error
+    throw new AppError(error.code, { message: `${orderNo}: ${sentence}` })
+  })
+
 /** Refunds that failed are asked of the gateway again. */
 export const refundAgain = async (app: Needs, orderNo: string): Promise<string> => {
-  const count = await retryRefunds(app, orderNo).catch((error: unknown) => {
-    if (!(error instanceof AppError) || error.code !== 'refundAccountRequired') throw error
-    throw new AppError('refundAccountRequired', {
-      message: `${orderNo}: 돌려줄 계좌를 아직 몰라요. 구매자가 주문 상세에서 입력하거나, 들은 계좌를 order account로 넣어 주세요.`,
-    })
-  })
+  const count = await retry(app, orderNo)
   if (count === 0) throw new AppError('notFound', { message: `${orderNo}: 다시 요청할 환불이 없어요.` })
   return `${orderNo}: 환불 ${count}건을 다시 요청해요.`
 }
@@ -85,7 +104,7 @@ export const setRefundAccount = async (app: Needs, orderNo: string, words: reado
   const account = { bank: bank.code, accountNumber: accountNumber.replace(/[\s-]/g, ''), holderName }
   const isTaken =
     (await tellRefundAccount(app, orderNo, account)) ||
-    (await retryRefunds(app, orderNo, account)) > 0 ||
+    (await retry(app, orderNo, account)) > 0 ||
     (await planReturn(app, orderNo, account))
   if (!isTaken)
     throw new AppError('notFound', { message: `${orderNo}: 계좌로 돌려줄 돈이 없어요. 주문 번호를 확인해 주세요.` })

@@ -1,0 +1,114 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { testEngines } from '#src/db/snapshot.ts'
+import { guestCodeOf } from '#src/features/order/guest/guest-proof.ts'
+import {
+  type AccountShop,
+  letArrive,
+  openAccountShop,
+  other,
+  payLater,
+  payOneLater,
+  saved,
+} from '#src/features/refund/testing/account-shop.ts'
+import { account, expectBooksRight, LINE, orderer } from '#src/features/refund/testing/buying.ts'
+
+const held = {
+  code: 'invalidInput',
+  problems: [{ path: 'body.refundAccount.accountNumber', message: expect.stringContaining('먼저 알려 주신 계좌로') }],
+}
+
+describe.each(testEngines)('on %s', (engine) => {
+  let desk: AccountShop
+  beforeAll(async () => {
+    desk = await openAccountShop(engine)
+  })
+  beforeEach(() => desk.asGuest())
+  afterEach(() => expectBooksRight(desk.shop))
+  afterAll(() => desk.shop.close())
+
+  describe('happy', () => {
+    test('the same account is taken while money is on its way to it', async () => {
+      const bought = await payLater(desk)
+      await desk.arrive(bought, LINE.mackerel)
+      await desk.ask(bought, { refundAccount: account }, LINE.mackerel)
+      await letArrive(desk)
+      expect(await desk.statesOf(bought)).toEqual(['done'])
+      expect(desk.accountsOf(bought)).toEqual([account.accountNumber])
+    })
+
+    test('an account that a member saves meanwhile waits until what is on its way has arrived', async () => {
+      await desk.asMember()
+      const bought = await payOneLater(desk)
+      await desk.api('user.change', { body: { withdrawAccount: saved } })
+      await desk.shop.pass()
+      expect(await desk.statesOf(bought)).toEqual(['failed', 'asked'])
+      await letArrive(desk)
+      expect(desk.accountsOf(bought)).toEqual([account.accountNumber])
+      await desk.shop.pass(3_660_000)
+      await desk.shop.pass()
+      expect(await desk.statesOf(bought)).toEqual(['done', 'done'])
+      expect(desk.accountsOf(bought)).toEqual([account.accountNumber, saved.accountNumber])
+    })
+  })
+
+  describe('security', () => {
+    test('“반품을 신청하면서 다른 계좌를 적었더니 이미 나가던 환불까지 그 계좌로 갔어요”', async () => {
+      const bought = await payLater(desk)
+      await desk.arrive(bought, LINE.mackerel)
+      await expect(desk.ask(bought, { refundAccount: other }, LINE.mackerel)).rejects.toMatchObject(held)
+      expect((await desk.orderOf(bought)).requests).toEqual([])
+      await letArrive(desk)
+      expect(desk.accountsOf(bought)).toEqual([account.accountNumber])
+    })
+
+    test('[ORDER-4] whoever has looked a guest’s order up turns nothing aside either, nor does a cancel', async () => {
+      const bought = await payLater(desk)
+      await expect(desk.cancel(bought, LINE.mackerel, other)).rejects.toMatchObject(held)
+      await desk.arrive(bought, LINE.mackerel)
+      await desk.asGuest()
+      const code = guestCodeOf(desk.shop, { brand: 'ru', ...orderer }, desk.shop.clock.now)
+      await desk.api('order.listGuest', { query: { ...orderer, code } })
+      await expect(desk.ask(bought, { refundAccount: other }, LINE.mackerel)).rejects.toMatchObject(held)
+      await letArrive(desk)
+      expect(desk.accountsOf(bought)).toEqual([account.accountNumber])
+    })
+
+    test('one that failed for another reason goes where it was to go, whoever asks for a return meanwhile', async () => {
+      const bought = await desk.paid(LINE.potato, LINE.mackerel)
+      await desk.cancel(bought, LINE.potato, account)
+      desk.shop.gateway.script('cancel', { decline: 'REFUND_REJECTED' })
+      await desk.shop.pass()
+      expect(await desk.statesOf(bought)).toEqual(['failed'])
+      await desk.arrive(bought, LINE.mackerel)
+      await expect(desk.ask(bought, { refundAccount: other }, LINE.mackerel)).rejects.toMatchObject(held)
+      await desk.command('refund', bought.orderNo)
+      await desk.shop.pass()
+      expect(desk.accountsOf(bought)).toEqual([account.accountNumber])
+    })
+
+    test('one that an operator has settled by hand holds up nobody', async () => {
+      const bought = await desk.paid(LINE.potato, LINE.mackerel)
+      await desk.cancel(bought, LINE.potato, account)
+      desk.shop.gateway.script('cancel', { decline: 'REFUND_REJECTED' })
+      await desk.shop.pass()
+      const [, number = ''] = new RegExp(`(\\d+) .*${bought.orderNo} .*REFUND_REJECTED`).exec(await desk.breaks()) ?? []
+      expect(await desk.settle(number)).toMatchObject({ exitCode: 0 })
+      await desk.arrive(bought, LINE.mackerel)
+      await desk.ask(bought, { refundAccount: other }, LINE.mackerel)
+      await desk.command('return-accept', bought.orderNo)
+      await desk.shop.pass()
+      expect(desk.accountsOf(bought)).toEqual([other.accountNumber])
+    })
+
+    test('“환불 하나에 새 계좌를 알려 줬더니 잘 나가던 다른 환불까지 그 계좌로 갔어요”', async () => {
+      const bought = await payOneLater(desk)
+      await expect(desk.give(bought, other)).rejects.toMatchObject(held)
+      expect(await desk.statesOf(bought)).toEqual(['failed', 'asked'])
+      await letArrive(desk)
+      await desk.give(bought, other)
+      await desk.shop.pass()
+      expect(await desk.statesOf(bought)).toEqual(['done', 'done'])
+      expect(desk.accountsOf(bought)).toEqual([account.accountNumber, other.accountNumber])
+    })
+  })
+})

@@ -1,0 +1,63 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { testEngines } from '#src/db/snapshot.ts'
+import { type AccountShop, openAccountShop, saved } from '#src/features/refund/testing/account-shop.ts'
+import { account, expectBooksRight, expectRefusal, LINE, productOf } from '#src/features/refund/testing/buying.ts'
+
+describe.each(testEngines)('on %s', (engine) => {
+  let desk: AccountShop
+  beforeAll(async () => {
+    desk = await openAccountShop(engine)
+  })
+  beforeEach(() => desk.asGuest())
+  afterEach(() => expectBooksRight(desk.shop))
+  afterAll(() => desk.shop.close())
+
+  describe('happy', () => {
+    test('“반품은 받아 주면서 입금한 돈을 어디로 돌려줄지는 묻지 않았어요”', async () => {
+      const bought = await desk.arrived()
+      await expectRefusal(desk.ask(bought), 'refundAccountRequired')
+      expect((await desk.orderOf(bought)).orderItemProducts[0]?.orderItemProductStatus).toBe('delivery_end')
+      await desk.ask(bought, { refundAccount: account })
+      expect((await desk.command('return-accept', bought.orderNo)).exitCode).toBe(0)
+      await desk.shop.pass()
+      expect((await desk.orderOf(bought)).refunds).toMatchObject([
+        { state: 'done', to: 'account', wantsAccount: false },
+      ])
+      expect(desk.accountsOf(bought)).toEqual([account.accountNumber])
+    })
+
+    test('[PAY-7] a member’s own account is good for a return, and an exchange asks for none', async () => {
+      await desk.asMember()
+      const bought = await desk.arrived()
+      const quote = () =>
+        desk.api('orderItem.quoteReturn', {
+          params: { id: bought.id, pid: productOf(bought, LINE.potato) },
+          body: { reason: 'damaged' },
+        })
+      expect(await quote()).toMatchObject({ to: 'account', needsAccount: true })
+      await desk.ask(bought, { kind: 'replace' })
+      expect((await desk.command('replace-refuse', bought.orderNo, '--reason', '사진이 필요해요.')).exitCode).toBe(0)
+      await desk.api('user.change', { body: { withdrawAccount: saved } })
+      expect(await quote()).toMatchObject({ needsAccount: false })
+      await desk.ask(bought)
+      await desk.command('return-accept', bought.orderNo)
+      await desk.shop.pass()
+      expect(desk.accountsOf(bought)).toEqual([saved.accountNumber])
+    })
+  })
+
+  describe('error', () => {
+    test('what is no account is refused beside its field, and nothing is asked for', async () => {
+      const bought = await desk.arrived()
+      const refundAccount = { ...account, bankCode: '999' }
+      await expect(desk.ask(bought, { refundAccount })).rejects.toMatchObject({
+        code: 'invalidInput',
+        problems: [{ path: 'body.refundAccount.bankCode' }],
+      })
+      expect((await desk.orderOf(bought)).requests).toEqual([])
+      const gone = await desk.ranOut()
+      await expectRefusal(desk.give(gone, refundAccount), 'invalidInput')
+      expect((await desk.orderOf(gone)).refunds).toMatchObject([{ state: 'failed' }])
+    })
+  })
+})

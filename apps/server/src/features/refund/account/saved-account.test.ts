@@ -1,0 +1,26 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { testEngines } from '#src/db/snapshot.ts'
+import { type AccountShop, openAccountShop, saved } from '#src/features/refund/testing/account-shop.ts'
+import { expectBooksRight } from '#src/features/refund/testing/buying.ts'
+
+describe.each(testEngines)('on %s', (engine) => {
+  let desk: AccountShop
+  beforeAll(async () => {
+    desk = await openAccountShop(engine)
+  })
+  beforeEach(() => desk.asGuest())
+  afterEach(() => expectBooksRight(desk.shop))
+  afterAll(() => desk.shop.close())
+
+  describe('happy', () => {
+    test('“회원 정보에 환불 계좌를 저장했는데도 환불이 오지 않아요”', async () => {
+      await desk.asMember()
+      const bought = await desk.ranOut()
+      await desk.api('user.change', { body: { withdrawAccount: saved } })
+      await desk.shop.pass()
+      await desk.shop.pass()
+      expect((await desk.orderOf(bought)).refunds).toMatchObject([{ state: 'done' }])
+      expect(desk.accountsOf(bought)).toEqual([saved.accountNumber])
+    })
+  })
+})
