@@ -39,13 +39,29 @@ begin
   from turned_products(products) t where p.id = t.id;
 end $$;
 
+-- Sales take their locks in one order, so that no two of them wait for each other: their rows of stock by id, then at the commit the
+-- products of all rows that ran out or came back, by id and at once, and last what those write, which ends with the one row that is
+-- the catalogue's version. A row that stays on its side costs none of it.
+create function note_turned_stock() returns trigger language plpgsql as $$
+begin
+  perform set_config('shop.turned_stock', concat_ws(',', nullif(current_setting('shop.turned_stock', true), ''), new.product_id), true);
+  return null;
+end $$;
+create trigger stock_turn_noted after update on stock for each row
+  when ((new.on_hand > new.reserved) <> (old.on_hand > old.reserved)) execute function note_turned_stock();
+
+-- At the commit: the first of the rows follows for all that were noted.
 create or replace function follow_stock() returns trigger language plpgsql as $$
+declare
+  turned int[];
 begin
   if current_setting('shop.tells_stock', true) is distinct from 'after' then
     perform pg_notify('catalogue', 'stock:' || new.product_id);
   end if;
-  if (new.on_hand - new.reserved > 0) is distinct from (old.on_hand - old.reserved > 0) then
-    perform follow_combinations(array[new.product_id]);
+  if current_setting('shop.turned_stock', true) <> '' then
+    turned := string_to_array(current_setting('shop.turned_stock'), ',');
+    perform set_config('shop.turned_stock', '', true);
+    perform follow_combinations(turned);
   end if;
   return null;
 end $$;
@@ -56,25 +72,38 @@ begin
   return null;
 end $$;
 
-create or replace function follow_option_status() returns trigger language plpgsql as $$
+-- As it was, but for the order in which counts are held: by category, whatever the plan of the update is.
+create or replace function count_listings() returns trigger language plpgsql as $$
 begin
-  perform follow_combinations(array[new.product_id]);
+  if tg_op in ('UPDATE', 'DELETE') then
+    perform 1 from category_count c where c.category_id in (select category_id from old_rows) order by c.category_id for no key update;
+    update category_count c set in_stock = c.in_stock - o.in_stock, total = c.total - o.total
+    from (select category_id, count(*) filter (where is_in_stock) as in_stock, count(*) as total from old_rows group by 1) o
+    where c.category_id = o.category_id;
+  end if;
+  if tg_op in ('UPDATE', 'INSERT') then
+    insert into category_count (category_id, in_stock, total)
+    select category_id, count(*) filter (where is_in_stock), count(*) from new_rows group by 1 order by 1
+    on conflict (category_id) do update
+      set in_stock = category_count.in_stock + excluded.in_stock, total = category_count.total + excluded.total;
+  end if;
   return null;
 end $$;
-create trigger option_price_followed after update of price, list_price, position on product_option_combination for each row
-  when ((old.price, old.list_price, old.position) is distinct from (new.price, new.list_price, new.position))
-  execute function follow_option_status();
 
--- What shipping costs is said by the type, the fee and the condition together: lists, searches and pages read the last two (ORDER-8).
-update product set shipping_fee = 0 where shipping_fee_type = 'type01' and shipping_fee <> 0;
-update product set free_shipping_fee_condition_price = null
-where shipping_fee_type <> 'type03' and free_shipping_fee_condition_price is not null;
-alter table product
-  add constraint always_free_costs_nothing check (shipping_fee_type <> 'type01' or shipping_fee = 0),
-  add constraint condition_of_type03_alone check (shipping_fee_type = 'type03' or free_shipping_fee_condition_price is null);
-
--- A shop that is open already: what each of its products costs by now.
-update product p set price = o.price, list_price = o.list_price
-from (select distinct on (c.product_id) c.product_id, c.price, c.list_price from sellable_combination c
-  order by c.product_id, c.price, c.position, c.id) o
-where p.id = o.product_id and (p.price, p.list_price) is distinct from (o.price, o.list_price);
+-- All products of a statement at once, for the same order of locks.
+create function follow_options() returns trigger language plpgsql as $$
+declare
+  turned int[] := array(
+    select n.product_id from new_rows n join old_rows o on o.id = n.id
+    where (n.product_option_status, n.is_day_over, n.price, n.list_price, n.position)
+      is distinct from (o.product_option_status, o.is_day_over, o.price, o.list_price, o.position));
+begin
+  if turned <> '{}' then
+    perform follow_combinations(turned);
+  end if;
+  return null;
+end $$;
+create trigger options_followed after update on product_option_combination
+  referencing old table as old_rows new table as new_rows for each statement execute function follow_options();
+drop trigger option_status_followed on product_option_combination;
+drop function follow_option_status();

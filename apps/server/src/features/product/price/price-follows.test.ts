@@ -127,13 +127,11 @@ describe.each(testEngines)('the price of a product on %s', (engine) => {
       await sellOut(appleSmall3kg)
       await script(`
         alter table product drop constraint always_free_costs_nothing, drop constraint condition_of_type03_alone;
-        drop trigger option_price_followed on product_option_combination;
-        drop function follow_combinations, turned_products, product_offer;
-        drop view sellable_combination;
         update product set price = 10000, list_price = 11000 where id = ${apple};
         update product set shipping_fee = 3000 where id = ${potato};
         update product set free_shipping_fee_condition_price = 10000 where id in (${potato}, ${mackerel})`)
-      await script(readMigrations().find(({ name }) => name === '037-price-follows.sql')?.sql ?? '')
+      for (const name of ['041-prices-put-right.sql', '042-fees-say-one-thing.sql'])
+        await script(readMigrations().find((each) => each.name === name)?.sql ?? '')
       expect(await applePrice()).toMatchObject({ price: 13_000, listPrice: 14_000 })
       expect(await get(potato)).toMatchObject({
         shippingFeeType: 'type01',
