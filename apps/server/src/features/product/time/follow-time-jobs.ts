@@ -11,17 +11,17 @@ const AT_ONCE = 100
 const toIds = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id)
 
 // nothing is written where nothing is due: a statement over no rows would end kept answers all the same
-const followShipments = async (tx: Sql, now: Date): Promise<boolean> => {
+const followShipments = async (tx: Sql, now: Date): Promise<number> => {
   const today = toSeoulDate(now)
   const productIds = toIds(await listShipmentsTurned(tx, { today, most: AT_ONCE }))
   if (productIds.length > 0) await turnShipments(tx, { productIds, today })
-  return productIds.length === AT_ONCE
+  return productIds.length
 }
 
-const followPeriods = async (tx: Sql, now: Date): Promise<boolean> => {
+const followPeriods = async (tx: Sql, now: Date): Promise<number> => {
   const productIds = toIds(await listPeriodsTurned(tx, { now, most: AT_ONCE }))
   if (productIds.length > 0) await turnPeriods(tx, { productIds })
-  return productIds.length === AT_ONCE
+  return productIds.length
 }
 
 /** Days and periods end on a whole minute. */
@@ -36,9 +36,9 @@ export const followTimeJobs: Record<string, JobHandler> = {
     tries: ALWAYS,
     everyMs: MINUTE_MS,
     async inTx(tx, _, { now }) {
-      const isMoreShipment = await followShipments(tx, now)
-      const isMorePeriod = await followPeriods(tx, now)
-      const runAt = isMoreShipment || isMorePeriod ? now : nextMinute(now)
+      // one kind in one transaction: who has written products holds the version, and a sale that waits for it holds others
+      const isMore = (await followShipments(tx, now)) > 0 || (await followPeriods(tx, now)) === AT_ONCE
+      const runAt = isMore ? now : nextMinute(now)
       await enqueue(tx, 'product.followTime', {}, { key: 'follow', runAt })
     },
   },
