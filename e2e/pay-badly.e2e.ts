@@ -150,7 +150,7 @@ test.describe('one cart in two tabs', () => {
     await payWith(page, '정상 승인')
     await seeComplete(page, orderNo)
     await payButton(other).click()
-    await expect(other.getByText('장바구니의 같은 상품으로 만든 주문이 있어요.')).toBeVisible()
+    await expect(other.getByText('이 장바구니는 이미 주문했어요. 여기에서는 결제되지 않았어요.')).toBeVisible()
     await other.getByRole('link', { name: '주문 보기' }).click()
     await expect(other.getByText(orderNo)).toBeVisible()
     expect(await chargesFor(orderNo)).toHaveLength(1)
@@ -165,7 +165,7 @@ test.describe('one cart in two tabs', () => {
     await payWith(page, '정상 승인')
     await expect(page.getByRole('heading', { name: '결제를 취소했어요' })).toBeVisible()
     await page.getByRole('button', { name: '다시 결제하기' }).click()
-    await expect(page.getByText('장바구니의 같은 상품으로 만든 주문이 있어요.')).toBeVisible()
+    await expect(page.getByText('이 장바구니는 이미 주문했어요. 여기에서는 결제되지 않았어요.')).toBeVisible()
     expect(await chargesFor(left, orderNo)).toMatchObject([{ orderId: orderNo }])
   })
 

@@ -32,11 +32,13 @@ begin
     where (p.is_in_stock, p.price, p.list_price) is distinct from (n.is_in_stock, n.price, n.list_price);
 end $$;
 
--- Also where no row changes it ends kept answers: what a page says of days and of special prices hangs on each combination.
+-- Also where no row changes it ends kept answers: what a page says of days and of special prices hangs on each combination. The
+-- product's own page ends with it, where lists may be shown once more while they are made anew: it is what people pay by.
 create function follow_combinations(products int[]) returns void language plpgsql as $$
 begin
   update product p set is_in_stock = t.is_in_stock, price = t.price, list_price = t.list_price
   from turned_products(products) t where p.id = t.id;
+  perform pg_notify('catalogue', 'product:' || turned.id) from (select distinct unnest(products) as id) turned;
 end $$;
 
 -- Sales take their locks in one order, so that no two of them wait for each other: their rows of stock by id, then at the commit the

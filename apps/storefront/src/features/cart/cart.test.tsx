@@ -74,7 +74,7 @@ describe('happy', () => {
       'cart.calculate': () => sumWith({ boxes: 2, shippingFee: 18_000, alwaysChargedFee: 9000 }),
     })
     const words = await screen.findByText(/더 담으면/)
-    expect(words.textContent).toBe('배송비 18,000원 (2상자) · 20,000원 더 담으면 배송비 9,000원')
+    expect(words.textContent).toBe('배송비 18,000원 · 2상자로 보내요 · 20,000원 더 담으면 배송비 9,000원')
   })
 
   test('[SCREEN-6] past the condition what is always charged for has its fee, and free is only what costs nothing', async () => {

@@ -27,7 +27,8 @@ export const findCartRefusal = async (
   const other = await findOrderOfCart(db, { userId, tmpId, cartGroupIds })
   if (!other) return undefined
   const { id: orderId, orderNo, status } = other
-  if (status !== 'request') return alreadyOrdered(orderId, '장바구니의 같은 상품으로 만든 주문이 있어요.')
+  if (status !== 'request')
+    return alreadyOrdered(orderId, '이 장바구니는 이미 주문했어요. 여기에서는 결제되지 않았어요.')
   const message = '그 결제를 마치거나 끝낸 다음에 다시 주문할 수 있어요.'
   return new AppError('cartOrderOpen', { problems: [{ path: 'params.id', message, orderId, orderNo }] })
 }

@@ -93,6 +93,15 @@ describe.each(testEngines)('the price of a product on %s', (engine) => {
         })
     })
 
+    test('[OPTION-1] “I bought the last of the cheap one, and the page still promised it”: the product’s own page ends with it', async () => {
+      const told: string[] = []
+      const unlisten = await shop.db.listen('catalogue', (word) => void told.push(word))
+      await reserve('on_hand - 1', appleSmall3kg)
+      await sellOut(appleSmall3kg)
+      await expect.poll(() => told.filter((word) => word === `product:${apple}`)).toHaveLength(1)
+      await unlisten()
+    })
+
     test('[OPTION-1] a product that nobody may buy for now has the price at which it comes back', async () => {
       await script(`update product set product_status = 'temp_stock_out' where id = ${apple}`)
       await sellOut(appleSmall3kg)

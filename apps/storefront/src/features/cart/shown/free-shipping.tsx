@@ -6,7 +6,8 @@ type Shipping = CartSum['bundles'][number]['shipping']
 
 const wordsOf = ({ remainingToFreeShipping, shippingFee, alwaysChargedFee, boxes }: Shipping) => {
   if (shippingFee === 0) return <b className="font-semibold text-success">무료배송</b>
-  const fee = boxes > 1 ? `배송비 ${formatWon(shippingFee)} (${boxes}상자)` : `배송비 ${formatWon(shippingFee)}`
+  // all that travel, also what ships free: the fee is not so many times another
+  const fee = `배송비 ${formatWon(shippingFee)}${boxes > 1 ? ` · ${boxes}상자로 보내요` : ''}`
   if (!remainingToFreeShipping) return fee
   return (
     <>

@@ -106,7 +106,7 @@ test('[PAY-6] a check that is refused whatever is ended is given up after as man
 })
 
 test('[PAY-6] 장바구니의 같은 상품을 이미 결제했으면 그 주문으로 안내해요', async () => {
-  const message = '장바구니의 같은 상품으로 만든 주문이 있어요.'
+  const message = '이 장바구니는 이미 주문했어요. 여기에서는 결제되지 않았어요.'
   const refusal = new AppError('orderTmpAlreadyOrdered', { problems: [{ path: 'params.id', message, orderId: 77 }] })
   let isBought = false
   fakeServer({

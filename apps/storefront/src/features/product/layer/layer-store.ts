@@ -4,6 +4,8 @@ import type { MemberAct } from '../member/member-act.ts'
 interface ProductLayers {
   /** Which layer of the product's page is open. */
   open: 'share' | 'invitation' | undefined
+  /** The page was loaded anew for the sheet: what was tapped in it has to be tapped once more. */
+  isAwaited: boolean
   /** What a guest wanted who is invited to log in; stays while the sheet goes. */
   act: MemberAct
   /** What it was wanted of; undefined on the product's own page. */
@@ -11,11 +13,12 @@ interface ProductLayers {
 }
 export const useProductLayers = create<ProductLayers>(() => ({
   open: undefined,
+  isAwaited: false,
   act: 'favorite',
   productId: undefined,
 }))
 
-export const openShare = (): void => useProductLayers.setState({ open: 'share' })
+export const openShare = (): void => useProductLayers.setState({ open: 'share', isAwaited: false })
 
 const SHARE_HASH = '#share'
 /** Loads the product's page as a document of its own, where the scripts of others that sharing needs may run, with the sheet open. */
@@ -28,7 +31,7 @@ export const openAwaitedShare = (): void => {
   const { hash, pathname, search } = window.location
   if (hash !== SHARE_HASH) return
   window.history.replaceState(window.history.state, '', `${pathname}${search}`)
-  openShare()
+  useProductLayers.setState({ open: 'share', isAwaited: true })
 }
 
 /** Asks a guest to log in for what was wanted; on a page of many products it is said of which. */

@@ -57,6 +57,7 @@ test('[G2] “KakaoTalk was gone, as I came by the cart”: where its script may
   openAwaitedShare()
   expect(useProductLayers.getState().open).toBe('share')
   expect(window.location.hash).toBe('')
+  expect(await screen.findByText('카카오톡을 한 번 더 누르면 열려요.')).toBeTruthy()
   // the next page of a product opens without it
   closeProductLayers()
   openAwaitedShare()

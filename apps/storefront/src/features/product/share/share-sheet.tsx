@@ -8,6 +8,7 @@ import { OutsideIcon } from '#src/ui/icons/sign-icons.tsx'
 import { Sheet } from '#src/ui/layers/sheet.tsx'
 import { Picture } from '#src/ui/shown/picture.tsx'
 import { useCall } from '#src/lib/call/call-query.ts'
+import { useProductLayers } from '../layer/layer-store.ts'
 import { recordShare } from '../member/change-product.ts'
 import { toKakaoMessage } from './kakao-message.ts'
 import { KakaoWay } from './kakao-way.tsx'
@@ -41,6 +42,7 @@ function Ways({ product, onClose }: WaysProps) {
   const [address, setAddress] = useState<string>()
   const [trouble, setTrouble] = useState<string>()
   const { data: settings } = useCall('product.getShareSettings')
+  const isAwaited = useProductLayers((layers) => layers.isAwaited)
   const isCondition = product.userProductOrderConditions.length > 0
   const done = async (text: string) => {
     if (isCondition) await recordShare(product.id)
@@ -74,6 +76,11 @@ function Ways({ product, onClose }: WaysProps) {
           />
         )}
       </ul>
+      {isAwaited && trouble === undefined && settings?.kakao && (
+        <p role="status" className="mt-2 text-13 text-ink-soft">
+          카카오톡을 한 번 더 누르면 열려요.
+        </p>
+      )}
       {trouble !== undefined && (
         <p role="alert" className="mt-2 text-13 text-danger">
           {trouble}

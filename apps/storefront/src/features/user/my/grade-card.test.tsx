@@ -25,33 +25,33 @@ test('[ENTITY-3] “a new member who bought for 650,000 won was told 새싹 is t
   const { text, bar } = await show(0, 650_000)
   expect(text).toContain('다음 달 ‘열매’ 등급이 돼요.')
   expect(text).not.toContain('가장 높은')
-  expect(text).not.toContain('더 구매하면')
+  expect(text).not.toContain('더 구매 확정하면')
   expect(text).toContain('지금 새싹 · 최근 석 달 구매 650,000원')
   expect(bar).toEqual(['다음 달 열매 등급까지', 100])
 })
 
 test('[ENTITY-3] who reached one more has it, and hears how far it is to the one after', async () => {
   const { text, bar } = await show(0, 150_000)
-  expect(text).toContain('다음 달 ‘잎새’ 등급이 돼요. 150,000원 더 구매하면 ‘꽃’ 등급이 돼요.')
+  expect(text).toContain('다음 달 ‘잎새’ 등급이 돼요. 150,000원 더 구매 확정하면 ‘꽃’ 등급이 돼요.')
   expect(bar).toEqual(['다음 달 꽃 등급까지', 50])
 })
 
 test('[ENTITY-3] “I am 열매, and 100,000 won were to make me 잎새”: what keeps the grade is said, and what comes without', async () => {
   const { text, bar } = await show(3, 0)
-  expect(text).toContain('600,000원 더 구매하면 다음 달에도 ‘열매’ 등급이에요. 지금대로라면 ‘새싹’ 등급이 돼요.')
+  expect(text).toContain('600,000원 더 구매 확정하면 다음 달에도 ‘열매’ 등급이에요. 지금대로라면 ‘새싹’ 등급이 돼요.')
   expect(text).not.toContain('100,000원')
   expect(bar).toEqual(['다음 달 열매 등급까지', 0])
 })
 
 test('[ENTITY-3] who would lose one grade hears which', async () => {
   const { text, bar } = await show(2, 200_000)
-  expect(text).toContain('100,000원 더 구매하면 다음 달에도 ‘꽃’ 등급이에요. 지금대로라면 ‘잎새’ 등급이 돼요.')
+  expect(text).toContain('100,000원 더 구매 확정하면 다음 달에도 ‘꽃’ 등급이에요. 지금대로라면 ‘잎새’ 등급이 돼요.')
   expect(bar).toEqual(['다음 달 꽃 등급까지', 66])
 })
 
 test.each([
-  [0, 70_000, '30,000원 더 구매하면 다음 달 ‘잎새’ 등급이 돼요.', ['다음 달 잎새 등급까지', 70]],
-  [2, 300_000, '300,000원 더 구매하면 다음 달 ‘열매’ 등급이 돼요.', ['다음 달 열매 등급까지', 50]],
+  [0, 70_000, '30,000원 더 구매 확정하면 다음 달 ‘잎새’ 등급이 돼요.', ['다음 달 잎새 등급까지', 70]],
+  [2, 300_000, '300,000원 더 구매 확정하면 다음 달 ‘열매’ 등급이 돼요.', ['다음 달 열매 등급까지', 50]],
 ])(
   '[ENTITY-3] [C014] whose grade %d stays with %d won hears what one more takes',
   async (rank, purchAmt, said, bar) => {

@@ -9,7 +9,7 @@ function Outlook({ outlook: { change, coming, aim } }: { outlook: GradeOutlook }
   if (change === 'down' && aim) {
     return (
       <>
-        <Missing price={aim.remainingPrice} /> 더 구매하면 다음 달에도 ‘{aim.gradeName}’ 등급이에요. 지금대로라면 ‘
+        <Missing price={aim.remainingPrice} /> 더 구매 확정하면 다음 달에도 ‘{aim.gradeName}’ 등급이에요. 지금대로라면 ‘
         {coming.gradeName}’ 등급이 돼요.
       </>
     )
@@ -21,7 +21,7 @@ function Outlook({ outlook: { change, coming, aim } }: { outlook: GradeOutlook }
         {aim && (
           <>
             {' '}
-            <Missing price={aim.remainingPrice} /> 더 구매하면 ‘{aim.gradeName}’ 등급이 돼요.
+            <Missing price={aim.remainingPrice} /> 더 구매 확정하면 ‘{aim.gradeName}’ 등급이 돼요.
           </>
         )}
       </>
@@ -30,7 +30,7 @@ function Outlook({ outlook: { change, coming, aim } }: { outlook: GradeOutlook }
   if (!aim) return <>다음 달에도 가장 높은 ‘{coming.gradeName}’ 등급이에요.</>
   return (
     <>
-      <Missing price={aim.remainingPrice} /> 더 구매하면 다음 달 ‘{aim.gradeName}’ 등급이 돼요.
+      <Missing price={aim.remainingPrice} /> 더 구매 확정하면 다음 달 ‘{aim.gradeName}’ 등급이 돼요.
     </>
   )
 }

@@ -56,7 +56,9 @@ describe('error', () => {
     const { orderId, amount } = await tabs.buy(first)
     for (const ask of [() => check(shop, who, second), () => tabs.read(second)]) {
       const { problems } = await expectRefusal(ask(), 'orderTmpAlreadyOrdered')
-      expect(problems).toMatchObject([{ orderId, message: '장바구니의 같은 상품으로 만든 주문이 있어요.' }])
+      expect(problems).toMatchObject([
+        { orderId, message: '이 장바구니는 이미 주문했어요. 여기에서는 결제되지 않았어요.' },
+      ])
     }
     expect(shop.gateway.approved()).toBe(amount)
   })
