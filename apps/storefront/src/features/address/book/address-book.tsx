@@ -6,6 +6,7 @@ import { Button } from '#src/ui/controls/button.tsx'
 import { PlusIcon } from '#src/ui/icons/sign-icons.tsx'
 import { HouseDrawing } from './house-drawing.tsx'
 import { EmptyState } from '#src/ui/shown/empty-state.tsx'
+import { toAddressLine } from './address-line.ts'
 import { useArea } from '../use-area.ts'
 import { AddressCard } from './address-card.tsx'
 import type { BookActions, BookEntry } from './book-entry.ts'
@@ -20,7 +21,7 @@ const areaNames: Record<AreaType, string | undefined> = {
 const askRemove = ({ id, draft }: BookEntry, actions: BookActions): void =>
   openWarning({
     title: '배송지를 지울까요?',
-    text: `${draft.receiverName}\n${draft.roadAddress} ${draft.addressDetail}`.trim(),
+    text: `${draft.receiverName}\n${toAddressLine(draft)}`.trim(),
     confirm: '지우기',
     cancel: '취소',
     onConfirm: () => void actions.remove(id),

@@ -1,6 +1,7 @@
 import { formatPhone } from '@shop/rules'
 import type { ReactNode } from 'react'
 import { Badge } from '#src/ui/shown/badge.tsx'
+import { toAddressLine } from './address-line.ts'
 import type { AddressDraft } from '../address-draft.ts'
 
 interface AddressCardProps {
@@ -14,7 +15,6 @@ interface AddressCardProps {
 
 /** One address with what can be done with it. */
 export function AddressCard({ address, isDefault, area, children }: AddressCardProps) {
-  const place = [address.roadAddress, address.addressDetail].filter(Boolean).join(' ')
   return (
     <li className="rounded-card p-4 ring-1 ring-line ring-inset">
       <div className="flex flex-wrap items-center gap-1.5">
@@ -23,7 +23,7 @@ export function AddressCard({ address, isDefault, area, children }: AddressCardP
         {area && <Badge>{area}</Badge>}
       </div>
       <p className="mt-1 text-14 text-ink-soft">
-        ({address.zonecode}) {place}
+        ({address.zonecode}) {toAddressLine(address)}
       </p>
       <p className="figures text-13 text-ink-faint">{formatPhone(address.phone)}</p>
       {address.memo && <p className="mt-1 text-13 text-ink-faint">요청: {address.memo}</p>}

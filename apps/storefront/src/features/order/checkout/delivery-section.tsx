@@ -1,6 +1,7 @@
 import type { OrderTmp } from '@shop/contract'
 import { formatPhone } from '@shop/rules'
 import { useState } from 'react'
+import { toAddressLine } from '#src/features/address/book/address-line.ts'
 import { AddressSheet } from '#src/features/address/address-sheet.tsx'
 import { type TypedAddress, useFoundTyped } from '#src/features/address/typed/use-typed-address.ts'
 import { MemoField } from '#src/features/address/memo-field.tsx'
@@ -56,7 +57,7 @@ function AddressCard({ checkout }: { checkout: Checkout }) {
       <div>
         <p className="text-16 font-bold">{address.receiverName}</p>
         <p className="mt-1 text-14 text-ink-soft">
-          ({address.zonecode}) {address.roadAddress} {address.addressDetail}
+          ({address.zonecode}) {toAddressLine(address)}
         </p>
         <p className="figures mt-0.5 text-14 text-ink-soft">{formatPhone(address.phone)}</p>
       </div>

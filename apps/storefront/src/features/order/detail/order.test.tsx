@@ -118,7 +118,7 @@ test('[ORDER-5] the address is changed while it may be, and the notice says so',
   await user.type(detail, '202호')
   await user.click(screen.getByRole('button', { name: '이 주소로 배송받기' }))
   await screen.findByText('배송지를 변경했어요.')
-  expect(screen.getByText(/테헤란로 1 202호/)).toBeTruthy()
+  expect(screen.getByText(/테헤란로 1, 202호/)).toBeTruthy()
   expect(bodiesOf(journal, 'order.setAddress')).toMatchObject([{ addressDetail: '202호', guestOrderName: '김하늘' }])
 })
 

@@ -3,6 +3,7 @@ import { formatPhone, formatSeoulTime } from '@shop/rules'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { CheckIcon } from '#src/ui/icons/sign-icons.tsx'
+import { toAddressLine } from '#src/features/address/book/address-line.ts'
 import { Section } from '#src/features/order/checkout/section.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { methodText, steps } from './order-texts.ts'
@@ -32,7 +33,7 @@ export function AddressPart({ order: { address }, action }: { order: OrderItem; 
     <Section title="배송지" action={action}>
       <p className="text-16 font-bold">{address.receiverName}</p>
       <p className="mt-1 text-14 text-ink-soft">
-        ({address.zonecode}) {address.roadAddress} {address.addressDetail}
+        ({address.zonecode}) {toAddressLine(address)}
       </p>
       <p className="figures mt-0.5 text-14 text-ink-soft">{formatPhone(address.phone)}</p>
       {address.memo && (
