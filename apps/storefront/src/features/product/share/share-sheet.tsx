@@ -77,9 +77,7 @@ function Ways({ product, onClose }: WaysProps) {
         )}
       </ul>
       {isAwaited && trouble === undefined && settings?.kakao && (
-        <p role="status" className="mt-2 text-13 text-ink-soft">
-          카카오톡을 한 번 더 누르면 열려요.
-        </p>
+        <output className="mt-2 block text-13 text-ink-soft">카카오톡을 한 번 더 누르면 열려요.</output>
       )}
       {trouble !== undefined && (
         <p role="alert" className="mt-2 text-13 text-danger">
