@@ -22,10 +22,16 @@ export function ChipRow<K extends string | number | undefined>({
   className,
 }: ChipRowProps<K>) {
   const row = useRef<HTMLElement>(null)
-  const shown = useShown(chips, current)
+  const [shown, onClick] = useShown(chips, current)
   useCentred(row, shown ?? '')
   return (
-    <nav ref={row} aria-label={label} className={`no-scrollbar relative flex gap-2 overflow-x-auto ${className}`}>
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the links inside are what is pressed
+    <nav
+      ref={row}
+      aria-label={label}
+      onClick={onClick}
+      className={`no-scrollbar relative flex gap-2 overflow-x-auto ${className}`}
+    >
       {chips.map((chip) => (
         <ChipLink key={chip.key ?? ''} to={chip.to} chosen={chip.key === shown} fromTop={fromTop}>
           {chip.label}

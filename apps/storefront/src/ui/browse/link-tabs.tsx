@@ -15,10 +15,11 @@ const TAB =
 /** Tabs that are pages of their own: each has an address. The row scrolls, keeps the current one in sight, and shows one that was tapped as current at once. */
 export function LinkTabs({ label, tabs, current }: LinkTabsProps) {
   const row = useRef<HTMLDivElement>(null)
-  const shown = useShown<string | undefined>(tabs, current)
+  const [shown, onClick] = useShown<string | undefined>(tabs, current)
   useCentred(row, shown)
   return (
-    <nav aria-label={label}>
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the links inside are what is pressed
+    <nav aria-label={label} onClick={onClick}>
       <div ref={row} className="no-scrollbar relative flex h-12 overflow-x-auto px-2.5">
         {tabs.map((tab) => (
           <Link key={tab.key} to={tab.to} aria-current={tab.key === shown ? 'page' : undefined} className={TAB}>

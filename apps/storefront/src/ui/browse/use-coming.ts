@@ -1,3 +1,4 @@
+import { type MouseEvent, useState } from 'react'
 import { type Location, useLocation, useNavigation } from 'react-router'
 import { useLostNetwork } from '#src/lib/call/lost-network.ts'
 
@@ -16,11 +17,25 @@ export interface Place<K> {
   to: string
 }
 
-/** Of places beside each other, the one that is on its way, or else the current one: a tap is answered at once. */
-export const useShown = <K>(places: readonly Place<K>[], current: K): K => {
+/**
+ * Of places beside each other, the one that was tapped or is on its way, or else the current one; and what hears the taps on their
+ * links. The router tells what is on its way in a transition: where all of a page is there already it would be marked only with
+ * the whole page drawn, and a tap must be answered before that.
+ */
+export const useShown = <K>(places: readonly Place<K>[], current: K) => {
+  const here = useLocation()
+  const { location: next = here } = useNavigation()
   const coming = useComing()
-  const wanted = coming && places.find(({ to }) => to === `${coming.pathname}${coming.search}`)
-  return wanted ? wanted.key : current
+  const [tapped, setTapped] = useState<{ to: string | null; next: Location }>()
+  // from here on the router knows better: it is on its way, there, or given up
+  if (tapped && tapped.next !== next) setTapped(undefined)
+  const to = tapped ? tapped.to : coming && `${coming.pathname}${coming.search}`
+  const wanted = places.find((place) => place.to === to)
+  const onClick = ({ defaultPrevented, target }: MouseEvent): void => {
+    const link = defaultPrevented && (target as Element).closest('a')
+    if (link) setTapped({ to: link.getAttribute('href'), next })
+  }
+  return [wanted ? wanted.key : current, onClick] as const
 }
 
 /** What the address of this page will say as soon as what was asked for is there; undefined while nothing is on its way. */

@@ -14,12 +14,14 @@ const TAB =
 /** The tabs inside a sub tab: they stay in sight below it, keep the chosen one in their middle, and each has an address. SCREEN-3 */
 export function InnerTabs({ label, tabs, current }: InnerTabsProps) {
   const row = useRef<HTMLElement>(null)
-  const shown = useShown(tabs, current)
+  const [shown, onClick] = useShown(tabs, current)
   useCentred(row, shown)
   return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the links inside are what is pressed
     <nav
       ref={row}
       aria-label={label}
+      onClick={onClick}
       className="hairline-b no-scrollbar sticky top-41 z-10 flex overflow-x-auto bg-surface/95 backdrop-blur-md"
     >
       {tabs.map((tab) => (
