@@ -1,29 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Who } from '#src/handling.ts'
-import {
-  authenticate,
-  confirm,
-  createPerson,
-  expectBooksRight,
-  openTestShop,
-  type Shop,
-} from '#src/features/payment/testing/test-shop.ts'
+import { describe, expect, test } from 'vitest'
+import { openShopForEach } from '#src/features/payment/testing/shop-for-each.ts'
+import { authenticate, confirm } from '#src/features/payment/testing/test-shop.ts'
 import { often, readBackOf, SECOND } from '#src/features/payment/testing/read-back.ts'
 import { MINUTE } from '#src/features/payment/testing/deposits.ts'
 import { paymentWaitMs } from '@shop/rules'
 
-let shop: Shop
-let who: Who
-let way: ReturnType<typeof readBackOf>
-beforeEach(async () => {
-  shop = await openTestShop()
-  who = await createPerson(shop)
-  way = readBackOf(shop, who)
-})
-afterEach(async () => {
-  await expectBooksRight(shop)
-  await shop.close()
-})
+const { shop, who } = openShopForEach()
+const way = readBackOf(shop, who)
 
 // Whatever leaves open whether the money was taken is read back: the vendor repeats its first answer to a key, an error too.
 

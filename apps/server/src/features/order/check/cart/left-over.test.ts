@@ -1,31 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readMigrations } from '#src/db/migrate.ts'
-import {
-  addToCart,
-  check,
-  createPerson,
-  expectBooksRight,
-  expectRefusal,
-  openTestShop,
-  orderCart,
-  type Shop,
-} from '#src/features/payment/testing/test-shop.ts'
+import { openShopForEach } from '#src/features/payment/testing/shop-for-each.ts'
+import { addToCart, check, createPerson, expectRefusal, orderCart } from '#src/features/payment/testing/test-shop.ts'
 import { COMBINATION } from '#src/features/test-catalogue.ts'
-import type { Who } from '#src/handling.ts'
 import { apple, cartTabsOf } from './testing/cart-tabs.ts'
 
-let shop: Shop
-let who: Who
-let tabs: ReturnType<typeof cartTabsOf>
-beforeEach(async () => {
-  shop = await openTestShop()
-  who = await createPerson(shop)
-  tabs = cartTabsOf(shop, who)
-})
-afterEach(async () => {
-  await expectBooksRight(shop)
-  await shop.close()
-})
+const { shop, who } = openShopForEach()
+const tabs = cartTabsOf(shop, who)
 
 const migrateAgain = async (): Promise<void> => {
   const migration = readMigrations().find(({ name }) => name === '039-one-order-of-a-cart.sql')
@@ -57,8 +38,8 @@ describe('happy', () => {
   })
 
   test('a line that waits for its deposit with units left over is bought by itself too', async () => {
-    who = await createPerson(shop, { userType: 'email' })
-    tabs = cartTabsOf(shop, who)
+    const who = await createPerson(shop, { userType: 'email' })
+    const tabs = cartTabsOf(shop, who)
     const tmp = await orderCart(shop, who, apple)
     const asked = await tabs.checkByAccount(tmp)
     await addToCart(shop, who, apple)

@@ -1,30 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { testEngines } from '#src/db/snapshot.ts'
-import {
-  check,
-  createPerson,
-  expectBooksRight,
-  expectRefusal,
-  openTestShop,
-  orderCart,
-  type Shop,
-} from '#src/features/payment/testing/test-shop.ts'
-import { COMBINATION, PRODUCT } from '#src/features/test-catalogue.ts'
-import type { Who } from '#src/handling.ts'
+import { openShopForEach } from '#src/features/payment/testing/shop-for-each.ts'
+import { check, createPerson, expectRefusal, orderCart } from '#src/features/payment/testing/test-shop.ts'
+import { apple, potato } from './testing/cart-tabs.ts'
 
-const apple = [PRODUCT.apple, COMBINATION.appleSmall3kg, 2] as const
-const potato = [PRODUCT.potato, COMBINATION.potato, 1] as const
-
-let shop: Shop
-let who: Who
-beforeEach(async () => {
-  shop = await openTestShop()
-  who = await createPerson(shop)
-})
-afterEach(async () => {
-  await expectBooksRight(shop)
-  await shop.close()
-})
+const { shop, who } = openShopForEach()
 
 const PLACE_BY_HAND = `
 with buyer as materialized (select id from app_user where id = $1 for no key update)

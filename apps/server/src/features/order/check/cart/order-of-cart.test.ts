@@ -1,32 +1,18 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { openShopForEach } from '#src/features/payment/testing/shop-for-each.ts'
 import {
   addToCart,
   buyNow,
   check,
   checkBody,
-  createPerson,
-  expectBooksRight,
   expectRefusal,
-  openTestShop,
   orderCart,
-  type Shop,
 } from '#src/features/payment/testing/test-shop.ts'
 import { COMBINATION, PRODUCT } from '#src/features/test-catalogue.ts'
-import type { Who } from '#src/handling.ts'
 import { apple, cartTabsOf, potato } from './testing/cart-tabs.ts'
 
-let shop: Shop
-let who: Who
-let tabs: ReturnType<typeof cartTabsOf>
-beforeEach(async () => {
-  shop = await openTestShop()
-  who = await createPerson(shop)
-  tabs = cartTabsOf(shop, who)
-})
-afterEach(async () => {
-  await expectBooksRight(shop)
-  await shop.close()
-})
+const { shop, who } = openShopForEach()
+const tabs = cartTabsOf(shop, who)
 
 describe('happy', () => {
   test('the same goods bought again on purpose are another order: at once, or put into the cart anew', async () => {

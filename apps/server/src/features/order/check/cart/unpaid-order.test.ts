@@ -1,30 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import {
-  authenticate,
-  buyNow,
-  check,
-  confirm,
-  createPerson,
-  expectBooksRight,
-  expectRefusal,
-  openTestShop,
-  type Shop,
-} from '#src/features/payment/testing/test-shop.ts'
-import type { Who } from '#src/handling.ts'
+import { describe, expect, test } from 'vitest'
+import { openShopForEach } from '#src/features/payment/testing/shop-for-each.ts'
+import { authenticate, buyNow, check, confirm, expectRefusal } from '#src/features/payment/testing/test-shop.ts'
 import { apple, cartTabsOf, potato } from './testing/cart-tabs.ts'
 
-let shop: Shop
-let who: Who
-let tabs: ReturnType<typeof cartTabsOf>
-beforeEach(async () => {
-  shop = await openTestShop()
-  who = await createPerson(shop)
-  tabs = cartTabsOf(shop, who)
-})
-afterEach(async () => {
-  await expectBooksRight(shop)
-  await shop.close()
-})
+const { shop, who } = openShopForEach()
+const tabs = cartTabsOf(shop, who)
 
 describe('happy', () => {
   test('[PAY-6] what was left or refused is paid for in either tab', async () => {

@@ -1,30 +1,13 @@
 import type { PaymentRequest } from '@shop/contract'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { withdrawProducts } from '#src/features/order/withdraw/withdraw-products.ts'
-import {
-  check,
-  createPerson,
-  expectBooksRight,
-  expectRefusal,
-  openTestShop,
-  type Shop,
-} from '#src/features/payment/testing/test-shop.ts'
+import { openShopForEach } from '#src/features/payment/testing/shop-for-each.ts'
+import { check, createPerson, expectRefusal } from '#src/features/payment/testing/test-shop.ts'
 import { COMBINATION } from '#src/features/test-catalogue.ts'
-import type { Who } from '#src/handling.ts'
 import { apple, cartTabsOf, potato } from './testing/cart-tabs.ts'
 
-let shop: Shop
-let who: Who
-let tabs: ReturnType<typeof cartTabsOf>
-beforeEach(async () => {
-  shop = await openTestShop()
-  who = await createPerson(shop)
-  tabs = cartTabsOf(shop, who)
-})
-afterEach(async () => {
-  await expectBooksRight(shop)
-  await shop.close()
-})
+const { shop, who } = openShopForEach()
+const tabs = cartTabsOf(shop, who)
 
 const withdraw = ({ orderId }: PaymentRequest, combinationIds?: number[]) =>
   withdrawProducts(shop.app, {
@@ -37,8 +20,8 @@ const withdraw = ({ orderId }: PaymentRequest, combinationIds?: number[]) =>
 
 describe('happy', () => {
   test('입금 대기 주문을 취소했는데 다른 탭에서 같은 장바구니를 카드로 결제할 수 없어요', async () => {
-    who = await createPerson(shop, { userType: 'email' })
-    tabs = cartTabsOf(shop, who)
+    const who = await createPerson(shop, { userType: 'email' })
+    const tabs = cartTabsOf(shop, who)
     const [first, second] = await tabs.openTabs(apple)
     const asked = await tabs.checkByAccount(first)
     expect(await tabs.pay(asked)).toMatchObject({ state: 'waitingForDeposit' })
