@@ -1,28 +1,17 @@
 import fc from 'fast-check'
 import type { PricedLine, PricingTerms } from '#src/price-rules.ts'
 import { areaTypes, shippingFeeTypes } from '#src/status.ts'
+import { shippedLine } from './shipped-line.ts'
 
 /** A line of 10,000 won that ships for 3,000 won, free from 30,000 won. */
 export function pricedLine(over: Partial<PricedLine> = {}): PricedLine {
   return {
-    productId: 1,
-    productName: '제주 감귤',
+    ...shippedLine({ distributorId: 1 }),
     combinationId: 1,
-    optionUnit: 1,
     listPrice: 10_000,
     price: 10_000,
     specialSalePrice: null,
     isSpecialSale: false,
-    distributorId: 1,
-    deliveryCompany: 'CJ대한통운',
-    shippingFeeType: 'type03',
-    shippingFee: 3000,
-    secondaryAreaShippingFee: 4000,
-    thirdAreaShippingFee: 6000,
-    freeShippingFeeConditionPrice: 30_000,
-    maxUnitInBox: null,
-    isUndeliverableSecondaryArea: false,
-    isUndeliverableThirdArea: false,
     ...over,
   }
 }

@@ -3,7 +3,7 @@ import { addEarlierSales } from '#src/features/best/test-sales.ts'
 import { recountBest } from '#src/features/best/best-jobs.ts'
 import { PRODUCT, SEED_NOW } from '#src/features/test-catalogue.ts'
 import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
-import { DISPLAY, seedDisplays } from './test-displays.ts'
+import { DISPLAY, idsOf, seedDisplays } from './test-displays.ts'
 
 const { apple, exclusive, funding, sweetPotato } = PRODUCT
 const BEST_NEW = 801
@@ -19,7 +19,6 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
 const fundings = async () => (await shop.api()('home.listFundings')).fundings
 
 describe('happy', () => {

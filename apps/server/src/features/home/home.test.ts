@@ -1,21 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { PRODUCT, SEED_NOW } from '#src/features/test-catalogue.ts'
-import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 import { loadDisplays, loadSections } from './home-sections.ts'
-import { DISPLAY, GROUP, LONG, NAVIGATION, seedDisplays, TAB } from './test-displays.ts'
+import { DISPLAY, GROUP, LONG, NAVIGATION, idsOf, openDisplaysForAll, TAB } from './test-displays.ts'
 
 const { apple, tangerine, pear, potato, mackerel } = PRODUCT
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openTestShop()
-  await seedDisplays(shop.db)
-})
-afterAll(() => shop.close())
-
-const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
-const home = (query: object = {}) => shop.api()('home.listDisplays', { query })
-const products = (query: object = {}, id: number = DISPLAY.long) =>
-  shop.api()('home.listDisplayProducts', { params: { id }, query })
+const { shop, home, products } = openDisplaysForAll()
 
 describe('happy', () => {
   test('[C103] main navigation of the brand, in its order', async () => {

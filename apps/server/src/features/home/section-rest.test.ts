@@ -1,20 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { PRODUCT } from '#src/features/test-catalogue.ts'
-import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
-import { DISPLAY, seedDisplays, TAB } from './test-displays.ts'
+import { DISPLAY, idsOf, openDisplaysForAll, TAB } from './test-displays.ts'
 
 const { mackerel } = PRODUCT
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openTestShop()
-  await seedDisplays(shop.db)
-})
-afterAll(() => shop.close())
-
-const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
-const home = (query: object = {}) => shop.api()('home.listDisplays', { query })
-const products = (query: object = {}, id: number = DISPLAY.long) =>
-  shop.api()('home.listDisplayProducts', { params: { id }, query })
+const { shop, home, products } = openDisplaysForAll()
 
 test('[C047] [C053] “the thirteenth of a section was nowhere”: a section says where it goes on, if it does', async () => {
   const { displayCategories } = await home({ take: 7 })

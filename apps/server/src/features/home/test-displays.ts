@@ -1,6 +1,8 @@
+import { afterAll, beforeAll } from 'vitest'
 import type { Db } from '#src/db/db.ts'
 import { PRODUCT } from '#src/features/test-catalogue.ts'
 import { growCatalogue } from '#src/features/test-growth.ts'
+import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 
 export const NAVIGATION = { ruHome: 71, ruSale: 72, farmerHome: 73 } as const
 export const GROUP = { season: 61, farmer: 62 } as const
@@ -67,3 +69,21 @@ export const seedDisplays = async (db: Db): Promise<void> => {
   await growCatalogue(db, LONG, FIRST_GROWN)
   await db.script(pages)
 }
+
+/** A shop with these displays for all tests of the file, filled before the first, and what a visitor asks its home for. */
+export const openDisplaysForAll = () => {
+  const shop = {} as TestShop
+  beforeAll(async () => {
+    Object.assign(shop, await openTestShop())
+    await seedDisplays(shop.db)
+  })
+  afterAll(() => shop.close())
+  return {
+    shop,
+    home: (query: object = {}) => shop.api()('home.listDisplays', { query }),
+    products: (query: object = {}, id: number = DISPLAY.long) =>
+      shop.api()('home.listDisplayProducts', { params: { id }, query }),
+  }
+}
+
+export const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)

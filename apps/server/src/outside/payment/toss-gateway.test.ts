@@ -1,16 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { CancelInput } from './payment-gateway.ts'
-import { type SandboxProcess, startSandbox } from '../sandbox-process.ts'
-import { tossOf } from './testing/toss-sandbox.ts'
+import { startTossForAll } from './testing/toss-sandbox.ts'
 
-let sandbox: SandboxProcess
-let toss: ReturnType<typeof tossOf>
-beforeAll(async () => {
-  sandbox = await startSandbox()
-  toss = tossOf(sandbox)
-})
-afterAll(() => sandbox.stop())
-beforeEach(() => sandbox.lever('reset'))
+const { sandbox, toss } = startTossForAll()
 
 describe('happy', () => {
   it('confirms a card payment and reads it back by order and by key', async () => {

@@ -1,17 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { testEngines } from '#src/db/snapshot.ts'
 import { guestCodeOf } from '#src/features/order/guest/guest-proof.ts'
-import { type AccountShop, openAccountShop, other } from '#src/features/refund/testing/account-shop.ts'
-import { account, buy, expectBooksRight, expectRefusal, LINE, orderer } from '#src/features/refund/testing/buying.ts'
+import { openAccountShopForAll, other } from '#src/features/refund/testing/account-shop.ts'
+import { account, buy, expectRefusal, LINE, orderer } from '#src/features/refund/testing/buying.ts'
 
 describe.each(testEngines)('on %s', (engine) => {
-  let desk: AccountShop
-  beforeAll(async () => {
-    desk = await openAccountShop(engine)
-  })
-  beforeEach(() => desk.asGuest())
-  afterEach(() => expectBooksRight(desk.shop))
-  afterAll(() => desk.shop.close())
+  const desk = openAccountShopForAll(engine)
 
   describe('happy', () => {
     test('“품절이라 취소됐다는데 환불은 늦어진다고만 하고 계좌를 적을 데가 없어요”', async () => {

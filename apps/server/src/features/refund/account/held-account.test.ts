@@ -1,16 +1,15 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { testEngines } from '#src/db/snapshot.ts'
 import { guestCodeOf } from '#src/features/order/guest/guest-proof.ts'
 import {
-  type AccountShop,
   letArrive,
-  openAccountShop,
+  openAccountShopForAll,
   other,
   payLater,
   payOneLater,
   saved,
 } from '#src/features/refund/testing/account-shop.ts'
-import { account, expectBooksRight, LINE, orderer } from '#src/features/refund/testing/buying.ts'
+import { account, LINE, orderer } from '#src/features/refund/testing/buying.ts'
 
 const held = {
   code: 'invalidInput',
@@ -18,13 +17,7 @@ const held = {
 }
 
 describe.each(testEngines)('on %s', (engine) => {
-  let desk: AccountShop
-  beforeAll(async () => {
-    desk = await openAccountShop(engine)
-  })
-  beforeEach(() => desk.asGuest())
-  afterEach(() => expectBooksRight(desk.shop))
-  afterAll(() => desk.shop.close())
+  const desk = openAccountShopForAll(engine)
 
   describe('happy', () => {
     test('the same account is taken while money is on its way to it', async () => {

@@ -1,23 +1,16 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { testEngines } from '#src/db/snapshot.ts'
 import {
-  type AccountShop,
   letArrive,
-  openAccountShop,
+  openAccountShopForAll,
   other,
   payOneLater,
   saved,
 } from '#src/features/refund/testing/account-shop.ts'
-import { account, expectBooksRight, LINE, productOf } from '#src/features/refund/testing/buying.ts'
+import { account, LINE, productOf } from '#src/features/refund/testing/buying.ts'
 
 describe.each(testEngines)('on %s', (engine) => {
-  let desk: AccountShop
-  beforeAll(async () => {
-    desk = await openAccountShop(engine)
-  })
-  beforeEach(() => desk.asGuest())
-  afterEach(() => expectBooksRight(desk.shop))
-  afterAll(() => desk.shop.close())
+  const desk = openAccountShopForAll(engine)
 
   describe('happy', () => {
     test('a retry looks for what the member has saved since, and says where there is nothing', async () => {

@@ -1,16 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { testEngines } from '#src/db/snapshot.ts'
-import { type AccountShop, openAccountShop, saved } from '#src/features/refund/testing/account-shop.ts'
-import { account, expectBooksRight, expectRefusal, LINE, productOf } from '#src/features/refund/testing/buying.ts'
+import { openAccountShopForAll, saved } from '#src/features/refund/testing/account-shop.ts'
+import { account, expectRefusal, LINE, productOf } from '#src/features/refund/testing/buying.ts'
 
 describe.each(testEngines)('on %s', (engine) => {
-  let desk: AccountShop
-  beforeAll(async () => {
-    desk = await openAccountShop(engine)
-  })
-  beforeEach(() => desk.asGuest())
-  afterEach(() => expectBooksRight(desk.shop))
-  afterAll(() => desk.shop.close())
+  const desk = openAccountShopForAll(engine)
 
   describe('happy', () => {
     test('“반품은 받아 주면서 입금한 돈을 어디로 돌려줄지는 묻지 않았어요”', async () => {

@@ -1,16 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { testEngines } from '#src/db/snapshot.ts'
-import { type AccountShop, openAccountShop, saved } from '#src/features/refund/testing/account-shop.ts'
-import { expectBooksRight } from '#src/features/refund/testing/buying.ts'
+import { openAccountShopForAll, saved } from '#src/features/refund/testing/account-shop.ts'
 
 describe.each(testEngines)('on %s', (engine) => {
-  let desk: AccountShop
-  beforeAll(async () => {
-    desk = await openAccountShop(engine)
-  })
-  beforeEach(() => desk.asGuest())
-  afterEach(() => expectBooksRight(desk.shop))
-  afterAll(() => desk.shop.close())
+  const desk = openAccountShopForAll(engine)
 
   describe('happy', () => {
     test('“회원 정보에 환불 계좌를 저장했는데도 환불이 오지 않아요”', async () => {

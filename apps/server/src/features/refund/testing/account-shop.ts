@@ -1,5 +1,5 @@
 import type { Api, CallInput, OrderItem } from '@shop/contract'
-import { expect } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import type { TestDbOptions } from '#src/db/snapshot.ts'
 import { deliver } from '#src/features/order/testing/test-orders.ts'
 import { runCommand } from '#src/features/staff/command/run-command.ts'
@@ -8,6 +8,7 @@ import {
   type Bought,
   buy,
   deposit,
+  expectBooksRight,
   type Line,
   LINE,
   openRefundShop,
@@ -61,11 +62,11 @@ const recordAccounts = ({ gateway }: RefundShop): [key: string, accountNumber: s
 
 let phones = 10_000_000
 
-export const openAccountShop = async (engine: TestDbOptions['engine']): Promise<AccountShop> => {
+const openInto = async (desk: AccountShop, engine: TestDbOptions['engine']): Promise<void> => {
   const shop = await openRefundShop({ engine })
   const into = recordAccounts(shop)
   const app = () => ({ db: shop.db, config: shop.config, clock: () => shop.clock.now })
-  const desk: AccountShop = {
+  Object.assign(desk, {
     shop,
     api: shop.api(),
     asGuest: async () => {
@@ -112,7 +113,16 @@ export const openAccountShop = async (engine: TestDbOptions['engine']): Promise<
     statesOf: async (bought) => (await desk.orderOf(bought)).refunds.map(({ state }) => state),
     accountsOf: ({ orderNo }) =>
       into.flatMap(([key, accountNumber]) => (key.startsWith(`cancel:${orderNo}:`) ? [accountNumber] : [])),
-  }
+  } satisfies AccountShop)
+}
+
+/** One for all tests of a suite, filled before the first: a guest comes to each of them, and after each the books are right. */
+export const openAccountShopForAll = (engine: TestDbOptions['engine']): AccountShop => {
+  const desk = {} as AccountShop
+  beforeAll(() => openInto(desk, engine))
+  beforeEach(() => desk.asGuest())
+  afterEach(() => expectBooksRight(desk.shop))
+  afterAll(() => desk.shop.close())
   return desk
 }
 

@@ -1,10 +1,11 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { createOutbound } from '#src/outside/outbound.ts'
 import type { ConfirmInput, PaymentGateway } from '#src/outside/payment/payment-gateway.ts'
 import { createTossGateway } from '#src/outside/payment/toss-gateway.ts'
-import type { SandboxProcess } from '#src/outside/sandbox-process.ts'
+import { type SandboxProcess, startSandbox } from '#src/outside/sandbox-process.ts'
 
 /** The vendor as the sandbox plays it. */
-export const tossOf = (sandbox: SandboxProcess) => ({
+const tossOf = (sandbox: SandboxProcess) => ({
   connect: (more: { secretKey?: string; deadlineMs?: number } = {}): PaymentGateway =>
     createTossGateway({
       baseUrl: `${sandbox.url}/toss`,
@@ -21,3 +22,14 @@ export const tossOf = (sandbox: SandboxProcess) => ({
   fault: (route: string, mode: string, more: object = {}) =>
     sandbox.lever('fault', { vendor: 'toss', route, mode, ...more }),
 })
+
+/** A sandbox for all tests of the file, filled before the first; each of them begins with its levers set back. */
+export const startTossForAll = (): { sandbox: SandboxProcess; toss: ReturnType<typeof tossOf> } => {
+  const sandbox = {} as SandboxProcess
+  beforeAll(async () => {
+    Object.assign(sandbox, await startSandbox())
+  })
+  afterAll(() => sandbox.stop())
+  beforeEach(() => sandbox.lever('reset'))
+  return { sandbox, toss: tossOf(sandbox) }
+}

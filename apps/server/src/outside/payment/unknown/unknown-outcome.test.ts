@@ -1,17 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createOutbound, OutboundError } from '#src/outside/outbound.ts'
-import { tossOf } from '#src/outside/payment/testing/toss-sandbox.ts'
+import { startTossForAll } from '#src/outside/payment/testing/toss-sandbox.ts'
 import { createTossGateway } from '#src/outside/payment/toss-gateway.ts'
-import { type SandboxProcess, startSandbox } from '#src/outside/sandbox-process.ts'
 
-let sandbox: SandboxProcess
-let toss: ReturnType<typeof tossOf>
-beforeAll(async () => {
-  sandbox = await startSandbox()
-  toss = tossOf(sandbox)
-})
-afterAll(() => sandbox.stop())
-beforeEach(() => sandbox.lever('reset'))
+const { sandbox, toss } = startTossForAll()
 
 describe('unknown outcomes are resolved or said, never guessed', () => {
   it('an answer lost after approval is had by asking again with the same key: one approval', async () => {

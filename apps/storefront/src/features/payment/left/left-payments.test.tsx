@@ -1,16 +1,14 @@
 import { AppError, type PaymentState } from '@shop/contract'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepProvedPhone } from '#src/features/order/checkout/proved-phone.ts'
-import { hideSnackbar } from '#src/ui/layers/snackbar-store.ts'
-import { closeWarning } from '#src/features/snackbar/warning-store.ts'
+import { expect, test } from 'vitest'
 import CartPage from '#src/pages/cart-page.tsx'
 import CheckoutPage from '#src/pages/order/checkout-page.tsx'
 import ProcessingPage from '#src/pages/order/processing-page.tsx'
 import { bodiesOf, fakeServer, renderPages } from '#src/testing/fake-server.tsx'
 import { noCart, ORDER_NO, sampleAddress, sampleTmp, TMP_ID } from '#src/testing/shop-samples.ts'
 import { anyTab, forgetLeft, listLeft, rememberLeft, thisTab } from './left-payments.ts'
+import { beginAnewForEach, payOn } from './testing/left-checkout.ts'
 
 type Pages = Parameters<typeof renderPages>[1]
 const pages = {
@@ -23,22 +21,9 @@ const pages = {
 const failed: PaymentState = { orderId: 5, orderNo: ORDER_NO, state: 'failed', account: null, failure: null }
 const left = { orderNo: ORDER_NO, tmpId: 'another-order' }
 
-beforeEach(() => {
-  localStorage.clear()
-  keepProvedPhone('01012345678', new Date(Date.now() + 60_000).toISOString())
-  sessionStorage.clear()
-})
-afterEach(() => {
-  hideSnackbar()
-  closeWarning()
-  vi.unstubAllGlobals()
-})
+beginAnewForEach()
 
-const pay = async () => {
-  renderPages(`/order/${TMP_ID}`, pages)
-  await userEvent.click(await screen.findByRole('checkbox', { name: '모두 동의해요' }))
-  await userEvent.click(screen.getByRole('button', { name: '13,000원 결제하기' }))
-}
+const pay = () => payOn(pages)
 const openCheckout = (more: Parameters<typeof fakeServer>[0] = {}) =>
   fakeServer({
     'order.getTmp': () => sampleTmp({ address: sampleAddress }),

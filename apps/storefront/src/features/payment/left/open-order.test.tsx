@@ -1,15 +1,13 @@
 import { AppError, type PaymentState } from '@shop/contract'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepProvedPhone } from '#src/features/order/checkout/proved-phone.ts'
-import { closeWarning } from '#src/features/snackbar/warning-store.ts'
+import { expect, test } from 'vitest'
 import CheckoutPage from '#src/pages/order/checkout-page.tsx'
 import OrderPage from '#src/pages/order/order-page.tsx'
 import { bodiesOf, fakeServer, type Journal, renderPages } from '#src/testing/fake-server.tsx'
-import { ORDER_NO, sampleAddress, sampleOrder, sampleTmp, TMP_ID } from '#src/testing/shop-samples.ts'
-import { hideSnackbar } from '#src/ui/layers/snackbar-store.ts'
+import { ORDER_NO, sampleAddress, sampleOrder, sampleTmp } from '#src/testing/shop-samples.ts'
 import { rememberLeft } from './left-payments.ts'
+import { beginAnewForEach, payOn } from './testing/left-checkout.ts'
 
 const pages = {
   '/order/complete/:orderId': () => <p>완료 화면</p>,
@@ -26,22 +24,9 @@ const stateOf = (state: PaymentState['state']): PaymentState => ({
   failure: null,
 })
 
-beforeEach(() => {
-  localStorage.clear()
-  sessionStorage.clear()
-  keepProvedPhone('01012345678', new Date(Date.now() + 60_000).toISOString())
-})
-afterEach(() => {
-  hideSnackbar()
-  closeWarning()
-  vi.unstubAllGlobals()
-})
+beginAnewForEach()
 
-const pay = async () => {
-  renderPages(`/order/${TMP_ID}`, pages)
-  await userEvent.click(await screen.findByRole('checkbox', { name: '모두 동의해요' }))
-  await userEvent.click(screen.getByRole('button', { name: '13,000원 결제하기' }))
-}
+const pay = () => payOn(pages)
 /** A checkout whose check is refused with these, one after the other, while the order in its way stands like that. */
 const openCheckout = (closed: PaymentState['state'], ...refusals: AppError[]): Journal =>
   fakeServer({

@@ -1,0 +1,29 @@
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { keepProvedPhone } from '#src/features/order/checkout/proved-phone.ts'
+import { closeWarning } from '#src/features/snackbar/warning-store.ts'
+import { renderPages } from '#src/testing/fake-server.tsx'
+import { TMP_ID } from '#src/testing/shop-samples.ts'
+import { hideSnackbar } from '#src/ui/layers/snackbar-store.ts'
+
+/** Each test of the file begins in a browser that keeps nothing but a guest's proved phone, and leaves nothing on the screen. */
+export const beginAnewForEach = (): void => {
+  beforeEach(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+    keepProvedPhone('01012345678', new Date(Date.now() + 60_000).toISOString())
+  })
+  afterEach(() => {
+    hideSnackbar()
+    closeWarning()
+    vi.unstubAllGlobals()
+  })
+}
+
+/** A guest comes to the checkout among these pages, agrees to everything and pays. */
+export const payOn = async (pages: Parameters<typeof renderPages>[1]): Promise<void> => {
+  renderPages(`/order/${TMP_ID}`, pages)
+  await userEvent.click(await screen.findByRole('checkbox', { name: '모두 동의해요' }))
+  await userEvent.click(screen.getByRole('button', { name: '13,000원 결제하기' }))
+}
