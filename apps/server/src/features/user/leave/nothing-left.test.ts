@@ -21,8 +21,8 @@ const potato = {
   optionGroups: [{ productOptionCombinationId: COMBINATION.potato, optionUnit: 1 }],
 }
 
-/** Where the shop's key has sealed something of a well-known member. */
-const wherever = ['public.idempotency', 'public.job', 'public.order_tmp', 'public.orders', 'public.user_key']
+/** Every table in which the shop's key has sealed something of a well-known member. */
+const sealedTables = ['public.idempotency', 'public.job', 'public.order_tmp', 'public.orders', 'public.user_key']
 
 describe.each(testEngines)('what is left of who left, on %s', (engine) => {
   let shop: TestShop
@@ -89,7 +89,7 @@ describe.each(testEngines)('what is left of who left, on %s', (engine) => {
 
   test('[I3] “I left, and two days later the shop could still read where I live”: only what is kept apart is sealed for it', async () => {
     const { token, email, phones } = await wellKnown()
-    expect(await sealedIn()).toEqual(expect.arrayContaining(wherever))
+    expect(await sealedIn()).toEqual(expect.arrayContaining(sealedTables))
     expect(await told()).not.toEqual([])
     expect((await shop.ask('user.leave', {}, { token })).status).toBe(200)
     await runJobs()
@@ -107,7 +107,7 @@ describe.each(testEngines)('what is left of who left, on %s', (engine) => {
     const leaves = await register(shop)
     await shop.ask('user.leave', {}, { token: leaves.token })
     await runJobs()
-    expect(await sealedIn()).toEqual(expect.arrayContaining(wherever))
+    expect(await sealedIn()).toEqual(expect.arrayContaining(sealedTables))
     expect(await shop.db.many('proofs', 'select proof from guest_proof', [])).toHaveLength(1)
     expect((await shop.ask('user.getDetail', {}, { token: stays.token })).status).toBe(200)
   })
