@@ -6,20 +6,23 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { cacheOf, writeReplies } from '#src/lib/page/page-data.ts'
-import { writePageScripts } from '#src/lib/page/page-scripts.ts'
+import { cspHashes } from '#src/lib/page/drawing/csp-hashes.ts'
+import { joinBytes } from '#src/lib/page/drawing/page-bytes.ts'
+import { cacheOf } from '#src/lib/page/page-data.ts'
+import { writeReplies } from '#src/lib/page/drawing/page-replies.ts'
+import { toRepliesBlock, writeStart } from '#src/lib/page/drawing/page-scripts.ts'
 import { drawnContext } from '#src/lib/page/request-context.ts'
-import { createStillDrawing, StillDrawingContext } from '#src/lib/page/still-drawing.ts'
+import { createStillDrawing, StillDrawingContext } from '#src/lib/page/drawing/still-drawing.ts'
+import { openStillPlaces } from '#src/lib/page/drawing/still-places.ts'
 
 /*
  * The server reaches these through the build it loads, so that both use the same copies:
  *   const build = await import('…/apps/storefront/build/server/index.js')
- *   const { createPageContext, cspHashes, takeDrawn } = build.entry.module
+ *   const { createPageContext, takeDrawn } = build.entry.module
  *   const context = createPageContext({ api, brandId, origin })
  *   const head = await createRequestHandler(build)(request, context)
- *   const html = takeDrawn(context)
+ *   const { bytes, scriptSources } = takeDrawn(context)
  */
-export { cspHashes } from '#src/lib/page/csp-hashes.ts'
 export { createPageContext, takeDrawn } from '#src/lib/page/request-context.ts'
 
 /** Reports what nobody expected. Answers of a status below 500 are part of the day: a missing page prints nothing. */
@@ -31,16 +34,16 @@ export const handleError: HandleErrorFunction = (error, { request }) => {
 const END = '</body></html>'
 /** Some 3 KiB each. */
 const KEPT_DRAWINGS = 3000
-const drawStill = createStillDrawing(renderToStaticMarkup, KEPT_DRAWINGS)
+const drawStill = createStillDrawing((drawn) => joinBytes([renderToStaticMarkup(drawn)]), KEPT_DRAWINGS)
 
 /** What the loaders of this page have found, for the browser. */
-const repliesOf = (loaderData: Readonly<Record<string, unknown>>): string => {
+const repliesOf = (loaderData: Readonly<Record<string, unknown>>): Uint8Array | string => {
   const client = Object.values(loaderData).flatMap((found) => cacheOf(found) ?? [])[0]
   return client ? writeReplies(client) : '[]'
 }
 
 /**
- * Draws a page in one piece, which the server can keep; the answer carries the head, the context the text. Its loaders have
+ * Draws a page in one piece, which the server can keep; the answer carries the head, the context the page. Its loaders have
  * waited for what it shows, so it is drawn at once as a text: a stream would be paid for with every piece of it.
  */
 // oxlint-disable-next-line max-params -- as React Router calls it
@@ -53,13 +56,24 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
-  const scripts = await writePageScripts(context, repliesOf(context.staticHandlerContext.loaderData))
+  const start = await writeStart(context)
+  const places = openStillPlaces(drawStill)
   const drawn = renderToString(
-    <StillDrawingContext value={drawStill}>
+    <StillDrawingContext value={places.drawing}>
       <ServerRouter context={{ ...context, serverHandoffStream: undefined }} url={request.url} />
     </StillDrawingContext>,
   )
   if (!drawn.endsWith(END)) throw new Error('a page was drawn without its end')
-  given.get(drawnContext).html = `<!DOCTYPE html>${drawn.slice(0, -END.length)}${scripts}${END}`
+  const replies = repliesOf(context.staticHandlerContext.loaderData)
+  given.get(drawnContext).page = {
+    bytes: joinBytes([
+      '<!DOCTYPE html>',
+      ...places.fill(drawn.slice(0, -END.length)),
+      ...toRepliesBlock(replies),
+      start,
+      END,
+    ]),
+    scriptSources: cspHashes(drawn, start),
+  }
   return new Response(null, { status, headers })
 }

@@ -40,8 +40,9 @@ export const createPageRenderer = ({ config, storefront, reads, anew }: Renderin
     const ends: number[] = []
     const api = createInProcessApi({ reads, anew, brand, visitor, noteEnd: (end) => ends.push(end) })
     const given = { api, brandId: brand, origin }
-    const { response, html } = await storefront.render(page, given)
-    const body = html === undefined ? Buffer.from(await response.arrayBuffer()) : Buffer.from(html)
+    const { response, drawn } = await storefront.render(page, given)
+    const bytes = drawn ? drawn.bytes : new Uint8Array(await response.arrayBuffer())
+    const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
     const type = response.headers.get('content-type') ?? 'text/html; charset=utf-8'
     const headers: [string, string][] = [...fixed, ['content-type', type]]
     for (const name of PASSED_ON) {
@@ -50,10 +51,7 @@ export const createPageRenderer = ({ config, storefront, reads, anew }: Renderin
     }
     // Vite's development page brings inline scripts of its own
     if (type.startsWith('text/html') && !storefront.vite)
-      headers.push([
-        'content-security-policy',
-        pagePolicy(config, url.pathname, await storefront.hashScripts(html ?? '')),
-      ])
+      headers.push(['content-security-policy', pagePolicy(config, url.pathname, drawn?.scriptSources ?? [])])
     return { status: response.status, headers, body, endsAt: ends.length === 0 ? undefined : Math.min(...ends) }
   }
   return render

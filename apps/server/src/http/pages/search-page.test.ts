@@ -9,13 +9,15 @@ import type { Storefront } from './storefront-build.ts'
 const storefront: Storefront = {
   vite: undefined,
   clientDir: undefined,
-  hashScripts: () => Promise.resolve([]),
   render: async ({ url }, { api }) => {
     const q = new URL(url).searchParams.get('q') ?? ''
-    const html = await api('search.listProducts', { query: { q } }).then(JSON.stringify, (error: Error) =>
+    const text = await api('search.listProducts', { query: { q } }).then(JSON.stringify, (error: Error) =>
       JSON.stringify({ refused: 'code' in error ? error.code : error.message }),
     )
-    return { response: new Response(null, { headers: { 'content-type': 'application/json' } }), html }
+    return {
+      response: new Response(null, { headers: { 'content-type': 'application/json' } }),
+      drawn: { bytes: Buffer.from(text), scriptSources: [] },
+    }
   },
 }
 type Drawn = CallReply<'search.listProducts'> & { refused?: string }

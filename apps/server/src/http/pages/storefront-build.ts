@@ -9,19 +9,23 @@ import { type Config, loadAsBuilt } from '#src/config.ts'
 /** What the storefront's entry gives to whoever serves it. */
 interface StorefrontEntry {
   createPageContext(request: { api: Api; brandId: BrandId; origin: string }): RouterContextProvider
-  cspHashes(html: string): string[]
-  takeDrawn(context: RouterContextProvider): string | undefined
+  takeDrawn(context: RouterContextProvider): DrawnPage | undefined
+}
+
+/** A page in UTF-8, and what names its inline scripts for `script-src`. */
+export interface DrawnPage {
+  bytes: Uint8Array
+  scriptSources: readonly string[]
 }
 
 export interface Answer {
   response: Response
-  /** The text of the page, which the response does not carry; undefined for its other answers. */
-  html: string | undefined
+  /** The page, which the response does not carry; undefined for its other answers. */
+  drawn: DrawnPage | undefined
 }
 
 export interface Storefront {
   render(request: Request, page: { api: Api; brandId: BrandId; origin: string }): Promise<Answer>
-  hashScripts(html: string): Promise<string[]>
   /** Folder of the files the browser loads; none while developing. */
   clientDir: string | undefined
   vite: ViteDevServer | undefined
@@ -37,7 +41,7 @@ const answerOf = async (
 ): Promise<Answer> => {
   const context = entry.createPageContext(page)
   const response = await handle(request, context)
-  return { response, html: entry.takeDrawn(context) }
+  return { response, drawn: entry.takeDrawn(context) }
 }
 
 const root = path.resolve(import.meta.dirname, '../../../../..')
@@ -53,7 +57,6 @@ const openDev = async (): Promise<Storefront> => {
   return {
     vite,
     clientDir: undefined,
-    hashScripts: async (html) => entryOf(await load()).cspHashes(html),
     render: async (request, page) => {
       const build = await load()
       return answerOf(createRequestHandler(build, 'development'), entryOf(build), request, page)
@@ -76,7 +79,6 @@ export const openStorefront = async (config: Pick<Config, 'storefront'>): Promis
   return {
     vite: undefined,
     clientDir: path.join(dir, 'client'),
-    hashScripts: async (html) => entry.cspHashes(html),
     render: (request, page) => answerOf(handle, entry, request, page),
   }
 }

@@ -3,7 +3,8 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { aCard } from '#src/features/product/testing/fixtures.ts'
-import { cacheOf, writeReplies } from '#src/lib/page/page-data.ts'
+import { cacheOf } from '#src/lib/page/page-data.ts'
+import { writeReplies } from '#src/lib/page/drawing/page-replies.ts'
 import { createPageContext } from '#src/lib/page/request-context.ts'
 import { loader } from '#src/pages/search-page.tsx'
 import { found, openSearch, sentTo } from './testing/open-search.tsx'
@@ -20,7 +21,7 @@ const serve = async (address: string, answer: () => unknown = () => found()) => 
   const context = createPageContext({ api, brandId: 'ru', origin: 'http://ru.localhost' })
   const client = cacheOf(await loader({ params: {}, url: new URL(address, 'http://ru.localhost'), context }))
   if (!client) throw new Error('the loader has left no cache')
-  return { asked, replies: writeReplies(client) }
+  return { asked, replies: new TextDecoder().decode(writeReplies(client)) }
 }
 
 describe('happy', () => {

@@ -3,16 +3,8 @@ import type { Api } from '@shop/contract'
 import { isRouteErrorResponse } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { createQueryClient } from '../call/query-client.ts'
-import {
-  browserLoader,
-  cacheOf,
-  definePlan,
-  type PageState,
-  readReplies,
-  serverLoader,
-  want,
-  writeReplies,
-} from './page-data.ts'
+import { browserLoader, cacheOf, definePlan, type PageState, readReplies, serverLoader, want } from './page-data.ts'
+import { writeReplies } from './drawing/page-replies.ts'
 import { createPageContext } from './request-context.ts'
 
 const failure = (statusCode: number, message: string) => Object.assign(new Error(message), { statusCode })
@@ -31,7 +23,7 @@ const argsOf = (api: Api) => ({
 const sentOf = (state: PageState): string => {
   const client = cacheOf(state)
   if (!client) throw new Error('the loader has left no cache')
-  return writeReplies(client)
+  return new TextDecoder().decode(writeReplies(client))
 }
 const plan = definePlan(({ params }) => ({
   critical: [want('product.get', { params: { id: params['id'] ?? '' } })],

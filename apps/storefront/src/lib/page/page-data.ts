@@ -142,15 +142,7 @@ export const browserLoader =
 
 type Reply = readonly [name: string, input: unknown, reply: unknown]
 
-/** All replies in a cache as one text of JSON. */
-export const writeReplies = (client: QueryClient): string => {
-  const replies: Reply[] = []
-  for (const { queryKey, state } of client.getQueryCache().getAll())
-    if (state.status === 'success') replies.push([String(queryKey[0]), queryKey[1], state.data])
-  return JSON.stringify(replies)
-}
-
-/** Puts such a text into a cache, as of now: a kept page is renewed when what it shows changes. */
+/** Puts the replies of a page (`writeReplies`) into a cache, as of now: a kept page is renewed when what it shows changes. */
 export const readReplies = (client: QueryClient, text: string): void => {
   for (const [name, input, reply] of JSON.parse(text) as Reply[]) client.setQueryData([name, input], reply)
 }

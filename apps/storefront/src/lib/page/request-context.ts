@@ -7,8 +7,15 @@ export const apiContext = createContext<Api>()
 export const brandContext = createContext<BrandId>()
 /** Scheme and host of the address a page is known by, e.g. `https://cuma.example`: canonical links start with it. */
 export const originContext = createContext<string>()
-/** Where the text of the drawn page is put: a body of `Response` would be coded and decoded on its way. */
-export const drawnContext = createContext<{ html?: string }>()
+
+export interface DrawnPage {
+  /** The whole page, in UTF-8. */
+  bytes: Uint8Array
+  /** Names its inline scripts for `script-src`. */
+  scriptSources: readonly string[]
+}
+/** Where the drawn page is put: it would be copied on its way through the body of a `Response`. */
+export const drawnContext = createContext<{ page?: DrawnPage }>()
 
 export interface PageRequest {
   api: Api
@@ -17,7 +24,7 @@ export interface PageRequest {
 }
 
 /** The page that was drawn with this context; undefined where the answer was no page. */
-export const takeDrawn = (context: RouterContextProvider): string | undefined => context.get(drawnContext).html
+export const takeDrawn = (context: RouterContextProvider): DrawnPage | undefined => context.get(drawnContext).page
 
 /**
  * What the server gives with each page request.

@@ -1,7 +1,7 @@
 import type { ProductCard as Product } from '@shop/contract'
 import { type ReactElement, useContext, useState } from 'react'
 import { asSent, useDrawnHere } from '#src/lib/call/as-sent.ts'
-import { StillDrawingContext } from '#src/lib/page/still-drawing.ts'
+import { StillDrawingContext } from '#src/lib/page/drawing/still-drawing.ts'
 
 interface CardItemProps {
   product: Product
@@ -25,7 +25,7 @@ export function CardItem({ product, look, lives = false, className, children }: 
   // a period ends by itself
   const still = !lives && product.productSaleType.limitedPeriodEnd === null
   if (still && draw) {
-    const markup = draw(`${look} ${JSON.stringify(product)}`, children)
+    const markup = draw(product, look, children)
     return <li className={className} dangerouslySetInnerHTML={{ __html: markup }} />
   }
   if (still && !drawnHere && sent.product === product && sent.look === look)

@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { createRoutesStub, useLocation } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
-import { createStillDrawing, StillDrawingContext } from '#src/lib/page/still-drawing.ts'
+import { createStillDrawing, StillDrawingContext } from '#src/lib/page/drawing/still-drawing.ts'
 import { ProductGrid } from '../product-grid.tsx'
 import { closeOptionSheet, useOptionSheet } from '../option-sheet-store.ts'
 import { fakeServer } from '#src/testing/fake-server.tsx'
@@ -88,10 +88,16 @@ test('cards of equal content are drawn once; what the name of a product says sta
     return renderToStaticMarkup(card)
   }, 1)
   const name = '<img src=x onerror=alert(1)>'
-  expect(draw('a', <b>{name}</b>)).toBe('<b>&lt;img src=x onerror=alert(1)&gt;</b>')
-  draw('a', <b>{name}</b>)
+  const shown = { id: 1, name }
+  expect(draw(shown, 'tile', <b>{name}</b>)).toBe('<b>&lt;img src=x onerror=alert(1)&gt;</b>')
+  draw(shown, 'tile', <b>{name}</b>)
+  draw({ ...shown }, 'tile', <b>{name}</b>)
   expect(drawn).toBe(1)
-  draw('b', <b>2</b>)
-  draw('a', <b>{name}</b>)
-  expect(drawn).toBe(3)
+  draw(shown, 'row', <b>{name}</b>)
+  draw({ ...shown, id: 2 }, 'tile', <b>{name}</b>)
+  expect(drawn, 'another look, another thing').toBe(3)
+  draw({ ...shown }, 'tile', <b>{name}</b>)
+  expect(drawn, 'gone by then, as only one is kept').toBe(4)
+  draw(shown, 'row', <b>{name}</b>)
+  expect(drawn, 'what is shown again and again is known').toBe(4)
 })

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import type { EntryContext } from 'react-router'
 import { expect, test } from 'vitest'
-import { REPLIES_ID, writePageScripts } from './page-scripts.ts'
+import { writeStart } from './page-scripts.ts'
 
 const context = {
   manifest: {
@@ -19,11 +19,9 @@ const context = {
   serverHandoffStream: new Blob(['["</script>"]']).stream(),
 } as unknown as EntryContext
 
-test('the end of a page carries its replies and names each file once; nothing in them ends a script', async () => {
-  const html = await writePageScripts(context, JSON.stringify([['product.get', {}, { name: '</script><b>' }]]))
-  expect(html.match(/<\/script>/g)).toHaveLength(2)
-  const replies = html.match(new RegExp(`id="${REPLIES_ID}">(.*?)</script>`))?.[1] ?? ''
-  expect(JSON.parse(replies)).toEqual([['product.get', {}, { name: '</script><b>' }]])
+test('the script of a page names each file once; nothing in it ends a script', async () => {
+  const html = await writeStart(context)
+  expect(html.match(/<\/script>/g)).toHaveLength(1)
   expect(html).toContain('files = ["/assets/entry.js","/assets/react.js","/assets/root.js"]')
   expect(html, 'the table of other pages comes later').not.toContain('other.js')
   expect(html, 'but who opens a product waits for no table').toContain('"product":{"id":"product","path":"product/:id"')
@@ -31,4 +29,14 @@ test('the end of a page carries its replies and names each file once; nothing in
   expect(html).toContain('"url":"/assets/manifest.js"')
   expect(html).toContain('routes = [["root","/assets/root.js"]]')
   expect(html).toContain(String.raw`const data = "[\"\u003c/script>\"]"`)
+})
+
+test('pages of other routes, and of another build, name their own files', async () => {
+  const matches = [{ route: { id: 'root' } }, { route: { id: 'other' } }]
+  const start = (change: object) => writeStart({ ...context, serverHandoffStream: undefined, ...change })
+  expect(await start({ staticHandlerContext: { matches } })).toContain('"/assets/other.js"]')
+  expect(await start({})).not.toContain('other.js')
+  const rebuilt = { ...context.manifest, entry: { module: '/assets/entry-2.js', imports: [] } }
+  expect(await start({ manifest: rebuilt })).toContain('files = ["/assets/entry-2.js","/assets/root.js"')
+  expect(await start({})).toContain('files = ["/assets/entry.js"')
 })

@@ -1,13 +1,11 @@
 import type { EntryContext } from 'react-router'
+import { inScript } from './in-script.ts'
 
 /** Id of the block that carries the replies a page was drawn from. */
 export const REPLIES_ID = 'page-replies'
 
 /** Where the table of pages has a product's, to which most links of the shop lead. */
 export const PRODUCT_PAGE = 'product/:id'
-
-/** JSON that may stand inside a `<script>`. */
-const inScript = (json: string): string => json.replaceAll('<', String.raw`\u003c`)
 
 const readAll = async (stream: ReadableStream<Uint8Array> | undefined): Promise<string> =>
   stream ? new Response(stream).text() : ''
@@ -32,9 +30,6 @@ requestAnimationFrame(() => setTimeout(start))`
 
 type Manifest = EntryContext['manifest']
 type ManifestRoute = NonNullable<Manifest['routes'][string]>
-
-const matchedRoutes = ({ manifest, staticHandlerContext }: EntryContext): ManifestRoute[] =>
-  staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id] ?? [])
 
 /**
  * The page's own part of the table of pages, where most go from here, and the home page: `/` is the root of all pages too, so
@@ -70,27 +65,43 @@ const listFiles = ({ hmr, url, entry }: Manifest, matched: readonly ManifestRout
   }
 }
 
-/**
- * What stands at the end of a page: the replies it was drawn from and the script that brings it to life. It takes the place of
- * React Router's `<Scripts>`, which sends all data through its own encoder and fetches every module before the first picture.
- */
-export const writePageScripts = async (context: EntryContext, replies: string): Promise<string> => {
-  const routerData = JSON.stringify(await readAll(context.serverHandoffStream))
-  const { manifest } = context
-  const matched = matchedRoutes(context)
+/** What the script of pages of the same routes says of them; the manifest is another while developing. */
+const writeFiles = (manifest: Manifest, matched: readonly ManifestRoute[]): string => {
   const names = Object.entries(listFiles(manifest, matched)).map(
     ([name, value]) => `${name} = ${JSON.stringify(value)}`,
   )
-  const script = inScript(
+  const own = `window.__reactRouterManifest = ${JSON.stringify(ownPart(manifest, matched))}`
+  return inScript(`${own}\nconst ${names.join(', ')}\n${START}`)
+}
+const writtenFiles = new WeakMap<Manifest, Map<string, string>>()
+const filesOf = ({ manifest, staticHandlerContext }: EntryContext): string => {
+  const matched = staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id] ?? [])
+  const ids = matched.map(({ id }) => id).join(' ')
+  const written = writtenFiles.get(manifest) ?? new Map<string, string>()
+  const files = written.get(ids) ?? writeFiles(manifest, matched)
+  writtenFiles.set(manifest, written.set(ids, files))
+  return files
+}
+
+/** The block at the end of a page with the replies it was drawn from. */
+export const toRepliesBlock = (replies: Uint8Array | string): (Uint8Array | string)[] => [
+  `<script type="application/json" id="${REPLIES_ID}">`,
+  replies,
+  '</script>',
+]
+
+/**
+ * The script at the end of a page that brings it to life. With the block of replies it takes the place of React Router's
+ * `<Scripts>`, which sends all data through its own encoder and fetches every module before the first picture.
+ */
+export const writeStart = async (context: EntryContext): Promise<string> => {
+  const routerData = JSON.stringify(await readAll(context.serverHandoffStream))
+  const handedOn = inScript(
     [
       `const data = ${routerData}`,
       `const stream = new ReadableStream({ start(to) { to.enqueue(data); to.close() } }).pipeThrough(new TextEncoderStream())`,
       `window.__reactRouterContext = { ...${context.serverHandoffString ?? '{}'}, stream }`,
-      `window.__reactRouterManifest = ${JSON.stringify(ownPart(manifest, matched))}`,
-      `const ${names.join(', ')}`,
-      START,
     ].join('\n'),
   )
-  const block = `<script type="application/json" id="${REPLIES_ID}">${inScript(replies)}</script>`
-  return `${block}<script type="module">${script}</script>`
+  return `<script type="module">${handedOn}\n${filesOf(context)}</script>`
 }

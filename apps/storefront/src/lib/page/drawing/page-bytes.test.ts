@@ -1,0 +1,12 @@
+// @vitest-environment node
+import { expect, test } from 'vitest'
+import { joinBytes } from './page-bytes.ts'
+
+test('texts and bytes become one piece in UTF-8, which later ones leave alone', () => {
+  const first = joinBytes(['감귤 ', new TextEncoder().encode('5kg '), '🍊', ''])
+  const longer = joinBytes(['가'.repeat(100_000), first])
+  expect(new TextDecoder().decode(first)).toBe('감귤 5kg 🍊')
+  expect(longer).toHaveLength(300_000 + first.length)
+  expect(new TextDecoder().decode(longer.subarray(300_000))).toBe('감귤 5kg 🍊')
+  expect(joinBytes([])).toHaveLength(0)
+})

@@ -1,0 +1,38 @@
+// @vitest-environment node
+import { expect, test } from 'vitest'
+import { createQueryClient } from '#src/lib/call/query-client.ts'
+import { writeReplies } from './page-replies.ts'
+
+const cacheWith = (replies: readonly (readonly [name: string, input: unknown, reply: unknown])[]) => {
+  const client = createQueryClient()
+  for (const [name, input, reply] of replies) client.setQueryData([name, input], reply)
+  return client
+}
+const textOf = (replies: Parameters<typeof cacheWith>[0]) => new TextDecoder().decode(writeReplies(cacheWith(replies)))
+
+test('replies are JSON that no word in them or in what was asked can end', () => {
+  const replies = [
+    ['search.listProducts', { query: { q: '</script><b>' } }, { name: '</script> 감귤 🍊' }],
+    ['product.get', {}, null],
+  ] as const
+  const text = textOf(replies)
+  expect(text).not.toContain('<')
+  expect(JSON.parse(text)).toEqual(replies)
+  expect(textOf([])).toBe('[]')
+})
+
+test('a reply that several pages show is on each of them', () => {
+  const shared = { id: 7, name: '감귤' }
+  expect(JSON.parse(textOf([['product.get', { id: 7 }, shared]]))).toEqual([['product.get', { id: 7 }, shared]])
+  expect(
+    JSON.parse(
+      textOf([
+        ['cart.get', {}, { items: [] }],
+        ['product.get', { id: 7 }, shared],
+      ]),
+    ),
+  ).toEqual([
+    ['cart.get', {}, { items: [] }],
+    ['product.get', { id: 7 }, shared],
+  ])
+})
