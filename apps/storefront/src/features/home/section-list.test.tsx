@@ -74,6 +74,19 @@ test('[PAGE-5] five sections stand at once; more come by the cursor, and then th
   expect(screen.queryByRole('button', { name: '더 보기' })).toBeNull()
 })
 
+test('a section of tabs keeps a place as high as its cards, so that what stands below it is not taken for near', () => {
+  const tabs = [{ id: 11, name: '봄', buttonImage: null }]
+  show(
+    aPage(
+      [1, 2].map((id) =>
+        aSection(id, { displayContentsType: 'tab', tabs, displayUiType: id === 1 ? 'grid' : 'ranked' }),
+      ),
+    ),
+  )
+  const rooms = screen.getAllByRole('region').map((section) => section.style.getPropertyValue('--room'))
+  expect(rooms).toEqual(['calc(6rem + 4 * (min(50vw, 23rem) + 8.25rem))', '76rem'])
+})
+
 test('a page that does not come can be asked for again', async () => {
   show(aPage([aSection(1)], 'next'))
   await userEvent.click(screen.getByRole('button', { name: '더 보기' }))

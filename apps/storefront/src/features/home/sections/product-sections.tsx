@@ -12,14 +12,12 @@ import { Price } from '#src/ui/shown/price.tsx'
 import { Rating } from '#src/ui/shown/rating.tsx'
 
 import { SectionFrame } from './section-frame.tsx'
+import { gridRoom, listRoom } from './section-room.ts'
 import { useWasOver } from './use-was-over.ts'
 
 interface SectionProps {
   section: HomeDisplay
 }
-
-/** The height of a section with so many cards in two columns. */
-const gridRoom = (count: number): string => `calc(6rem + ${Math.ceil(count / 2)} * (min(50vw, 23rem) + 8.25rem))`
 
 export function GridSection({ section }: SectionProps) {
   return (
@@ -40,7 +38,7 @@ export function RailSection({ section }: SectionProps) {
 /** The most wanted first, with their places. */
 export function RankedSection({ section }: SectionProps) {
   return (
-    <SectionFrame section={section} room={`${6 + section.products.length * 8.75}rem`}>
+    <SectionFrame section={section} room={listRoom(section.products.length)}>
       <ProductGrid products={section.products} view="list" rankFrom={1} bare={!section.showInformation} />
     </SectionFrame>
   )

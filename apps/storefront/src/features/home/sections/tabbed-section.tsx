@@ -7,6 +7,10 @@ import { Chip } from '#src/ui/controls/chip.tsx'
 import { sectionTabsInput } from '../home-choice.ts'
 import { TabLabel } from '../tab/tab-label.tsx'
 import { SectionFrame } from './section-frame.tsx'
+import { gridRoom, listRoom } from './section-room.ts'
+
+/** As many products as a tab has room for. */
+const USUAL = 8
 
 /** Products by tabs. HOME-1: `displayContentsType` is `tab` */
 export function TabbedSection({ section }: { section: HomeDisplay }) {
@@ -17,8 +21,9 @@ export function TabbedSection({ section }: { section: HomeDisplay }) {
   const products = data?.tabs.find(({ id }) => id === chosen)?.products
   // a part that could not be fetched is left out
   if (section.tabs.length === 0 || isError) return null
+  const isRanked = section.displayUiType === 'ranked'
   return (
-    <SectionFrame section={section}>
+    <SectionFrame section={section} room={(isRanked ? listRoom : gridRoom)(products?.length ?? USUAL)}>
       <fieldset ref={row} className="no-scrollbar -mx-5 mb-4 flex min-w-0 gap-2 overflow-x-auto px-5 py-1">
         <legend className="sr-only">{section.title} 고르기</legend>
         {section.tabs.map((tab) => (
@@ -31,10 +36,10 @@ export function TabbedSection({ section }: { section: HomeDisplay }) {
         <ProductGrid
           products={products}
           bare={!section.showInformation}
-          {...(section.displayUiType === 'ranked' && { view: 'list' as const, rankFrom: 1 })}
+          {...(isRanked && { view: 'list' as const, rankFrom: 1 })}
         />
       ) : (
-        <GridSkeleton count={8} />
+        <GridSkeleton count={USUAL} />
       )}
     </SectionFrame>
   )
