@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useId, useState } from 'react'
 import { emptyHtml } from '#src/lib/page/trusted.ts'
 
 /**
@@ -7,15 +7,16 @@ import { emptyHtml } from '#src/lib/page/trusted.ts'
  */
 export const asSent = { __html: emptyHtml }
 
-const never = () => () => {}
+/** How the names begin that React gives what it draws in the browser; those it takes over keep the server's. */
+const NAMED_HERE = '_r_'
 
-/** False while React takes over what the server sent; true for what is drawn in the browser from the start. */
+/**
+ * False while React takes over what the server sent; true for what is drawn in the browser from the start. Told by the kind of
+ * name that React gives: a store that is one thing on the server and another here would have every part drawn a second time at
+ * once, and all effects of the page run before that, in one go.
+ */
 export const useDrawnHere = (): boolean => {
-  const isBrowser = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
-  const [drawnHere] = useState(isBrowser)
+  const name = useId()
+  const [drawnHere] = useState(name.startsWith(NAMED_HERE))
   return drawnHere
 }
