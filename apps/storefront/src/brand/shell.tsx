@@ -46,7 +46,7 @@ export function Shell({ handle, cartCount, tabs, pending, children }: ShellProps
   return (
     <div
       data-layout="page"
-      className={`mx-auto flex min-h-dvh max-w-[720px] min-w-[360px] flex-col bg-surface wide:shadow-lift ${bottom ? 'pb-[calc(3.5rem+env(safe-area-inset-bottom))] [--bottom-bar:3.5rem]' : ''}`}
+      className={`mx-auto flex min-h-dvh max-w-[720px] min-w-[360px] flex-col bg-surface wide:shadow-lift ${bottom ? 'pb-[calc(3.5rem+env(safe-area-inset-bottom))]' : ''}`}
     >
       {handle.bar !== 'none' && (
         <header className="sticky top-0 z-20 bg-surface/95 backdrop-blur-md">
