@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { isStalePlan } from '../sql-state.ts'
+import { type Answer, type Ended, PreparedQuery } from './prepared-query.ts'
 import { UnsafeNumberError } from './value-parsers.ts'
 
 /** Beyond this many different texts somebody is building SQL by hand; those run un-prepared instead of filling memory. */
@@ -18,17 +19,27 @@ function preparedName(name: string, text: string): string | undefined {
   return fresh
 }
 
+const runPrepared = (client: pg.ClientBase, query: { name: string; text: string; values: readonly unknown[] }) =>
+  new Promise<Answer>((resolve, reject) => {
+    const ended: Ended = (error, answer) =>
+      answer ? resolve(answer) : reject(error ?? new Error(`${query.name} ended without an answer`))
+    client.query(new PreparedQuery(query, ended) as unknown as pg.Submittable)
+  })
+
 /** Runs one statement. After a stale plan the statement gets a new name everywhere, so the next try is planned afresh. */
 export async function runStatement(
   client: pg.ClientBase,
   name: string,
   text: string,
   values: readonly unknown[],
-): Promise<pg.QueryResult> {
+): Promise<Answer> {
   const prepared = preparedName(name, text)
   try {
-    return await client.query({ ...(prepared !== undefined && { name: prepared }), text, values: [...values] })
+    if (prepared === undefined) return await client.query({ text, values: [...values] })
+    return await runPrepared(client, { name: prepared, text, values })
   } catch (error) {
+    // where it was asked for, not where it was read from the wire
+    if (error instanceof Error) Error.captureStackTrace(error)
     if (isStalePlan(error)) preparedNames.set(text, `${name.slice(0, 40)}:${++renewals}`)
     throw error
   }
@@ -38,7 +49,7 @@ export async function runStatement(
 export const leavesConnectionUsable = (error: unknown) =>
   error instanceof UnsafeNumberError || (error instanceof pg.DatabaseError && error.severity !== 'FATAL')
 
-type RunStatement = (name: string, text: string, values: readonly unknown[]) => Promise<pg.QueryResult>
+type RunStatement = (name: string, text: string, values: readonly unknown[]) => Promise<Answer>
 
 /** The four ways to ask, over anything that can run a statement. */
 export const toSql = (run: RunStatement) => ({

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Db } from '#src/db/db.ts'
+import { openTestDb, testEngines } from '#src/db/snapshot.ts'
+
+const text = `select n, n * 1.5 as half, '2026-03-01'::date + n as day, case when n > 1 then jsonb_build_object('n', n) end as json
+  from generate_series(1, $1::int) n where 6 / n > $2::int`
+
+describe.each(testEngines)('statements that are asked again on %s', (engine) => {
+  let db: Db
+  beforeAll(async () => {
+    db = await openTestDb({ engine })
+  })
+  afterAll(() => db.close())
+
+  test('are read as the first time, whatever came between', async () => {
+    const one = { n: 1, half: 1.5, day: '2026-03-02', json: null }
+    const two = { n: 2, half: 3, day: '2026-03-03', json: { n: 2 } }
+    await db.tx(async (tx) => {
+      const ask = (most: number, less: number) => tx.many('again', text, [most, less])
+      expect(await ask(0, 0)).toEqual([])
+      expect(await ask(1, 0)).toEqual([one])
+      expect(await tx.many('other', 'select 1 as n', [])).toEqual([{ n: 1 }])
+      expect(await ask(2, 0)).toEqual([one, two])
+      expect(await ask(2, 3)).toEqual([one])
+    })
+    const refused = await db.many('again', text, [1, 'no number']).catch((error: unknown) => error)
+    expect(refused).toMatchObject({ code: '22P02' })
+    expect(await db.many('again', text, [2, 0])).toEqual([one, two])
+  })
+
+  test('count what they touched, with and without rows to read', async () => {
+    await db.script('create table probe_again(id int primary key)')
+    const put = 'insert into probe_again select generate_series($1::int, $2::int)'
+    expect(await db.exec('put', put, [1, 3])).toBe(3)
+    expect(await db.exec('put', put, [4, 4])).toBe(1)
+    expect(await db.exec('put', put, [5, 4])).toBe(0)
+    const drop = 'delete from probe_again where id < $1::int returning id'
+    expect(await db.exec('drop', drop, [3])).toBe(2)
+    expect(await db.many('drop', drop, [4])).toEqual([{ id: 3 }])
+    expect(await db.exec('nothing', 'set constraints all immediate', [])).toBe(0)
+  })
+})
