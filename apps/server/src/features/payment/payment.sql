@@ -9,6 +9,8 @@ where o.order_no = :orderNo and o.user_id = :userId and o.platform = :platform::
 -- The person's own payment, with the key it is from now on asked about: the first key wins, ever. Null where another came first.
 -- Whether it was kept by this call: then nobody has asked with it yet.
 -- B1: what the gateway said before it was asked to take the money says nothing of whether it will.
+-- Without a key is asked of the order's own payment, in words that no index knows: by the index of keys, all payments that ever
+-- were left without one would be gone through.
 -- Not waited for on the disk: nobody is told of it, and a key that a crash takes back is asked of the gateway by the order's number.
 with unhurried as materialized (
   select set_config('synchronous_commit', 'off', true) as off
@@ -18,7 +20,7 @@ with unhurried as materialized (
   where o.order_no = :orderNo and o.user_id = :userId and o.platform = :platform::platform_id
 ), kept as (
   update payment p set payment_key = :paymentKey, unknown_count = 0 from own
-  where p.order_id = own.id and own.amount = :amount and p.state = 'requested' and p.payment_key is null
+  where p.order_id = own.id and own.amount = :amount and p.state = 'requested' and num_nulls(p.payment_key) = 1
   returning p.order_id, p.payment_key
 )
 select own.id as "orderId!", own.order_no as "orderNo!", own.held_until as "heldUntil!", own.totals as "totals!", own.used_point as "usedPoint!",
