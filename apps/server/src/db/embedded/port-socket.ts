@@ -45,7 +45,7 @@ export class PortSocket extends Duplex {
     done()
   }
 
-  /** One message a corked batch: a query's five protocol messages cross the threads together. */
+  /** One message a corked batch: a query's protocol messages cross the threads together. */
   override _writev(chunks: { chunk: Buffer }[], done: () => void): void {
     const last = chunks.at(-1)?.chunk
     // a farewell in the middle of a batch would end the only session the engine has

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '#src/db/db.ts'
 import { openTestDb, testEngines } from '#src/db/snapshot.ts'
+import { PreparedQuery } from './prepared-query.ts'
+import { UnsafeNumberError } from './value-parsers.ts'
 
 const text = `select n, n * 1.5 as half, '2026-03-01'::date + n as day, case when n > 1 then jsonb_build_object('n', n) end as json
   from generate_series(1, $1::int) n where 6 / n > $2::int`
@@ -28,6 +30,16 @@ describe.each(testEngines)('statements that are asked again on %s', (engine) => 
     expect(await db.many('again', text, [2, 0])).toEqual([one, two])
   })
 
+  test('tell of a number that cannot be read exactly each time, and are usable afterwards', async () => {
+    const big = 'select $1::bigint as n'
+    for (const _ of [1, 2]) {
+      expect(await db.many('big', big, ['9007199254740993']).catch((error: unknown) => error)).toBeInstanceOf(
+        UnsafeNumberError,
+      )
+      expect(await db.many('big', big, [7])).toEqual([{ n: 7 }])
+    }
+  })
+
   test('count what they touched, with and without rows to read', async () => {
     await db.script('create table probe_again(id int primary key)')
     const put = 'insert into probe_again select generate_series($1::int, $2::int)'
@@ -38,5 +50,51 @@ describe.each(testEngines)('statements that are asked again on %s', (engine) => 
     expect(await db.exec('drop', drop, [3])).toBe(2)
     expect(await db.many('drop', drop, [4])).toEqual([{ id: 3 }])
     expect(await db.exec('nothing', 'set constraints all immediate', [])).toBe(0)
+  })
+})
+
+describe('what a connection is asked', () => {
+  const nothing = () => {}
+  const stream = { cork: nothing, uncork: nothing }
+  const openConnection = () => {
+    const said: string[] = []
+    const note = (word: string) => () => void said.push(word)
+    const connection = {
+      stream,
+      parsedStatements: { again: 'select 1 as n' },
+      parse: note('parse'),
+      bind: note('bind'),
+      describe: note('describe'),
+      execute: note('execute'),
+      sync: note('sync'),
+      sendCopyFail: note('copy failed'),
+    }
+    return { connection, said }
+  }
+  const ask = () => new PreparedQuery({ name: 'again', text: 'select 1 as n', values: [] }, nothing)
+  const fields = [{ name: 'n', dataTypeID: 23 }]
+
+  test('the columns of a statement are asked for until it has ended well, and then no more', () => {
+    const { connection, said } = openConnection()
+    const failed = ask()
+    failed.submit(connection)
+    failed.handleRowDescription({ fields })
+    failed.handleError(new Error('division by zero'))
+    const first = ask()
+    first.submit(connection)
+    first.handleRowDescription({ fields })
+    first.handleCommandComplete({ text: 'SELECT 0' }, connection)
+    ask().submit(connection)
+    const described = ['bind', 'describe', 'execute', 'sync']
+    expect(said).toEqual([...described, ...described, 'bind', 'execute', 'sync'])
+    const other = openConnection()
+    ask().submit(other.connection)
+    expect(other.said, 'another connection knows nothing of it').toEqual(described)
+  })
+
+  test('a copy that nobody feeds is refused, and the connection goes on', () => {
+    const { connection, said } = openConnection()
+    ask().handleCopyInResponse(connection)
+    expect(said).toEqual(['copy failed', 'sync'])
   })
 })

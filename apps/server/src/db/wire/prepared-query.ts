@@ -129,6 +129,8 @@ export class PreparedQuery {
 
   handleCopyInResponse(connection: Connection): void {
     connection.sendCopyFail('nothing is copied by a prepared statement')
+    // the one that was sent with the statement is gone: while it waits for a copy, the server passes over it
+    connection.sync()
   }
 
   handleCopyData(): void {}

@@ -9,8 +9,7 @@ where o.order_no = :orderNo and o.user_id = :userId and o.platform = :platform::
 -- The person's own payment, with the key it is from now on asked about: the first key wins, ever. Null where another came first.
 -- Whether it was kept by this call: then nobody has asked with it yet.
 -- B1: what the gateway said before it was asked to take the money says nothing of whether it will.
--- Without a key is asked of the order's own payment, in words that no index knows: by the index of keys, all payments that ever
--- were left without one would be gone through.
+-- `num_nulls` and not `is null`: that would let the planner go through the index of keys, where all payments without one stand.
 -- Not waited for on the disk: nobody is told of it, and a key that a crash takes back is asked of the gateway by the order's number.
 with unhurried as materialized (
   select set_config('synchronous_commit', 'off', true) as off

@@ -11,8 +11,8 @@ const MAX_BYTES = 96 * 1024 * 1024
 export class ByteCache {
   readonly #entries = new LRUCache<string, Entry>({
     maxSize: MAX_BYTES,
-    // the value and the encodings come on top of the body
-    sizeCalculation: (entry, key) => key.length + entry.body.length * 4 + 2_000,
+    // the value, the encodings and what pages carry of it come on top of the body
+    sizeCalculation: (entry, key) => key.length + entry.body.length * 5 + 2_000,
   })
   readonly #pending = new Map<string, Promise<Entry | undefined>>()
   readonly #tagGenerations = new Map<string, number>()
