@@ -32,7 +32,7 @@ export const handleError: HandleErrorFunction = (error, { request }) => {
 }
 
 const END = '</body></html>'
-/** Some 3 KiB each. */
+/** Some 6 KiB each, with what they are known by. */
 const KEPT_DRAWINGS = 3000
 const drawStill = createStillDrawing((drawn) => joinBytes([renderToStaticMarkup(drawn)]), KEPT_DRAWINGS)
 

@@ -50,9 +50,10 @@ export const productsInput = (id: number, tabId?: number): CallInput<'home.listD
 })
 /** All products of each tab, as a page of tabs shows them. */
 export const tabsInput = (id: number) => ({ params: { id } }) satisfies CallInput<'home.listTabs'>
-/** As many products of each tab as a section has room for. */
+/** As many products of a tab as a section has room for. */
+export const SECTION_TAKE = 8
 export const sectionTabsInput = (id: number) =>
-  ({ params: { id }, query: { take: 8 } }) satisfies CallInput<'home.listTabs'>
+  ({ params: { id }, query: { take: SECTION_TAKE } }) satisfies CallInput<'home.listTabs'>
 
 /**
  * What a brand puts in front of its categories, and the products of what opens first. Without it the page stands all the same.

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { emptyHtml } from '#src/lib/page/trusted.ts'
 
 /**
@@ -15,8 +15,4 @@ const NAMED_HERE = '_r_'
  * name that React gives: a store that is one thing on the server and another here would have every part drawn a second time at
  * once, and all effects of the page run before that, in one go.
  */
-export const useDrawnHere = (): boolean => {
-  const name = useId()
-  const [drawnHere] = useState(name.startsWith(NAMED_HERE))
-  return drawnHere
-}
+export const useDrawnHere = (): boolean => useId().startsWith(NAMED_HERE)

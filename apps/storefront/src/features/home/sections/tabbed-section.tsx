@@ -4,13 +4,10 @@ import { GridSkeleton, ProductGrid } from '#src/features/product/product-grid.ts
 import { useCall } from '#src/lib/call/call-query.ts'
 import { useKeptChoice, useKeptPush } from '#src/lib/coming-back/use-kept-view.ts'
 import { Chip } from '#src/ui/controls/chip.tsx'
-import { sectionTabsInput } from '../home-choice.ts'
+import { SECTION_TAKE, sectionTabsInput } from '../home-choice.ts'
 import { TabLabel } from '../tab/tab-label.tsx'
 import { SectionFrame } from './section-frame.tsx'
 import { gridRoom, listRoom } from './section-room.ts'
-
-/** As many products as a tab has room for. */
-const USUAL = 8
 
 /** Products by tabs. HOME-1: `displayContentsType` is `tab` */
 export function TabbedSection({ section }: { section: HomeDisplay }) {
@@ -23,7 +20,7 @@ export function TabbedSection({ section }: { section: HomeDisplay }) {
   if (section.tabs.length === 0 || isError) return null
   const isRanked = section.displayUiType === 'ranked'
   return (
-    <SectionFrame section={section} room={(isRanked ? listRoom : gridRoom)(products?.length ?? USUAL)}>
+    <SectionFrame section={section} room={(isRanked ? listRoom : gridRoom)(products?.length ?? SECTION_TAKE)}>
       <fieldset ref={row} className="no-scrollbar -mx-5 mb-4 flex min-w-0 gap-2 overflow-x-auto px-5 py-1">
         <legend className="sr-only">{section.title} 고르기</legend>
         {section.tabs.map((tab) => (
@@ -39,7 +36,7 @@ export function TabbedSection({ section }: { section: HomeDisplay }) {
           {...(isRanked && { view: 'list' as const, rankFrom: 1 })}
         />
       ) : (
-        <GridSkeleton count={USUAL} />
+        <GridSkeleton count={SECTION_TAKE} />
       )}
     </SectionFrame>
   )

@@ -25,6 +25,7 @@ export function CardItem({ product, look, lives = false, className, children }: 
   // a period ends by itself
   const still = !lives && product.productSaleType.limitedPeriodEnd === null
   if (still && draw) {
+    // draws a tree of its own, after which React knows nothing more of this one: no hook may follow, and no child of React's
     const markup = draw(product, look, children)
     return <li className={className} dangerouslySetInnerHTML={{ __html: markup }} />
   }

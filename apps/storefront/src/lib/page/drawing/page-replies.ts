@@ -6,11 +6,11 @@ import { joinBytes } from './page-bytes.ts'
 const written = new WeakMap<object, Uint8Array>()
 
 const writeReply = (reply: unknown): Uint8Array => {
-  const isKept = typeof reply === 'object' && reply !== null
-  const found = isKept ? written.get(reply) : undefined
+  const isObject = typeof reply === 'object' && reply !== null
+  const found = isObject ? written.get(reply) : undefined
   if (found) return found
   const bytes = joinBytes([inScript(JSON.stringify(reply))])
-  if (isKept) written.set(reply, bytes)
+  if (isObject) written.set(reply, bytes)
   return bytes
 }
 

@@ -78,7 +78,9 @@ const filesOf = ({ manifest, staticHandlerContext }: EntryContext): string => {
   const matched = staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id] ?? [])
   const ids = matched.map(({ id }) => id).join(' ')
   const written = writtenFiles.get(manifest) ?? new Map<string, string>()
-  const files = written.get(ids) ?? writeFiles(manifest, matched)
+  const found = written.get(ids)
+  if (found !== undefined) return found
+  const files = writeFiles(manifest, matched)
   writtenFiles.set(manifest, written.set(ids, files))
   return files
 }

@@ -8,27 +8,44 @@ export type StillDrawing<Drawing = string> = (shown: object, look: string, drawn
 /** Gives markup. Only the server has one: in the browser it is undefined. */
 export const StillDrawingContext = createContext<StillDrawing | undefined>(undefined)
 
-/** Keeps the `max` drawings that were asked for last, and those of each thing that is shown again and again for as long as it is. */
+/** A drawing under all that it shows and its look; nothing once others have taken its place. */
+interface Kept<Drawing> {
+  drawn: { key: string; drawing: Drawing } | undefined
+}
+
+/** Keeps the `max` drawings that were asked for last. */
 export const createStillDrawing = <Drawing>(
   draw: (drawn: ReactNode) => Drawing,
   max: number,
 ): StillDrawing<Drawing> => {
-  const kept = new Map<string, Drawing>()
+  const kept = new Map<string, Kept<Drawing>>()
   // the same thing has not to be written out to be known again; its likes are known by all that they say
-  const known = new WeakMap<object, Map<string, Drawing>>()
-  const drawOnce = (key: string, drawn: ReactNode): Drawing => {
-    const found = kept.get(key)
-    // taken out and put in again, it is the last to go
-    if (found !== undefined) kept.delete(key)
-    const drawing = found ?? draw(drawn)
-    kept.set(key, drawing)
-    if (kept.size > max) for (const oldest of kept.keys()) if (kept.size > max) kept.delete(oldest)
-    return drawing
+  const known = new WeakMap<object, Map<string, Kept<Drawing>>>()
+
+  const note = (shown: object, look: string, one: Kept<Drawing>): void => {
+    const looks = known.get(shown)
+    if (looks) looks.set(look, one)
+    else known.set(shown, new Map([[look, one]]))
   }
-  return (shown, look, drawn) => {
-    const looks = known.get(shown) ?? new Map<string, Drawing>()
-    const drawing = looks.get(look) ?? drawOnce(`${look} ${JSON.stringify(shown)}`, drawn)
-    known.set(shown, looks.set(look, drawing))
-    return drawing
+  const forgetOldest = (): void => {
+    const [oldest] = kept
+    if (!oldest) return
+    const [key, one] = oldest
+    kept.delete(key)
+    // what is still shown elsewhere holds on to no more than this
+    one.drawn = undefined
+  }
+  return (shown, look, node) => {
+    const before = known.get(shown)?.get(look)
+    const key = before?.drawn?.key ?? `${look} ${JSON.stringify(shown)}`
+    const one = kept.get(key) ?? { drawn: undefined }
+    const drawn = one.drawn ?? { key, drawing: draw(node) }
+    one.drawn = drawn
+    // taken out and put in again, it is the last to go
+    kept.delete(key)
+    kept.set(key, one)
+    if (kept.size > max) forgetOldest()
+    if (one !== before) note(shown, look, one)
+    return drawn.drawing
   }
 }

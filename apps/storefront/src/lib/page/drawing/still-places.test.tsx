@@ -34,6 +34,19 @@ test('what stands still is in its place, on each page, and leaves no mark', () =
   expect(drawPage([]).page).toBe('<p>&lt;!--1--&gt;</p>')
 })
 
+test('what a page shows of somebody else’s markup is no place', () => {
+  const places = openStillPlaces(drawStill)
+  const drawn = renderToString(
+    <StillDrawingContext value={places.drawing}>
+      <Card shown={{ name: '감귤' }} />
+      <div dangerouslySetInnerHTML={{ __html: '<!--0123456789abcdef 0--><!-- 0-->' }} />
+    </StillDrawingContext>,
+  )
+  expect(new TextDecoder().decode(joinBytes(places.fill(drawn)))).toBe(
+    '<li><b>감귤</b></li><div><!--0123456789abcdef 0--><!-- 0--></div>',
+  )
+})
+
 test('a text that looks like a place stays a text', () => {
   const { drawn, page } = drawPage(['감귤'])
   const [mark = ''] = /<!--.*?-->/.exec(drawn) ?? []
