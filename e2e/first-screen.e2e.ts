@@ -1,4 +1,4 @@
-import { openPage } from './journey/goods.ts'
+import { grapes, openPage } from './journey/goods.ts'
 import { shopAt } from './journey/places.ts'
 import { expect, test } from './journey/watched.ts'
 
@@ -7,7 +7,7 @@ test('the foot of a page that arrives late leaves what shows already as it is', 
     page.evaluate<string>(`getComputedStyle(document.querySelector('${name}')).getPropertyValue('--bottom-bar')`)
   for (const [address, height] of [
     ['', '3.5rem'],
-    ['/cart', '5rem'],
+    [grapes.path, '5rem'],
   ]) {
     await openPage(page, `${shopAt('ru')}${address}`)
     // what is said on the root is handed down to all of the page
