@@ -57,6 +57,8 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const start = await writeStart(context)
+  // before it is drawn: parts of a page put into the cache what they make of its replies
+  const replies = repliesOf(context.staticHandlerContext.loaderData)
   const places = openStillPlaces(drawStill)
   const drawn = renderToString(
     <StillDrawingContext value={places.drawing}>
@@ -64,7 +66,6 @@ export default async function handleRequest(
     </StillDrawingContext>,
   )
   if (!drawn.endsWith(END)) throw new Error('a page was drawn without its end')
-  const replies = repliesOf(context.staticHandlerContext.loaderData)
   given.get(drawnContext).page = {
     bytes: joinBytes([
       '<!DOCTYPE html>',

@@ -21,6 +21,14 @@ test('replies are JSON that no word in them or in what was asked can end', () =>
   expect(textOf([])).toBe('[]')
 })
 
+test('“searched, and the page broke once its code came”: what a part made of a reply does not go in its place', () => {
+  const client = cacheWith([['search.listProducts', { q: '사과' }, { products: [] }]])
+  client.setQueryData(['search.listProducts', { q: '사과' }, 'pages'], { pages: [{ products: [] }], pageParams: [''] })
+  expect(JSON.parse(new TextDecoder().decode(writeReplies(client)))).toEqual([
+    ['search.listProducts', { q: '사과' }, { products: [] }],
+  ])
+})
+
 test('a reply that several pages show is on each of them', () => {
   const shared = { id: 7, name: '감귤' }
   expect(JSON.parse(textOf([['product.get', { id: 7 }, shared]]))).toEqual([['product.get', { id: 7 }, shared]])

@@ -21,8 +21,9 @@ const writeReply = (reply: unknown): Uint8Array => {
 export const writeReplies = (client: QueryClient): Uint8Array => {
   const parts: (string | Uint8Array)[] = []
   for (const { queryKey, state } of client.getQueryCache().getAll()) {
-    if (state.status !== 'success') continue
-    const [name, input] = queryKey
+    const [name, input, more] = queryKey
+    // a longer key names what a part of the page made of a reply
+    if (state.status !== 'success' || more !== undefined) continue
     const asked = `[${JSON.stringify(name)},${JSON.stringify(input)},`
     parts.push(parts.length === 0 ? '[' : ',', inScript(asked), writeReply(state.data), ']')
   }
