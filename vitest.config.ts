@@ -41,7 +41,7 @@ export default defineConfig({
           name: 'storefront',
           include: ['apps/storefront/src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
-          // no engine in WebAssembly here that could take the process along: a thread is a quarter of a second quicker to open
+          // a thread opens sooner than a process, and no engine in WebAssembly runs here that could take all of them along
           pool: 'threads',
           testTimeout: 20_000,
           hookTimeout: 60_000,
