@@ -1,18 +1,21 @@
 import { formatCount } from '@shop/rules'
 import { StarIcon } from '#src/ui/icons/sign-icons.tsx'
 
-/** Score and how many gave one. */
+const describe = (score: string, count: number | undefined): string =>
+  `5점 만점에 ${score}점${count === undefined ? '' : `, 후기 ${formatCount(count)}개`}`
+
+/** Score and how many gave one; who listens hears both in one breath. */
 export function Rating({ score, count }: { score: number; count?: number }) {
+  const shown = score.toFixed(1)
   return (
-    <span className="figures inline-flex items-center gap-0.5 text-12 text-ink-faint">
+    <span
+      role="img"
+      aria-label={describe(shown, count)}
+      className="figures inline-flex items-center gap-0.5 text-12 text-ink-faint"
+    >
       <StarIcon size={13} filled className="text-spot" />
-      <span className="sr-only">5점 만점에 </span>
-      <b className="font-semibold text-ink-soft">{score.toFixed(1)}</b>
-      {count !== undefined && (
-        <>
-          <span className="sr-only">후기 </span>({formatCount(count)})
-        </>
-      )}
+      <b className="font-semibold text-ink-soft">{shown}</b>
+      {count !== undefined && `(${formatCount(count)})`}
     </span>
   )
 }
