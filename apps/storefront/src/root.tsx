@@ -73,7 +73,11 @@ export default function Root() {
   const [client] = useState(
     () => matches.flatMap(({ loaderData }) => cacheOf(loaderData) ?? [])[0] ?? openQueryClient(),
   )
-  useEffect(() => openBrowserSession(window.location.pathname), [])
+  useEffect(() => {
+    // a task of its own: this one has woken the whole page, and a finger may be waiting
+    const turn = setTimeout(() => openBrowserSession(window.location.pathname))
+    return () => clearTimeout(turn)
+  }, [])
   return (
     <QueryClientProvider client={client}>
       <Outlet />

@@ -8,8 +8,8 @@ const LATEST_MS = 2_000
 const QUIET_MS = 200
 const FACE = '16px "Pretendard Variable"'
 
-/** All letters that the page shows; what stands in its scripts is none of them. */
-const shownText = (): string => document.querySelector('[data-layout]')?.textContent ?? ''
+/** Every letter that the page shows, once: each is looked up in each piece of the type. What stands in scripts is none of them. */
+const shownLetters = (): string => [...new Set(document.querySelector('[data-layout]')?.textContent)].join('')
 
 /** The parts of a page from small to large, to be set anew one at a time without holding up a finger. */
 const PARTS = ['main li', 'main section, main > *', '[data-layout] > :not(main)', 'body']
@@ -21,7 +21,7 @@ const REST_MS = 1_000
 /** Puts the face on once every piece that the page needs is there: each piece on its own would lay the page out anew. */
 const putOn = async (): Promise<void> => {
   // a piece that does not come is left to the face that stands in
-  await document.fonts.load(FACE, shownText()).catch(() => undefined)
+  await document.fonts.load(FACE, shownLetters()).catch(() => undefined)
   // not on the root: lengths in `rem` follow its face, so all of the page would be laid out once more
   for (const selector of PARTS) {
     // asked anew each time: a list may have grown meanwhile
