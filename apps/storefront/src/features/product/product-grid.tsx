@@ -23,19 +23,31 @@ const LIST = 'flex flex-col gap-5'
 /** About as high as the cards that are still to be drawn, so that the end of the list is where it will be. */
 const ROOM = { grid: 'col-span-2 h-[calc(var(--rest)*9.5rem)]', list: 'h-[calc(var(--rest)*8.75rem)]' }
 
+/**
+ * A card below the first row of a grid further down the page is laid out when it comes near; until then its place is about as high
+ * as it will be. Not where the list is the page: a finger flings past more of it at once than a frame can lay out.
+ */
+const LATER = { grid: 'far [--room:calc(min(50vw,22.5rem)+7.25rem)]', line: 'far [--room:7.5rem]' }
+
 interface CellProps {
   product: Product
   layout: 'grid' | 'line'
   heading: 'h2' | 'h3'
   early: boolean
+  later: boolean
   rank?: number | undefined
   bare: boolean
 }
 
 /** Kept as it is while the list around it grows. */
-const Cell = memo(function Cell({ product, layout, heading, early, rank, bare }: CellProps) {
+const Cell = memo(function Cell({ product, layout, heading, early, later, rank, bare }: CellProps) {
   return (
-    <CardItem product={product} look={`${layout} ${heading} ${rank ?? ''} ${bare}`} lives={early}>
+    <CardItem
+      product={product}
+      look={`${layout} ${heading} ${rank ?? ''} ${bare}`}
+      lives={early}
+      {...(later && { className: LATER[layout] })}
+    >
       <ProductCard
         product={product}
         layout={layout}
@@ -62,6 +74,7 @@ export function ProductGrid(props: ProductGridProps) {
           layout={layout}
           heading={heading}
           early={first && at < 2}
+          later={!first && at >= 2}
           rank={rankFrom === undefined ? undefined : rankFrom + at}
           bare={bare}
         />
