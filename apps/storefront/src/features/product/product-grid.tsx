@@ -107,7 +107,7 @@ export function ProductRail({ label, products, bare = false }: RailProps) {
 /** Products on their way. */
 export function GridSkeleton({ count = 4, view = 'grid' }: { count?: number; view?: 'grid' | 'list' }) {
   return (
-    <div className={view === 'grid' ? GRID : LIST}>
+    <div className={`skeletons ${view === 'grid' ? GRID : LIST}`}>
       {Array.from({ length: count }, (_, at) =>
         view === 'grid' ? (
           <CardSkeleton key={at} />

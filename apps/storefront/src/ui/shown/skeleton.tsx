@@ -6,7 +6,7 @@ export function Skeleton({ className }: { className: string }) {
 /** A product card on its way. */
 export function CardSkeleton() {
   return (
-    <div className="flex flex-col gap-2" aria-hidden="true">
+    <div className="skeletons flex flex-col gap-2" aria-hidden="true">
       <Skeleton className="aspect-square rounded-card" />
       <Skeleton className="h-3 w-1/3" />
       <Skeleton className="h-4 w-full" />
