@@ -112,10 +112,15 @@ const wheelDown = async (page: Page, times: number): Promise<void> => {
   }
 }
 
+/** Over everything above at once, as by a scrollbar or a page that is found by its words. */
+const jumpDown = async (page: Page): Promise<void> => {
+  await page.evaluate('window.scrollTo(0, 1900)')
+}
+
 /** Far down on home, into the first card that is whole there, and back. */
-const wanderOnHome = async (page: Page): Promise<void> => {
+const wanderOnHome = async (page: Page, goDown: (page: Page) => Promise<void>): Promise<void> => {
   await page.mouse.move(180, 400)
-  await wheelDown(page, 10)
+  await goDown(page)
   let seen: Seen | undefined
   await expect
     .poll(async () => {
@@ -139,7 +144,14 @@ everywhere((brand, width) => {
     page,
   }) => {
     await openPage(page, shopAt(brand))
-    await wanderOnHome(page)
+    await wanderOnHome(page, (home) => wheelDown(home, 10))
+  })
+
+  test(`[SCREEN-3] ${brand}, ${width}: who jumps over sections of home comes back to the very place`, async ({
+    page,
+  }) => {
+    await openPage(page, shopAt(brand))
+    await wanderOnHome(page, jumpDown)
   })
 
   test(`[SCREEN-5] [LIST-1] ${brand}, ${width}: sort, hide what is sold out, and come back to the same place`, async ({

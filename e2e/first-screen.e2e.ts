@@ -13,6 +13,7 @@ test('the foot of a page that arrives late leaves what shows already as it is', 
     // what is said on the root is handed down to all of the page
     expect(await room('html')).toBe('')
     expect(await room('main')).toBe('')
+    expect(await room('[data-layout] ~ :not(output)')).toBe('')
     expect(await room('output')).toBe(height)
   }
 })

@@ -74,9 +74,9 @@ export default function Root() {
     () => matches.flatMap(({ loaderData }) => cacheOf(loaderData) ?? [])[0] ?? openQueryClient(),
   )
   useEffect(() => {
-    // a task of its own: this one has woken the whole page, and a finger may be waiting
-    const turn = setTimeout(() => openBrowserSession(window.location.pathname))
-    return () => clearTimeout(turn)
+    // in a task of its own: the one that runs effects has just hydrated the page, and a tap may be waiting
+    const timer = setTimeout(() => openBrowserSession(window.location.pathname))
+    return () => clearTimeout(timer)
   }, [])
   return (
     <QueryClientProvider client={client}>

@@ -8,7 +8,7 @@ const LATEST_MS = 2_000
 const QUIET_MS = 200
 const FACE = '16px "Pretendard Variable"'
 
-/** Every letter that the page shows, once: each is looked up in each piece of the type. What stands in scripts is none of them. */
+/** Every letter that the page shows, once: the browser looks for each of them in every subset of the face. What stands in scripts is none of them. */
 const shownLetters = (): string => [...new Set(document.querySelector('[data-layout]')?.textContent)].join('')
 
 /** The parts of a page from small to large, to be set anew one at a time without holding up a finger. */

@@ -84,7 +84,7 @@ test('a section of tabs keeps a place as high as its cards, so that what stands 
     ),
   )
   const rooms = screen.getAllByRole('region').map((section) => section.style.getPropertyValue('--room'))
-  expect(rooms).toEqual(['calc(6rem + 4 * (min(50vw, 23rem) + 8.25rem))', '76rem'])
+  expect(rooms).toEqual(['calc(6rem + 4 * (min(50vw, 22.5rem) + 9rem))', '76rem'])
 })
 
 test('a page that does not come can be asked for again', async () => {

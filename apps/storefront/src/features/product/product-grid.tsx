@@ -16,6 +16,8 @@ interface ProductGridProps {
   heading?: 'h2' | 'h3'
   /** Pictures and names alone. HOME-1 */
   bare?: boolean
+  /** One of several parts of its page, as against the list that is the page. */
+  isPart?: boolean
 }
 const GRID = 'grid grid-cols-2 gap-x-3 gap-y-7'
 const LIST = 'flex flex-col gap-5'
@@ -24,7 +26,7 @@ const LIST = 'flex flex-col gap-5'
 const ROOM = { grid: 'col-span-2 h-[calc(var(--rest)*9.5rem)]', list: 'h-[calc(var(--rest)*8.75rem)]' }
 
 /**
- * A card below the first row of a grid further down the page is laid out when it comes near; until then its place is about as high
+ * In a part of a page, what comes after the first two cards is laid out when it comes near; until then its place is about as high
  * as it will be. Not where the list is the page: a finger flings past more of it at once than a frame can lay out.
  */
 const LATER = { grid: 'far [--room:calc(min(50vw,22.5rem)+7.25rem)]', line: 'far [--room:7.5rem]' }
@@ -62,7 +64,7 @@ const Cell = memo(function Cell({ product, layout, heading, early, later, rank, 
 
 /** Products in two columns or one below the other. */
 export function ProductGrid(props: ProductGridProps) {
-  const { products, view = 'grid', first = false, rankFrom, heading = 'h3', bare = false } = props
+  const { products, view = 'grid', first = false, rankFrom, heading = 'h3', bare = false, isPart = false } = props
   const layout = view === 'grid' ? 'grid' : 'line'
   const drawn = useDrawnCount(products.length)
   return (
@@ -74,7 +76,7 @@ export function ProductGrid(props: ProductGridProps) {
           layout={layout}
           heading={heading}
           early={first && at < 2}
-          later={!first && at >= 2}
+          later={isPart && !bare && at >= 2}
           rank={rankFrom === undefined ? undefined : rankFrom + at}
           bare={bare}
         />

@@ -13,13 +13,13 @@ function ProductLine({ product }: { product: ProductCard }) {
   const [image] = product.images
   return (
     <Link to={`/product/${product.id}`} className="pressable flex items-center gap-3 rounded-card py-1.5">
-      <span className="size-16 shrink-0 overflow-hidden rounded-control bg-sunken">
+      <div className="size-16 shrink-0 overflow-hidden rounded-control bg-sunken">
         {image && <Picture image={image} sizes="64px" decorative />}
-      </span>
-      <span className="flex min-w-0 flex-1 flex-col gap-0.5">
-        <span className="line-clamp-2 text-14">{product.name}</span>
+      </div>
+      <div className="flex min-w-0 flex-1 flex-col gap-0.5">
+        <p className="line-clamp-2 text-14">{product.name}</p>
         <Price price={product.productPrice.price} listPrice={product.productPrice.listPrice} />
-      </span>
+      </div>
     </Link>
   )
 }

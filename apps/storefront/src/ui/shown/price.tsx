@@ -5,7 +5,8 @@ interface PriceProps {
   listPrice?: number
   size?: 'card' | 'large'
 }
-const describe = (price: number, listPrice: number, rate: number): string =>
+
+const priceText = (price: number, listPrice: number, rate: number): string =>
   rate > 0 ? `할인율 ${rate}%, 판매가 ${formatWon(price)}, 정가 ${formatWon(listPrice)}` : `판매가 ${formatWon(price)}`
 
 /**
@@ -17,7 +18,7 @@ export function Price({ price, listPrice = price, size = 'card' }: PriceProps) {
   const large = size === 'large'
   return (
     <div className={`figures flex flex-wrap items-baseline gap-x-1.5 font-bold ${large ? 'text-22' : 'text-16'}`}>
-      <span className="sr-only">{describe(price, listPrice, rate)}</span>
+      <span className="sr-only">{priceText(price, listPrice, rate)}</span>
       {rate > 0 && (
         <span aria-hidden="true" className="text-sale">
           {rate}%

@@ -1,16 +1,16 @@
 import { formatCount } from '@shop/rules'
 import { StarIcon } from '#src/ui/icons/sign-icons.tsx'
 
-const describe = (score: string, count: number | undefined): string =>
+const ratingText = (score: string, count: number | undefined): string =>
   `5점 만점에 ${score}점${count === undefined ? '' : `, 후기 ${formatCount(count)}개`}`
 
-/** Score and how many gave one; who listens hears both in one breath. */
+/** Score and how many gave one: a picture with a name, since hidden words beside the figures would be two more boxes on every card. */
 export function Rating({ score, count }: { score: number; count?: number }) {
   const shown = score.toFixed(1)
   return (
     <span
       role="img"
-      aria-label={describe(shown, count)}
+      aria-label={ratingText(shown, count)}
       className="figures inline-flex items-center gap-0.5 text-12 text-ink-faint"
     >
       <StarIcon size={13} filled className="text-spot" />

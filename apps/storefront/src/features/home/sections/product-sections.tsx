@@ -22,7 +22,7 @@ interface SectionProps {
 export function GridSection({ section }: SectionProps) {
   return (
     <SectionFrame section={section} room={gridRoom(section.products.length)}>
-      <ProductGrid products={section.products} bare={!section.showInformation} />
+      <ProductGrid products={section.products} bare={!section.showInformation} isPart />
     </SectionFrame>
   )
 }
@@ -39,7 +39,7 @@ export function RailSection({ section }: SectionProps) {
 export function RankedSection({ section }: SectionProps) {
   return (
     <SectionFrame section={section} room={listRoom(section.products.length)}>
-      <ProductGrid products={section.products} view="list" rankFrom={1} bare={!section.showInformation} />
+      <ProductGrid products={section.products} view="list" rankFrom={1} bare={!section.showInformation} isPart />
     </SectionFrame>
   )
 }

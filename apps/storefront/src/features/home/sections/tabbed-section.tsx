@@ -33,6 +33,7 @@ export function TabbedSection({ section }: { section: HomeDisplay }) {
         <ProductGrid
           products={products}
           bare={!section.showInformation}
+          isPart
           {...(isRanked && { view: 'list' as const, rankFrom: 1 })}
         />
       ) : (

@@ -1,0 +1,36 @@
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { Price } from './price.tsx'
+import { Rating } from './rating.tsx'
+
+/** What is there for those who listen: all but what is hidden from them. */
+const heard = (part: HTMLElement): string => {
+  const copy = part.cloneNode(true) as HTMLElement
+  for (const silent of copy.querySelectorAll('[aria-hidden="true"]')) silent.remove()
+  return copy.textContent
+}
+const seen = (part: HTMLElement): string[] =>
+  [...part.querySelectorAll('[aria-hidden="true"]')].map(({ textContent }) => textContent)
+
+test('[SCREEN-5] a reduced price is heard as one sentence and seen as three figures', () => {
+  const { container } = render(<Price price={36_900} listPrice={55_900} />)
+  expect(heard(container)).toBe('할인율 33%, 판매가 36,900원, 정가 55,900원')
+  expect(seen(container)).toEqual(['33%', '36,900원', '55,900원'])
+})
+
+test('[SCREEN-5] a price that is not reduced has nothing struck through', () => {
+  const { container } = render(<Price price={9_900} listPrice={9_900} size="large" />)
+  expect(heard(container)).toBe('판매가 9,900원')
+  expect(seen(container)).toEqual(['9,900원'])
+})
+
+test('[SCREEN-11] a score says out of how much it is, and how many gave one where that is known', () => {
+  render(
+    <>
+      <Rating score={4.5} count={1_200} />
+      <Rating score={5} />
+    </>,
+  )
+  expect(screen.getByRole('img', { name: '5점 만점에 4.5점, 후기 1,200개' }).textContent).toBe('4.5(1,200)')
+  expect(screen.getByRole('img', { name: '5점 만점에 5.0점' }).textContent).toBe('5.0')
+})
