@@ -9,6 +9,7 @@ export function Rating({ score, count }: { score: number; count?: number }) {
   const shown = score.toFixed(1)
   return (
     <span
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn and written here: there is no file for an <img>
       role="img"
       aria-label={ratingText(shown, count)}
       className="figures inline-flex items-center gap-0.5 text-12 text-ink-faint"
