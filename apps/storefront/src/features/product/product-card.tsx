@@ -64,7 +64,7 @@ function CardText({ product, layout, heading: Heading = 'h3', bare = false }: Pr
     <div className="flex min-w-0 flex-1 flex-col gap-0.5">
       {!bare && <p className="truncate text-12 text-ink-faint">{product.distributor.name}</p>}
       <Heading className="line-clamp-2 text-14">
-        <a href={`/product/${product.id}`} className="after:absolute after:inset-0 after:z-[1]">
+        <a href={`/product/${product.id}`} className="whole-card">
           {product.name}
         </a>
       </Heading>

@@ -96,7 +96,10 @@ interface RailProps {
 /** A row of products to push aside. */
 export function ProductRail({ label, products, bare = false }: RailProps) {
   return (
-    <CardList label={label} className="no-scrollbar -mx-5 flex snap-x scroll-px-5 gap-3 overflow-x-auto px-5 pb-1">
+    <CardList
+      label={label}
+      className="no-scrollbar -mx-5 -mt-1 flex snap-x scroll-px-5 gap-3 overflow-x-auto px-5 py-1"
+    >
       {products.map((product) => (
         <CardItem key={product.id} product={product} look={`rail ${bare}`} className="w-37 shrink-0 snap-start">
           <ProductCard product={product} layout="rail" bare={bare} />

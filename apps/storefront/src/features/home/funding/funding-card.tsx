@@ -94,7 +94,7 @@ export function FundingCard({ product, progress, large, first = false }: Funding
       <div className="flex flex-col gap-0.5 pt-3">
         <p className="truncate text-12 text-ink-faint">{product.distributor.name}</p>
         <h3 className={`line-clamp-2 ${large ? 'text-16 font-semibold' : 'text-14'}`}>
-          <Link to={`/product/${product.id}`} className="after:absolute after:inset-0 after:z-[1]">
+          <Link to={`/product/${product.id}`} className="whole-card">
             {product.name}
           </Link>
         </h3>

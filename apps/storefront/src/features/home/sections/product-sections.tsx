@@ -87,7 +87,7 @@ function BigCard({ product, bare }: { product: Product; bare: boolean }) {
       <div className="flex flex-col gap-0.5 pt-3">
         {!bare && <p className="text-12 text-ink-faint">{product.distributor.name}</p>}
         <h3 className="text-16 font-semibold">
-          <a href={`/product/${product.id}`} className="after:absolute after:inset-0 after:z-[1]">
+          <a href={`/product/${product.id}`} className="whole-card">
             {product.name}
           </a>
         </h3>
@@ -109,7 +109,7 @@ export function BigCardSection({ section }: SectionProps) {
     <SectionFrame section={section} room="min(75vw + 13rem, 48rem)">
       <CardList
         label={section.title}
-        className="no-scrollbar -mx-5 flex snap-x snap-mandatory scroll-px-5 gap-3 overflow-x-auto px-5 pb-1"
+        className="no-scrollbar -mx-5 -mt-1 flex snap-x snap-mandatory scroll-px-5 gap-3 overflow-x-auto px-5 py-1"
       >
         {section.products.map((product) => (
           <CardItem key={product.id} product={product} look={`big ${bare}`} className="w-[86%] shrink-0 snap-start">
