@@ -15,20 +15,33 @@ const shownLetters = (): string => [...new Set(document.querySelector('[data-lay
 const PARTS = ['main li', 'main section, main > *', '[data-layout] > :not(main)', 'body']
 
 const nextOf = (selector: string) => document.querySelector<HTMLElement>(`:is(${selector}):not([data-font])`)
+
+/** What of the first card holds letters and nothing else. */
+const firstLeaves = (): HTMLElement[] => [
+  ...(document.querySelector('main article')?.querySelectorAll<HTMLElement>(':is(a, b, p, s, span):not(:has(*))') ??
+    []),
+]
+
 /** Letters change their shape only where nothing has been scrolled or touched for so long (ms). */
 const REST_MS = 1_000
+
+const setAnew = async (part: HTMLElement): Promise<void> => {
+  await untilAtRest(REST_MS)
+  part.dataset['font'] = 'here'
+  await new Promise<number>(requestAnimationFrame)
+}
 
 /** Puts the face on once every piece that the page needs is there: each piece on its own would lay the page out anew. */
 const putOn = async (): Promise<void> => {
   // a piece that does not come is left to the face that stands in
   await document.fonts.load(FACE, shownLetters()).catch(() => undefined)
+  // the first letters of each weight and size cost most: those of one card come a figure or a line at a time
+  for (const leaf of firstLeaves()) await setAnew(leaf)
   // not on the root: lengths in `rem` follow its face, so all of the page would be laid out once more
   for (const selector of PARTS) {
     // asked anew each time: a list may have grown meanwhile
     for (let part = nextOf(selector); part; part = nextOf(selector)) {
-      await untilAtRest(REST_MS)
-      part.dataset['font'] = 'here'
-      await new Promise<number>(requestAnimationFrame)
+      await setAnew(part)
     }
   }
 }
