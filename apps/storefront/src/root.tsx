@@ -75,8 +75,7 @@ export default function Root() {
   )
   useEffect(() => {
     // in a task of its own: the one that runs effects has just hydrated the page, and a tap may be waiting
-    const timer = setTimeout(() => openBrowserSession(window.location.pathname))
-    return () => clearTimeout(timer)
+    setTimeout(() => openBrowserSession(location.pathname))
   }, [])
   return (
     <QueryClientProvider client={client}>

@@ -16,11 +16,8 @@ const PARTS = ['main li', 'main section, main > *', '[data-layout] > :not(main)'
 
 const nextOf = (selector: string) => document.querySelector<HTMLElement>(`:is(${selector}):not([data-font])`)
 
-/** What of the first card holds letters and nothing else. */
-const firstLeaves = (): HTMLElement[] => [
-  ...(document.querySelector('main article')?.querySelectorAll<HTMLElement>(':is(a, b, p, s, span):not(:has(*))') ??
-    []),
-]
+/** What of the first card holds nothing else. */
+const firstLeaves = () => document.querySelector('main article')?.querySelectorAll<HTMLElement>(':not(:has(*))') ?? []
 
 /** Letters change their shape only where nothing has been scrolled or touched for so long (ms). */
 const REST_MS = 1_000

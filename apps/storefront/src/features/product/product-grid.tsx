@@ -25,17 +25,15 @@ const LIST = 'flex flex-col gap-5'
 /** About as high as the cards that are still to be drawn, so that the end of the list is where it will be. */
 const ROOM = { grid: 'col-span-2 h-[calc(var(--rest)*9.5rem)]', list: 'h-[calc(var(--rest)*8.75rem)]' }
 
-/**
- * In a part of a page, what comes after the first two cards is laid out when it comes near; until then its place is about as high
- * as it will be. Not where the list is the page: a finger flings past more of it at once than a frame can lay out.
- */
-const LATER = { grid: 'far [--room:calc(min(50vw,22.5rem)+7.25rem)]', line: 'far [--room:7.5rem]' }
-
 interface CellProps {
   product: Product
   layout: 'grid' | 'line'
   heading: 'h2' | 'h3'
   early: boolean
+  /**
+   * Laid out when it comes near; until then its place is about as high as it will be. In a part of a page, that is, after the first
+   * two: where the list is the page, a finger flings past more of it at once than a frame can lay out.
+   */
   later: boolean
   rank?: number | undefined
   bare: boolean
@@ -48,7 +46,7 @@ const Cell = memo(function Cell({ product, layout, heading, early, later, rank, 
       product={product}
       look={`${layout} ${heading} ${rank ?? ''} ${bare}`}
       lives={early}
-      {...(later && { className: LATER[layout] })}
+      {...(later && { className: `far ${layout}-room` })}
     >
       <ProductCard
         product={product}
