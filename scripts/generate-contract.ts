@@ -1,7 +1,7 @@
 // Writes what follows from the contract's table: the light path table of the browser client, the OpenAPI document and the list of calls.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { callNames, calls } from '@shop/contract'
-import { callsMarkdown, openApiDocument } from '../apps/server/src/http/documents/api-documents.ts'
+import { callsMarkdown, openApiDocument } from '../apps/server/src/http/docs/openapi.ts'
 
 const clientPaths = (): string => {
   const rows = callNames.map((name) => `  '${name}': '${calls[name].method} ${calls[name].path}',`)

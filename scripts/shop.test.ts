@@ -5,7 +5,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDb } from '../apps/server/src/db/open.ts'
-import { openDoor } from '../apps/server/src/operator-door.ts'
+import { openDoor } from '../apps/server/src/operator-socket.ts'
 
 const PROGRAM = path.resolve(import.meta.dirname, 'shop.ts')
 const PATIENCE_MS = 60_000

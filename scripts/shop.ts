@@ -6,7 +6,7 @@ import { systemClock } from '../apps/server/src/clock.ts'
 import { type Config, readConfig } from '../apps/server/src/config.ts'
 import { openDb } from '../apps/server/src/db/open.ts'
 import { type CommandOutcome, runCommand } from '../apps/server/src/features/staff/command/run-command.ts'
-import { knock } from '../apps/server/src/operator-door.ts'
+import { knock } from '../apps/server/src/operator-socket.ts'
 import { sentenceFor } from './start/startup-sentence.ts'
 
 type Outcome = Pick<CommandOutcome, 'text'> & { exitCode: number }

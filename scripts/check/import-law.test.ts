@@ -60,7 +60,7 @@ describe('the law', () => {
     ['apps/server/src/features/order/a.ts', 'apps/server/src/features/cart/cart-sql.ts'],
     ['apps/server/src/features/cart/a.ts', 'apps/server/src/db/db.ts'],
     ['apps/server/src/features/cart/a.ts', 'apps/server/src/clock.ts'],
-    ['apps/server/src/handling.ts', 'apps/server/src/outside/payment/payment-gateway.ts'],
+    ['apps/server/src/handler-context.ts', 'apps/server/src/integrations/payment/payment-gateway.ts'],
     ['apps/server/src/features/cart/cart.test.ts', 'apps/server/src/app.ts'],
     ['apps/storefront/src/features/cart/cart.test.tsx', 'apps/server/src/app.ts'],
     ['apps/storefront/src/pages/cart-page.tsx', 'apps/storefront/src/features/cart/cart-queries.ts'],
@@ -71,7 +71,7 @@ describe('the law', () => {
     expect(why(from, to)).toBeUndefined()
   })
   it('an adapter may see the shape it fills, as a type only', () => {
-    const each = { from: 'apps/server/src/outside/toss.ts', to: 'apps/server/src/handling.ts', line: 1 }
+    const each = { from: 'apps/server/src/integrations/toss.ts', to: 'apps/server/src/handler-context.ts', line: 1 }
     expect(whyForbidden({ ...each, typeOnly: true })).toBeUndefined()
     expect(whyForbidden({ ...each, typeOnly: false })).toBeTypeOf('string')
   })

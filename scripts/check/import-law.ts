@@ -19,8 +19,8 @@ const floors: Record<string, readonly (readonly string[])[]> = {
   server: [
     ['root'],
     ['db'],
-    ['outside'],
-    ['handling'],
+    ['integrations'],
+    ['handler-context'],
     ['jobs'],
     ['features'],
     ['handlers'],
@@ -48,7 +48,7 @@ const floorIn = (app: string, rest: readonly string[]): string => {
   const [first = '', second] = rest
   if (second === undefined) {
     if (app !== 'server') return 'entry'
-    return /^(main|app|handlers|handling)\.ts$/.test(first) ? first.slice(0, -'.ts'.length) : 'root'
+    return /^(main|app|handlers|handler-context)\.ts$/.test(first) ? first.slice(0, -'.ts'.length) : 'root'
   }
   return first
 }
@@ -89,7 +89,7 @@ const isOwnDoor = (file: string): boolean =>
 const betweenApps = (from: Place, to: Place, typeOnly: boolean): string | undefined => {
   if (from.name !== to.name) return 'an app never imports an app'
   // the shape of what a handler is given names what the floors below bring
-  return typeOnly && from.floor === 'outside' && to.floor === 'handling' ? undefined : againstFloors(from, to)
+  return typeOnly && from.floor === 'integrations' && to.floor === 'handler-context' ? undefined : againstFloors(from, to)
 }
 
 /** Why an import breaks the law, or undefined. */

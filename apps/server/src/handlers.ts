@@ -24,7 +24,7 @@ import { reviewHandlers } from './features/review/review-handlers.ts'
 import { searchHandlers } from './features/search/search-handlers.ts'
 import { userHandlers } from './features/user/user-handlers.ts'
 import { videoHandlers } from './features/video/video-handlers.ts'
-import type { Handlers } from './handling.ts'
+import type { Handlers } from './handler-context.ts'
 
 /** A handler for every row of the contract's table. */
 export const handlers: Handlers = {

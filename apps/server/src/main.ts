@@ -25,13 +25,13 @@ import { followNamesJobs } from './features/product/names/follow-names-jobs.ts'
 import { followTimeJobs } from './features/product/time/follow-time-jobs.ts'
 import { viewJobs } from './features/product/view-jobs.ts'
 import { userJobs } from './features/user/user-jobs.ts'
-import type { App } from './handling.ts'
+import type { App } from './handler-context.ts'
 import { createLog } from './http/log.ts'
 import { openStorefront, type Storefront } from './http/pages/storefront-build.ts'
 import { createJobs } from './jobs/jobs.ts'
 import type { JobHandler } from './jobs/run-job.ts'
-import { openDoor } from './operator-door.ts'
-import { openOutside } from './outside/open-outside.ts'
+import { openDoor } from './operator-socket.ts'
+import { openOutside } from './integrations/open-integrations.ts'
 
 export interface StartOptions {
   /** Settings; the process's environment unless said otherwise. */

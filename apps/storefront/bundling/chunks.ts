@@ -13,7 +13,7 @@ const MANY_PAGES = 6
 /** What stands around every page, but for its foot, which is far below the first screen, and what moves at its top. */
 const frame: readonly Part[] = [
   { start: `${SRC}brand/`, but: ['footer', 'notice-cards'] },
-  { start: `${SRC}features/auth/`, but: ['change-', 'use-unsent'] },
+  { start: `${SRC}features/auth/`, but: ['change-', 'use-draft'] },
   ...inSrc([
     'pages/shop-layout',
     'features/snackbar/',
@@ -23,19 +23,19 @@ const frame: readonly Part[] = [
     'ui/browse/use-centred',
     'ui/browse/carousel',
     'ui/browse/use-slides',
-    'ui/shown/countdown',
+    'ui/display/countdown',
     'ui/icons/media',
   ]),
 ]
 
 /** What many pages show at once; what they open or show seldom comes with it, and so do forms: nobody comes to the shop by one. */
 const seldom = [
-  'layers',
+  'overlay',
   'load-script',
   'notice-texts',
-  'shown/empty',
-  'shown/drawing',
-  'shown/sum-rows',
+  'display/empty',
+  'display/drawing',
+  'display/sum-rows',
   'controls/text-field',
   'controls/choice',
   'controls/select',
@@ -64,21 +64,21 @@ const cards = inSrc(
 
 /** Small parts that lists have in common, and those of a product's page: in one file each, as every file costs a request. */
 const lists = inSrc([
-  'ui/layers/sheet',
-  'ui/layers/use-drag',
+  'ui/overlay/sheet',
+  'ui/overlay/use-drag',
   'ui/controls/choice',
-  'ui/shown/drawing/empty-drawings',
+  'ui/display/drawing/empty-drawings',
   'features/category/category-address',
   'features/best/best-link',
   'features/product/list-json',
 ])
 const details = inSrc([
-  'ui/layers/bottom-bar',
+  'ui/overlay/bottom-bar',
   'features/address/guest-address-key',
   'features/qna/qna-input',
   'features/review/review-input',
   ...['member/member-act', 'member/use-member-act', 'member/use-personal-product', 'member/load-changes']
-    .concat('refusal', 'picture-file', 'recent/recent-products', 'layer/lazy-layer', 'layer/layer-store')
+    .concat('refusal', 'picture-file', 'recent/recent-products', 'overlay/lazy-overlay', 'overlay/overlay-store')
     .concat('detail/heart', 'detail/detail-section', 'detail/delivery/my-zonecode-key', 'detail/words/facts-table')
     .concat('detail/sale/buy-buttons', 'detail/sale/has-sale-terms')
     .map((start) => `features/product/${start}`),
@@ -101,10 +101,10 @@ const home = inSrc(
  */
 const below = inSrc([
   ...['section', 'row', 'summary', 'texts', 'photos', 'point-note'].map((name) => `features/review/review-${name}`),
-  ...['qna-section', 'qna-row', 'qna-queries', 'lock-icon', 'unsent-question'].map((name) => `features/qna/${name}`),
+  ...['qna-section', 'qna-row', 'qna-queries', 'lock-icon', 'question-draft'].map((name) => `features/qna/${name}`),
   ...['detail/page-end', 'detail/head/title-block', 'detail/delivery/delivery-facts']
     .concat('detail/delivery/shipping-guide', 'detail/sale/sale-notes', 'detail/sale/funding-strip')
-    .concat('rails/related', 'layer/page-steps')
+    .concat('rails/related', 'overlay/page-steps')
     .map((start) => `features/product/${start}`),
   'features/review/recommended-reviews',
 ])

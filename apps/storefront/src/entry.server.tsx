@@ -6,14 +6,14 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { cspHashes } from '#src/lib/page/drawing/csp-hashes.ts'
-import { joinBytes } from '#src/lib/page/drawing/page-bytes.ts'
+import { cspHashes } from '#src/lib/page/rendering/csp-hashes.ts'
+import { joinBytes } from '#src/lib/page/rendering/page-bytes.ts'
 import { cacheOf } from '#src/lib/page/page-data.ts'
-import { writeReplies } from '#src/lib/page/drawing/page-replies.ts'
-import { toRepliesBlock, writeStart } from '#src/lib/page/drawing/page-scripts.ts'
+import { writeReplies } from '#src/lib/page/rendering/page-replies.ts'
+import { toRepliesBlock, writeStart } from '#src/lib/page/rendering/page-scripts.ts'
 import { drawnContext } from '#src/lib/page/request-context.ts'
-import { createStillDrawing, StillDrawingContext } from '#src/lib/page/drawing/still-drawing.ts'
-import { openStillPlaces } from '#src/lib/page/drawing/still-places.ts'
+import { createStillDrawing, StillDrawingContext } from '#src/lib/page/rendering/static-markup.ts'
+import { openStillPlaces } from '#src/lib/page/rendering/static-slots.ts'
 
 /*
  * The server reaches these through the build it loads, so that both use the same copies:

@@ -48,7 +48,7 @@ export interface Call<
   takesCard: boolean
   /** The answer is the same for everybody and stands until the catalogue changes: its bytes are kept. */
   cached: boolean
-  /** A kept answer is never older than this (ms); undefined where the server's own bound does (http/kept/entry.ts). */
+  /** A kept answer is never older than this (ms); undefined where the server's own bound does (http/caching/cache-entry.ts). */
   keptMs: number | undefined
 }
 

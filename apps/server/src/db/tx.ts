@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Db, Tx } from './db.ts'
 import { isRetryable, isStalePlan } from './sql-state.ts'
 import { assertNotInTxOf, inTxScope } from './tx-scope.ts'
-import { leavesConnectionUsable, runStatement, toSql } from './wire/statements.ts'
+import { leavesConnectionUsable, runStatement, toSql } from './postgres/statements.ts'
 
 const MAX_RETRIES = 4
 

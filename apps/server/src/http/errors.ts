@@ -1,7 +1,7 @@
 import { AppError, type ErrorBody, type ErrorCode, errorTable } from '@shop/contract'
 import { STATUS_CODES } from 'node:http'
 import type { z } from 'zod'
-import { inputText } from './input-texts.ts'
+import { inputText } from './routing/input-texts.ts'
 
 /** Faults of the request that the framework finds before any handler. */
 const frameworkCodes: Record<string, ErrorCode> = {

@@ -10,9 +10,9 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import type { Logger } from 'pino'
 import type { Config } from '#src/config.ts'
 import { toAppError, toErrorBody } from './errors.ts'
-import type { FrontCache } from '#src/http/kept/front-cache.ts'
-import { apiHeaders } from '#src/http/guard/headers.ts'
-import { nextRequestId } from './request-id.ts'
+import type { FrontCache } from '#src/http/caching/front-cache.ts'
+import { apiHeaders } from '#src/http/security/headers.ts'
+import { nextRequestId } from './routing/request-id.ts'
 import { toReadableAddress } from './pages/page-address.ts'
 
 declare module 'fastify' {

@@ -8,11 +8,11 @@ import { addMember, knowMember, type TestMember } from '../features/product/test
 import { catalogueSeed, SEED_NOW } from '../features/test-catalogue.ts'
 import { createLog } from '../http/log.ts'
 import type { Storefront } from '../http/pages/storefront-build.ts'
-import { createFakeAddressSearch } from '../outside/address/address-search.ts'
-import { createMemoryStore } from '../outside/file-store.ts'
-import { createFakeGateway, type FakeGateway } from '../outside/payment/fake-gateway.ts'
-import { createFakeSender } from '../outside/message/message-sender.ts'
-import { createFakeSns, type FakeSns } from '../outside/sns/sns-provider.ts'
+import { createFakeAddressSearch } from '../integrations/address/address-search.ts'
+import { createMemoryStore } from '../integrations/file-store.ts'
+import { createFakeGateway, type FakeGateway } from '../integrations/payment/fake-gateway.ts'
+import { createFakeSender } from '../integrations/message/message-sender.ts'
+import { createFakeSns, type FakeSns } from '../integrations/social-login/sns-provider.ts'
 
 export interface Answer<R = unknown> {
   status: number

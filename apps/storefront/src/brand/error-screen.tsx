@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '#src/ui/controls/button.tsx'
-import { EmptyState } from '#src/ui/shown/empty-state.tsx'
-import { BrokenDrawing } from '#src/ui/shown/drawing/error-drawings.tsx'
+import { EmptyState } from '#src/ui/display/empty-state.tsx'
+import { BrokenDrawing } from '#src/ui/display/drawing/error-drawings.tsx'
 
 interface ErrorScreenProps {
   icon?: ReactNode

@@ -1,7 +1,7 @@
 import type { CallInput, CallName, CallReply, Page } from '@shop/contract'
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import { sendCall } from './call/api.ts'
-import { useKeptLength } from './coming-back/use-kept-length.ts'
+import { useKeptLength } from './view-restoration/use-restored-length.ts'
 
 /** Calls that answer page by page with a cursor. */
 export type PagedCall = {

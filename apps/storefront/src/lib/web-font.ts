@@ -1,6 +1,6 @@
 import sheet from 'pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css?url'
-import { untilAtRest } from './pace/at-rest.ts'
-import { whenIdle } from './pace/when-idle.ts'
+import { untilAtRest } from './scheduling/after-interaction.ts'
+import { whenIdle } from './scheduling/when-idle.ts'
 
 /** The sheet is fetched after so long at the latest. */
 const LATEST_MS = 2_000

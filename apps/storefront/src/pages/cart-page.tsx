@@ -11,8 +11,8 @@ import { OptionSheetHost } from '#src/features/product/option-sheet-host.tsx'
 import { definePageHandle } from '#src/lib/page/page-handle.ts'
 import { seo, siteOf } from '#src/lib/seo.ts'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
-import { BasketDrawing } from '#src/ui/shown/drawing/empty-drawings.tsx'
-import { EmptyState } from '#src/ui/shown/empty-state.tsx'
+import { BasketDrawing } from '#src/ui/display/drawing/empty-drawings.tsx'
+import { EmptyState } from '#src/ui/display/empty-state.tsx'
 import type { Route } from './+types/cart-page.ts'
 
 export const handle = definePageHandle({ title: '장바구니', bottom: false })

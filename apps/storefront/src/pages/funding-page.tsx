@@ -1,6 +1,6 @@
 import { FundingList } from '#src/features/home/funding/funding-list.tsx'
 import { fundingInput } from '#src/features/home/funding/funding-facts.ts'
-import { InvitationLayer } from '#src/features/product/layer/invitation-layer.tsx'
+import { InvitationLayer } from '#src/features/product/overlay/invitation-overlay.tsx'
 import { itemListOf } from '#src/features/product/list-json-ld.ts'
 import { browserLoader, definePlan, serverLoader, want } from '#src/lib/page/page-data.ts'
 import { definePageHandle } from '#src/lib/page/page-handle.ts'

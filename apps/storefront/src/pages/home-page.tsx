@@ -11,7 +11,7 @@ import { definePageHandle } from '#src/lib/page/page-handle.ts'
 import { findReply } from '#src/lib/page/page-reply.ts'
 import { brandContext, originContext } from '#src/lib/page/request-context.ts'
 import { seo, siteOf } from '#src/lib/seo.ts'
-import { whenNear } from '#src/ui/browse/when-near.tsx'
+import { whenNear } from '#src/ui/browse/lazy-in-view.tsx'
 import type { Route } from './+types/home-page.ts'
 
 const loadTab = () => import('#src/features/home/tab/tab-page.tsx').then(({ TabPage }) => TabPage)

@@ -21,7 +21,7 @@ import { BuyButtons } from '#src/features/product/detail/sale/buy-buttons.tsx'
 import { hasSaleTerms, isPersonal } from '#src/features/product/detail/sale/has-sale-terms.ts'
 import { MyArea } from '#src/features/product/detail/delivery/my-area.tsx'
 import { productInput } from '#src/features/product/cards/bring-product.ts'
-import { ProductLayerHost } from '#src/features/product/layer/product-layers.tsx'
+import { ProductLayerHost } from '#src/features/product/overlay/product-overlays.tsx'
 import { OptionSheetHost } from '#src/features/product/option-sheet-host.tsx'
 import { pictureFile } from '#src/features/product/picture-file.ts'
 import { useRecordedLook } from '#src/features/product/recent/use-recorded-look.ts'
@@ -33,7 +33,7 @@ import { definePageHandle } from '#src/lib/page/page-handle.ts'
 import { findReply } from '#src/lib/page/page-reply.ts'
 import { originContext } from '#src/lib/page/request-context.ts'
 import { seo, siteOf } from '#src/lib/seo.ts'
-import { whenNear } from '#src/ui/browse/when-near.tsx'
+import { whenNear } from '#src/ui/browse/lazy-in-view.tsx'
 import type { Route } from './+types/product-page.ts'
 
 const inputOf = (id: string | undefined) => productInput(Number(id))
@@ -91,8 +91,8 @@ const QnaSection = whenNear(loadQnas, import.meta.env.SSR ? await loadQnas() : u
 /** What the file they stand in needs besides: asked for side by side, as a slow network answers late. */
 const bringBeside = () =>
   Promise.allSettled([
-    import('#src/ui/shown/drawing/news-drawings.tsx'),
-    import('#src/features/auth/use-unsent.ts'),
+    import('#src/ui/display/drawing/news-drawings.tsx'),
+    import('#src/features/auth/use-draft.ts'),
     import('#src/features/product/recent/recent-rail.tsx'),
   ])
 const bring = () =>

@@ -9,7 +9,7 @@ import { MainTabs } from '#src/features/home/main-tabs.tsx'
 import { PendingProduct } from '#src/features/product/cards/pending-product.tsx'
 import { handleOf } from '#src/lib/page/page-handle.ts'
 import { seo, siteOf } from '#src/lib/seo.ts'
-import { LostDrawing } from '#src/ui/shown/drawing/error-drawings.tsx'
+import { LostDrawing } from '#src/ui/display/drawing/error-drawings.tsx'
 import type { Route } from './+types/shop-layout.ts'
 
 /** What went wrong, in a title without a full stop: on a 404 its own sentence says what is not there. */

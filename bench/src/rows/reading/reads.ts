@@ -1,8 +1,8 @@
 import { type Row, showNumber } from '#src/report/row.ts'
-import { measureKept } from './kept.ts'
+import { measureKept } from './cached.ts'
 import type { Bench } from '../measure.ts'
 import { firstProductId, homePath, listPath } from './paths.ts'
-import { measureUnkept } from './unkept.ts'
+import { measureUnkept } from './uncached.ts'
 
 const among = (what: string, { pace }: Bench): string => `${what} of ${showNumber(pace.products)} products`
 

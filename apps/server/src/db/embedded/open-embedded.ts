@@ -2,8 +2,8 @@ import pg from 'pg'
 import type { Db } from '../db.ts'
 import { CONNECT_TIMEOUT_MS } from '../timeouts.ts'
 import { createDb } from '../tx.ts'
-import { ignoreLostConnections } from '../wire/lost-connections.ts'
-import { valueParsers } from '../wire/value-parsers.ts'
+import { ignoreLostConnections } from '../postgres/lost-connections.ts'
+import { valueParsers } from '../postgres/value-parsers.ts'
 import { type EmbeddedOptions, type Engine, startEngine } from './engine.ts'
 
 export interface Embedded {

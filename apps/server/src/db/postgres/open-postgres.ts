@@ -3,8 +3,8 @@ import type { Db } from '../db.ts'
 import { DatabaseOpenError } from '../open-error.ts'
 import { CONNECT_TIMEOUT_MS, TIMEOUTS_MS } from '../timeouts.ts'
 import { createDb } from '../tx.ts'
-import { ignoreLostConnections } from '../wire/lost-connections.ts'
-import { valueParsers } from '../wire/value-parsers.ts'
+import { ignoreLostConnections } from './lost-connections.ts'
+import { valueParsers } from './value-parsers.ts'
 import { Listener } from './listener.ts'
 
 export interface PostgresOptions {

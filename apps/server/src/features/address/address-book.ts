@@ -1,8 +1,8 @@
 import { type Address, AppError } from '@shop/contract'
 import { areaTypeOf } from '@shop/rules'
 import type { Sql } from '#src/db/db.ts'
-import type { App } from '#src/handling.ts'
-import { sealJson, unsealJson, vaultOf } from '#src/vault.ts'
+import type { App } from '#src/handler-context.ts'
+import { sealJson, unsealJson, vaultOf } from '#src/encryption.ts'
 import * as sql from './address-sql.ts'
 
 const MOST = 30

@@ -1,6 +1,6 @@
 import type { SignUpInput } from '@shop/contract'
 import type { Sql } from '#src/db/db.ts'
-import type { Handlers } from '#src/handling.ts'
+import type { Handlers } from '#src/handler-context.ts'
 import { addToBook, changeInBook, readBook, removeFromBook, writeAddress } from './address-book.ts'
 
 type AddressCalls = `address.${'add' | 'list' | 'change' | 'remove'}`

@@ -1,7 +1,7 @@
 import { AppError } from '@shop/contract'
 import { areaTypeOf, districtOf } from '@shop/rules'
-import type { Handlers } from '#src/handling.ts'
-import { AddressSearchError } from '#src/outside/address/address-search.ts'
+import type { Handlers } from '#src/handler-context.ts'
+import { AddressSearchError } from '#src/integrations/address/address-search.ts'
 
 type Calls = 'address.getTools' | 'address.search' | 'address.getArea'
 

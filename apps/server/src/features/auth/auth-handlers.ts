@@ -1,4 +1,4 @@
-import type { Handlers, Who } from '#src/handling.ts'
+import type { Handlers, Who } from '#src/handler-context.ts'
 import { createGuest } from './auth-sql.ts'
 import { rememberWho } from './find-who.ts'
 import { getSupportChat } from './support-chat.ts'

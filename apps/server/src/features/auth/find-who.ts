@@ -1,7 +1,7 @@
 import type { BrandId } from '@shop/brands'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '#src/db/db.ts'
-import type { App, Who } from '#src/handling.ts'
+import type { App, Who } from '#src/handler-context.ts'
 import { findToken, touchToken } from './auth-sql.ts'
 import { BRIEF, hashToken, isTokenText, LASTING } from './token-secret.ts'
 

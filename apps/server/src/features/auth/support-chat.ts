@@ -1,6 +1,6 @@
 import { brandFor } from '@shop/brands'
 import { createHmac } from 'node:crypto'
-import type { Handlers, Who } from '#src/handling.ts'
+import type { Handlers, Who } from '#src/handler-context.ts'
 
 const hmac = (key: string | Buffer, text: string): string => createHmac('sha256', key).update(text).digest('hex')
 

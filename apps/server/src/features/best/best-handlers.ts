@@ -1,5 +1,5 @@
 import { AppError, type HomeBest } from '@shop/contract'
-import type { Handlers } from '#src/handling.ts'
+import type { Handlers } from '#src/handler-context.ts'
 import { toNumberedPage } from '#src/db/paging/numbered-page.ts'
 import { loadCards } from '#src/features/product/product-cards.ts'
 import { loadBestPage, loadRange } from './best-page.ts'

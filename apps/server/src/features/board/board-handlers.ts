@@ -1,6 +1,6 @@
 import { AppError, type NoticeTitle } from '@shop/contract'
 import { toNumberedPage } from '#src/db/paging/numbered-page.ts'
-import type { Handlers } from '#src/handling.ts'
+import type { Handlers } from '#src/handler-context.ts'
 import { countNotices, findNewer, findNotice, findOlder, type ListNotices, listNotices } from './board-sql.ts'
 
 type BoardCalls = Extract<keyof Handlers, `board.${string}`>

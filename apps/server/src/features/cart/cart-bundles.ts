@@ -1,7 +1,7 @@
 import type { Bundle, Cart, CartShipping, OrderBundle } from '@shop/contract'
 import { bundleKeyOf, freeShippingConditionOf, priceCart, type PricedCart, type PricedLine } from '@shop/rules'
 import type { z } from 'zod'
-import type { Who } from '#src/handling.ts'
+import type { Who } from '#src/handler-context.ts'
 import {
   distributorOf,
   groupRows,

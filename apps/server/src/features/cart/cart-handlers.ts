@@ -1,7 +1,7 @@
 import { AppError } from '@shop/contract'
 import { priceCart } from '@shop/rules'
 import type { Sql } from '#src/db/db.ts'
-import type { App, HandlerInput, Handlers, Who } from '#src/handling.ts'
+import type { App, HandlerInput, Handlers, Who } from '#src/handler-context.ts'
 import { toCart, toOrderBundles } from './cart-bundles.ts'
 import { type LineRow, toPricedLine, unitPriceNow, withUnit } from './cart-lines.ts'
 import { assertPurchasable, findRefusal, mostUnits, toProblem } from './cart-refusals.ts'

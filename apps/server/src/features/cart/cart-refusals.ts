@@ -9,7 +9,7 @@ import {
   maxUnitsOf,
   type SaleRefusal,
 } from '@shop/rules'
-import type { Who } from '#src/handling.ts'
+import type { Who } from '#src/handler-context.ts'
 import { groupRows, type LineRow } from './cart-lines.ts'
 
 type RefusalCode = Extract<

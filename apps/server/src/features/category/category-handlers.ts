@@ -1,5 +1,5 @@
 import type { Category, Image } from '@shop/contract'
-import type { Handlers } from '#src/handling.ts'
+import type { Handlers } from '#src/handler-context.ts'
 import { loadCategoryPage } from './category-page.ts'
 import { type ListCategories, listCategories } from './category-sql.ts'
 

@@ -1,6 +1,6 @@
 import { AppError, type SortKey } from '@shop/contract'
 import type { Sql } from '#src/db/db.ts'
-import { JsonReply } from '#src/handling.ts'
+import { JsonReply } from '#src/handler-context.ts'
 import { cutCard } from '#src/features/product/product-cards.ts'
 import { HIGHEST, LOWEST, type Place, readCursor, readPage } from '#src/db/paging/cursor.ts'
 import * as sql from './category-sql.ts'

@@ -1,7 +1,7 @@
 import { AppError, type OrderCoupon } from '@shop/contract'
 import { type Coupon, type CouponLine, type CouponRefusal, findBestCoupon, formatWon, judgeCoupon } from '@shop/rules'
 import type { Sql } from '#src/db/db.ts'
-import type { Who } from '#src/handling.ts'
+import type { Who } from '#src/handler-context.ts'
 import { type ListUsable, listUsable } from './coupon-sql.ts'
 
 /** A coupon that a person may have taken off, and what it is called. */

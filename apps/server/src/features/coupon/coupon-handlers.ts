@@ -1,6 +1,6 @@
 import type { Coupon } from '@shop/contract'
 import { toNumberedPage } from '#src/db/paging/numbered-page.ts'
-import type { Handlers } from '#src/handling.ts'
+import type { Handlers } from '#src/handler-context.ts'
 import { countInState, listCoupons, type ListCoupons } from './coupon-sql.ts'
 
 const toCoupon = (row: ListCoupons, state: Coupon['state']): Coupon => ({

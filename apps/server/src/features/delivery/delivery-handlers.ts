@@ -1,6 +1,6 @@
 import type { Parcel } from '@shop/contract'
 import { orderOwnerOf } from '#src/features/order/guest/guest-mark.ts'
-import type { Handlers } from '#src/handling.ts'
+import type { Handlers } from '#src/handler-context.ts'
 import { courierName, trackingPage } from './couriers.ts'
 import { listParcels, type ListParcels } from './delivery-sql.ts'
 

@@ -9,9 +9,9 @@ import {
   refusalOf,
   type Shop,
 } from '#src/features/payment/testing/test-shop.ts'
-import type { App, HandlerInput, Who } from '#src/handling.ts'
+import type { App, HandlerInput, Who } from '#src/handler-context.ts'
 import { createJobs } from '#src/jobs/jobs.ts'
-import { createFakeTracker } from '#src/outside/parcel/parcel-tracker.ts'
+import { createFakeTracker } from '#src/integrations/parcel/parcel-tracker.ts'
 import { deliveryHandlers } from './delivery-handlers.ts'
 import { deliveryJobs } from './poll-parcels.ts'
 import { sendParcel, shipProducts } from './ship-products.ts'

@@ -1,5 +1,5 @@
 import { AppError, type MainNavigation } from '@shop/contract'
-import type { Handlers } from '#src/handling.ts'
+import type { Handlers } from '#src/handler-context.ts'
 import { loadBestNew, loadWholeDisplay } from './display-detail.ts'
 import { listFundings } from './display-detail-sql.ts'
 import { loadDisplayProducts, loadTabs } from './display-products.ts'

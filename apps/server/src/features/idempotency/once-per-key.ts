@@ -1,6 +1,6 @@
 import { AppError } from '@shop/contract'
-import type { App } from '#src/handling.ts'
-import { type Vault, vaultOf } from '#src/vault.ts'
+import type { App } from '#src/handler-context.ts'
+import { type Vault, vaultOf } from '#src/encryption.ts'
 import { claimKey, findKey, finishKey, releaseKey } from './idempotency-sql.ts'
 
 const ABANDONED_AFTER_MS = 60_000

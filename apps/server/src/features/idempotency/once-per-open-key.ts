@@ -1,7 +1,7 @@
 import { AppError } from '@shop/contract'
 import type { Sql } from '#src/db/db.ts'
-import type { App } from '#src/handling.ts'
-import { vaultOf } from '#src/vault.ts'
+import type { App } from '#src/handler-context.ts'
+import { vaultOf } from '#src/encryption.ts'
 import { claimOpenKey, findOpenAnswer, keepOpenAnswer, releaseOpenKey } from './open-answer-sql.ts'
 
 const ABANDONED_AFTER_MS = 60_000

@@ -3,7 +3,7 @@ import { canAskRestockAlarm, isOnSale } from '@shop/rules'
 import { readCountedPage } from '#src/db/paging/counted-page.ts'
 import { HIGHEST, readCursor } from '#src/db/paging/cursor.ts'
 import { loadCardsById } from '#src/features/product/product-cards.ts'
-import type { Handlers } from '#src/handling.ts'
+import type { Handlers } from '#src/handler-context.ts'
 import * as sql from './product-alarm-sql.ts'
 
 type NotificationCalls = Extract<keyof Handlers, `notification.${string}ProductAlarm${string}`>

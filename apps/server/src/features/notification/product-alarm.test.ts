@@ -4,7 +4,7 @@ import { sendableAt } from '@shop/rules'
 import { COMBINATION, PRODUCT, SEED_NOW } from '#src/features/test-catalogue.ts'
 import { createJobs } from '#src/jobs/jobs.ts'
 import { MAX_ATTEMPTS } from '#src/jobs/run-job.ts'
-import { createFakeSender } from '#src/outside/message/message-sender.ts'
+import { createFakeSender } from '#src/integrations/message/message-sender.ts'
 import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 import { alarmJobs } from './alarm-jobs.ts'
 

@@ -1,4 +1,4 @@
-import type { Handlers } from '#src/handling.ts'
+import type { Handlers } from '#src/handler-context.ts'
 import { setOrderAddress } from '#src/features/order/address/set-order-address.ts'
 import { checkTmp } from '#src/features/order/check/order-check-handler.ts'
 import { orderItemHandlers } from '#src/features/order/life/order-item-handlers.ts'

@@ -1,7 +1,7 @@
 import type { BrandId } from '@shop/brands'
 import { type Address, AppError, type OrderItem, type RefundRow } from '@shop/contract'
 import { canChangeDeliveryAddress, orderStatusOf, withdrawTypeOf } from '@shop/rules'
-import type { App, Handler } from '#src/handling.ts'
+import type { App, Handler } from '#src/handler-context.ts'
 import { orderOwnerOf, type OrderAsker } from './guest/guest-mark.ts'
 import { completesAtOf, type OrderProductRow, toOrderProduct } from './list/order-product.ts'
 import { type ListWholeOrders, listWholeOrders } from './order-sql.ts'

@@ -1,6 +1,6 @@
 import type { Tx } from '#src/db/db.ts'
 import { failpoint } from '#src/failpoint.ts'
-import type { App } from '#src/handling.ts'
+import type { App } from '#src/handler-context.ts'
 import {
   findSavedAccount,
   openRefundAccount,
@@ -9,7 +9,7 @@ import {
 } from '#src/features/order/withdraw/refund-account.ts'
 import { markRefused, noteBreak } from '#src/features/order/order-settling-sql.ts'
 import { type PaymentStateWord, settleCanceled } from '#src/features/order/settling/order-settling.ts'
-import type { CancelInput, CancelResult } from '#src/outside/payment/payment-gateway.ts'
+import type { CancelInput, CancelResult } from '#src/integrations/payment/payment-gateway.ts'
 import { findLate, type GetPayment, keepRefundAccount } from './payment-sql.ts'
 
 /** Notes where late money of an order goes back to, as its owner said. False where none is on its way back to an account. */

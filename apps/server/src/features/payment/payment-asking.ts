@@ -1,14 +1,14 @@
 import { STATUS_CODES } from 'node:http'
 import { failpoint } from '#src/failpoint.ts'
-import type { App } from '#src/handling.ts'
+import type { App } from '#src/handler-context.ts'
 import type {
   ConfirmResult,
   FindResult,
   GatewayPayment,
   Refused,
   Unknown,
-} from '#src/outside/payment/payment-gateway.ts'
-import { toConfirmResult } from '#src/outside/payment/payment-gateway.ts'
+} from '#src/integrations/payment/payment-gateway.ts'
+import { toConfirmResult } from '#src/integrations/payment/payment-gateway.ts'
 import { noteGatewayAnswer } from '#src/features/order/check/gateway-health.ts'
 import type { Failure } from '#src/features/order/settling/order-settling.ts'
 import { isKeyedIn } from './key-in/key-in-mark.ts'

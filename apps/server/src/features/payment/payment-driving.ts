@@ -1,5 +1,5 @@
 import { failpoint } from '#src/failpoint.ts'
-import type { App } from '#src/handling.ts'
+import type { App } from '#src/handler-context.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
 import type { Tx } from '#src/db/db.ts'
 import { planDepositTelling, planTelling } from '#src/features/order/life/plan-telling.ts'
@@ -15,7 +15,7 @@ import {
   settlePaid,
   settleRefused,
 } from '#src/features/order/settling/order-settling.ts'
-import type { GatewayPayment } from '#src/outside/payment/payment-gateway.ts'
+import type { GatewayPayment } from '#src/integrations/payment/payment-gateway.ts'
 import { isKeyedIn } from './key-in/key-in-mark.ts'
 import { closeAccount, giveBack } from './giving-back.ts'
 import { askAgain, askAndTakeUp, askFirst, askState, note, type Verdict } from './payment-asking.ts'

@@ -1,7 +1,7 @@
 import { paymentWaitMs } from '@shop/rules'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { COMBINATION, PRODUCT } from '#src/features/test-catalogue.ts'
-import type { Who } from '#src/handling.ts'
+import type { Who } from '#src/handler-context.ts'
 import { sweepPayments } from './payment-jobs.ts'
 import {
   authenticate,

@@ -1,5 +1,5 @@
 import { addDays } from '@shop/rules'
-import type { App } from '#src/handling.ts'
+import type { App } from '#src/handler-context.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
 import { pruneJobs } from '#src/jobs/jobs-sql.ts'
 import { ALWAYS, type JobHandler } from '#src/jobs/run-job.ts'

@@ -1,6 +1,6 @@
 import { AppError, type PaymentState } from '@shop/contract'
 import type { Db } from '#src/db/db.ts'
-import type { App, HandlerInput } from '#src/handling.ts'
+import type { App, HandlerInput } from '#src/handler-context.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
 import { openAccount } from '#src/features/order/settling/kept-account.ts'
 import { driveAgainAt } from './payment-driving.ts'

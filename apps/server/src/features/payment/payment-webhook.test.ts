@@ -1,7 +1,7 @@
 import type { PaymentRequest } from '@shop/contract'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { COMBINATION, PRODUCT } from '#src/features/test-catalogue.ts'
-import type { Who } from '#src/handling.ts'
+import type { Who } from '#src/handler-context.ts'
 import { hashSecret } from './payment-webhook.ts'
 import {
   authenticate,

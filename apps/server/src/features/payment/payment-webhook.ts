@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Handler } from '#src/handling.ts'
+import type { Handler } from '#src/handler-context.ts'
 import { receiveHint } from './payment-sql.ts'
 
 /** However many hints come for an order, the gateway is read at most twice in so long; see `receiveHint`. */

@@ -1,6 +1,6 @@
 import { AppError, type Product, type ProductForUser } from '@shop/contract'
 import { toSeoulDate } from '@shop/rules'
-import type { Handlers } from '#src/handling.ts'
+import type { Handlers } from '#src/handler-context.ts'
 import { expectedPointsOf } from './expected-points.ts'
 import { loadCards, toCard } from './product-cards.ts'
 import { loadOptions } from './product-options.ts'

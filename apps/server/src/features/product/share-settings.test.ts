@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '#src/config.ts'
-import { pagePolicy } from '#src/http/guard/headers.ts'
+import { pagePolicy } from '#src/http/security/headers.ts'
 import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 
 const withKey = { KAKAO_JS_KEY: 'js-key', KAKAO_JS: 'https://kakao.test/sdk.js', KAPI: 'https://kapi.test' }

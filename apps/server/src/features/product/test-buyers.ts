@@ -3,7 +3,7 @@ import type { Config } from '#src/config.ts'
 import type { Db } from '#src/db/db.ts'
 import { SEED_NOW } from '#src/features/test-catalogue.ts'
 import { createPersonKey, sealIdentity } from '#src/features/user/key/person-key.ts'
-import { vaultOf } from '#src/vault.ts'
+import { vaultOf } from '#src/encryption.ts'
 
 export interface TestMember {
   userId: number

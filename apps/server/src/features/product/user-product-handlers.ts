@@ -1,7 +1,7 @@
 import { AppError } from '@shop/contract'
 import { readCountedPage } from '#src/db/paging/counted-page.ts'
 import { HIGHEST, readCursor } from '#src/db/paging/cursor.ts'
-import type { Handlers } from '#src/handling.ts'
+import type { Handlers } from '#src/handler-context.ts'
 import { loadCards } from './product-cards.ts'
 import { loadPurchasePrompt } from './purchase-prompt.ts'
 import * as sql from './user-product-sql.ts'

@@ -2,7 +2,7 @@ import { AppError, type Qna } from '@shop/contract'
 import { maskWriter } from '@shop/rules'
 import { toNumberedPage } from '#src/db/paging/numbered-page.ts'
 import { findContact } from '#src/features/user/find-contact.ts'
-import type { Handlers } from '#src/handling.ts'
+import type { Handlers } from '#src/handler-context.ts'
 import * as sql from './qna-sql.ts'
 
 const PRIVATE_CONTENTS = '비밀글이에요'

@@ -1,7 +1,7 @@
 import { brandFor } from '@shop/brands'
 import { sendableAt } from '@shop/rules'
 import { findContact } from '#src/features/user/find-contact.ts'
-import type { App, Outside } from '#src/handling.ts'
+import type { App, Outside } from '#src/handler-context.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
 import type { JobHandler } from '#src/jobs/run-job.ts'
 import { findTold } from './qna-sql.ts'

@@ -1,6 +1,6 @@
 import type { Tx } from '#src/db/db.ts'
 import { failpoint } from '#src/failpoint.ts'
-import type { App } from '#src/handling.ts'
+import type { App } from '#src/handler-context.ts'
 import { noteBreak } from '#src/features/order/order-settling-sql.ts'
 import * as sql from './cash-receipt-sql.ts'
 import { type KeptReceipt, openIdentity, voluntaryReceipt } from '#src/features/order/check/kept-identity.ts'

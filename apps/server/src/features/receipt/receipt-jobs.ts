@@ -1,4 +1,4 @@
-import type { App } from '#src/handling.ts'
+import type { App } from '#src/handler-context.ts'
 import { ALWAYS, type JobHandler } from '#src/jobs/run-job.ts'
 import { followCash } from './following.ts'
 

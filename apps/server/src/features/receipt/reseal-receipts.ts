@@ -1,5 +1,5 @@
 import type { Sql } from '#src/db/db.ts'
-import type { App } from '#src/handling.ts'
+import type { App } from '#src/handler-context.ts'
 import { resealIdentity } from '#src/features/order/check/kept-identity.ts'
 import { currentSealOf } from '#src/features/order/reseal/reseal-orders.ts'
 import { listOldIdentities, putIdentity } from './cash-receipt-sql.ts'

@@ -8,7 +8,7 @@ import { testEngines } from '#src/db/snapshot.ts'
 import { openDatabase } from '#src/features/payment/testing/crash-database.ts'
 import { serveFakeGateway } from '#src/features/payment/testing/gateway-over-http.ts'
 import { SEED_NOW } from '#src/features/test-catalogue.ts'
-import type { Fate } from '#src/outside/payment/fake-gateway.ts'
+import type { Fate } from '#src/integrations/payment/fake-gateway.ts'
 import type { RefundCrash, RefundReport, Wanted } from './testing/crash-refund.ts'
 
 const CHILD = fileURLToPath(new URL('./testing/crash-refund.ts', import.meta.url))

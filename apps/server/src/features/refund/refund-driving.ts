@@ -1,6 +1,6 @@
 import { addDays } from '@shop/rules'
 import { failpoint } from '#src/failpoint.ts'
-import type { App } from '#src/handling.ts'
+import type { App } from '#src/handler-context.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
 import { noteBreak } from '#src/features/order/order-settling-sql.ts'
 import { closePayment } from '#src/features/order/withdraw/withdraw-sql.ts'

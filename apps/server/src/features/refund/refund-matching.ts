@@ -1,5 +1,5 @@
-import type { App } from '#src/handling.ts'
-import type { GatewayPayment } from '#src/outside/payment/payment-gateway.ts'
+import type { App } from '#src/handler-context.ts'
+import type { GatewayPayment } from '#src/integrations/payment/payment-gateway.ts'
 import { AppError } from '@shop/contract'
 import { withdrawInTx } from '#src/features/order/withdraw/withdraw-products.ts'
 import { closePayment } from '#src/features/order/withdraw/withdraw-sql.ts'

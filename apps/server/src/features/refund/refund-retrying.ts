@@ -9,7 +9,7 @@ import {
   type RefundAccount,
   sealRefundAccount,
 } from '#src/features/order/withdraw/refund-account.ts'
-import type { App } from '#src/handling.ts'
+import type { App } from '#src/handler-context.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
 import { askAgain, findNumbered, listFailed, type ListFailed } from './refund-sql.ts'
 

@@ -1,5 +1,5 @@
 import { brandFor } from '@shop/brands'
-import type { App } from '#src/handling.ts'
+import type { App } from '#src/handler-context.ts'
 import type { JobHandler } from '#src/jobs/run-job.ts'
 import { findToldPhone } from '#src/features/order/life/find-told-phone.ts'
 import { type FindTold, findTold } from './refund-sql.ts'

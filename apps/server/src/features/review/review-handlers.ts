@@ -1,7 +1,7 @@
 import { AppError, type Image, type PublicReview, type ReviewSummary } from '@shop/contract'
 import { HIGHEST, readCursor, readPage, type Seek } from '#src/db/paging/cursor.ts'
 import { toNumberedPage } from '#src/db/paging/numbered-page.ts'
-import type { Handlers } from '#src/handling.ts'
+import type { Handlers } from '#src/handler-context.ts'
 import { pointDescription } from './review-points.ts'
 import * as sql from './review-sql.ts'
 

@@ -2,9 +2,9 @@ import type { SearchSuggestion } from '@shop/contract'
 import type { Sql } from '#src/db/db.ts'
 import * as sql from './search-sql.ts'
 import type { Held } from './search-vocabulary.ts'
-import { isLikely } from './understanding/leave-out.ts'
-import { understand } from './understanding/understand.ts'
-import type { Understood } from './understanding/understood.ts'
+import { isLikely } from './query/drop-words.ts'
+import { understand } from './query/parse-query.ts'
+import type { Understood } from './query/query-word.ts'
 
 /** How many of the suggestions are products. */
 const PRODUCTS = 3

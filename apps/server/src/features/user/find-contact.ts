@@ -1,6 +1,6 @@
 import type { Config } from '#src/config.ts'
 import type { Sql } from '#src/db/db.ts'
-import { vaultOf } from '#src/vault.ts'
+import { vaultOf } from '#src/encryption.ts'
 import { openIdentity } from './key/person-key.ts'
 import { findSealedContact } from './user-contact-sql.ts'
 

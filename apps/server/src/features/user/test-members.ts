@@ -1,7 +1,7 @@
 import type { Answer, TestShop } from '#src/testing/test-shop.ts'
 import type { IssuedToken, SignUpInput } from '@shop/contract'
 import type { BrandId } from '@shop/brands'
-import { vaultOf } from '#src/vault.ts'
+import { vaultOf } from '#src/encryption.ts'
 import type { Limit } from '#src/features/user/limit/take-limit.ts'
 import { loginLimitsOf } from '#src/features/user/login/login-limits.ts'
 import { findByEmail } from '#src/features/user/user-account-sql.ts'

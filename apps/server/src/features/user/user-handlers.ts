@@ -1,4 +1,4 @@
-import type { Handlers } from '#src/handling.ts'
+import type { Handlers } from '#src/handler-context.ts'
 import { findWithdrawAccount, maskAccount } from './account/withdraw-account.ts'
 import { sendCode, verifyCode } from './code/code-handlers.ts'
 import { countHandlers } from './count/read-counts.ts'

@@ -1,5 +1,5 @@
 import { AppError, type Page, type Video } from '@shop/contract'
-import type { Handlers } from '#src/handling.ts'
+import type { Handlers } from '#src/handler-context.ts'
 import type { Sql } from '#src/db/db.ts'
 import { readCountedPage } from '#src/db/paging/counted-page.ts'
 import { LOWEST, readCursor, type Seek } from '#src/db/paging/cursor.ts'

@@ -2,7 +2,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import path from 'node:path'
 import type { Config } from '#src/config.ts'
-import { pageHeaders } from '#src/http/guard/headers.ts'
+import { pageHeaders } from '#src/http/security/headers.ts'
 import type { Storefront } from './storefront-build.ts'
 
 const root = path.resolve(import.meta.dirname, '../../../../..')

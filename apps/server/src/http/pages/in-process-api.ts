@@ -1,9 +1,9 @@
 import { type Api, type CallName, type CallReply, calls } from '@shop/contract'
 import type { BrandId } from '@shop/brands'
-import { valueOf } from '#src/http/kept/entry.ts'
-import type { PublicReads } from '#src/http/kept/public-reads.ts'
-import { checkInput } from '#src/http/run-call.ts'
-import type { AnewCalls, Visitor } from './anew-calls.ts'
+import { valueOf } from '#src/http/caching/cache-entry.ts'
+import type { PublicReads } from '#src/http/caching/public-reads.ts'
+import { checkInput } from '#src/http/routing/run-call.ts'
+import type { AnewCalls, Visitor } from './uncached-calls.ts'
 
 interface InProcess {
   reads: PublicReads

@@ -1,9 +1,9 @@
 import type { BrandId } from '@shop/brands'
 import type { Config } from '#src/config.ts'
-import { pageHeaders, pagePolicy } from '#src/http/guard/headers.ts'
-import type { AnewCalls, Visitor } from './anew-calls.ts'
+import { pageHeaders, pagePolicy } from '#src/http/security/headers.ts'
+import type { AnewCalls, Visitor } from './uncached-calls.ts'
 import { createInProcessApi } from './in-process-api.ts'
-import type { PublicReads } from '#src/http/kept/public-reads.ts'
+import type { PublicReads } from '#src/http/caching/public-reads.ts'
 import type { Storefront } from './storefront-build.ts'
 
 export interface PageAsked {

@@ -1,6 +1,6 @@
 import { LINE, tell } from '#src/features/refund/testing/buying.ts'
 import { runCommand } from '#src/features/staff/command/run-command.ts'
-import type { Fate } from '#src/outside/payment/fake-gateway.ts'
+import type { Fate } from '#src/integrations/payment/fake-gateway.ts'
 import { depositSum, reverseSum, statuses } from './bank-steps.ts'
 import { confirmAgain, order } from './buying-steps.ts'
 import { couponFor } from './people.ts'

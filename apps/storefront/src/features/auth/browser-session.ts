@@ -2,10 +2,10 @@ import { sendCall, setCallerToken, setTokenRenewal } from '#src/lib/call/api.ts'
 import { setReply } from '#src/lib/call/call-query.ts'
 import { openQueryClient } from '#src/lib/call/query-client.ts'
 import { openKeyStore } from '#src/lib/browser-storage.ts'
-import { keepUnsent } from '#src/lib/unsent.ts'
+import { keepUnsent } from '#src/lib/draft.ts'
 import { isMember, setAuthError, setSessionUser, skipSession, useAuth } from './auth-store.ts'
 import { enterAsGuest, type SessionPorts, startSession } from './start-session.ts'
-import { createTokenKeeper, parseToken, TOKEN_KEY, type TokenKeeper } from './token-keeper.ts'
+import { createTokenKeeper, parseToken, TOKEN_KEY, type TokenKeeper } from './token-store.ts'
 
 /** The token of this browser. */
 export const openTokenKeeper = (): TokenKeeper =>

@@ -1,10 +1,10 @@
 import type { CallName } from '@shop/contract'
 import { clientPaths } from '@shop/contract/paths'
-import { showSnackbar } from '#src/ui/layers/snackbar-store.ts'
+import { showSnackbar } from '#src/ui/overlay/snackbar-store.ts'
 import { setCallerToken } from '#src/lib/call/api.ts'
 import { openQueryClient } from '#src/lib/call/query-client.ts'
 import { initializeAuth, setSessionUser } from './auth-store.ts'
-import type { KeptToken } from './token-keeper.ts'
+import type { KeptToken } from './token-store.ts'
 
 // every call about the visitor stands below /app-users; some more beside a product
 const isPersonal = ({ queryKey }: { queryKey: readonly unknown[] }): boolean =>

@@ -3,7 +3,7 @@ import { memoryStore } from '#src/lib/browser-storage.ts'
 import { ApiError } from '#src/lib/call/api-error.ts'
 import { initializeAuth, setAuthError, setSessionUser, useAuth } from './auth-store.ts'
 import { type SessionPorts, startSession } from './start-session.ts'
-import { createTokenKeeper, type KeptToken } from './token-keeper.ts'
+import { createTokenKeeper, type KeptToken } from './token-store.ts'
 
 const member: KeptToken = { token: 'member-token', userType: 'email' }
 const guest: KeptToken = { token: 'guest-token', userType: 'guest' }

@@ -1,6 +1,6 @@
 import { ApiError } from '#src/lib/call/api-error.ts'
 import type { SessionUser } from './auth-store.ts'
-import type { KeptToken, TokenKeeper } from './token-keeper.ts'
+import type { KeptToken, TokenKeeper } from './token-store.ts'
 
 /** What the start of a visit needs from outside; each may throw. */
 export interface SessionPorts {

@@ -1,7 +1,7 @@
 import { toSeoulDate } from '@shop/rules'
 import type { NoticeTitle } from '@shop/contract'
 import { Link } from 'react-router'
-import { Badge } from '#src/ui/shown/badge.tsx'
+import { Badge } from '#src/ui/display/badge.tsx'
 
 const dateOf = (createdAt: string): string => toSeoulDate(new Date(createdAt)).replaceAll('-', '.')
 

@@ -1,7 +1,7 @@
 import type { Notice, NoticeTitle } from '@shop/contract'
 import { Link } from 'react-router'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
-import { Badge } from '#src/ui/shown/badge.tsx'
+import { Badge } from '#src/ui/display/badge.tsx'
 import { NoticeDate } from './notice-list.tsx'
 
 function Neighbour({ word, notice }: { word: string; notice: NoticeTitle }) {

@@ -1,7 +1,7 @@
 import type { Category } from '@shop/contract'
 import { Link } from 'react-router'
 import { ForwardIcon } from '#src/ui/icons/sign-icons.tsx'
-import { Picture } from '#src/ui/shown/picture.tsx'
+import { Picture } from '#src/ui/display/picture.tsx'
 
 type Leaf = Category['children'][number]
 

@@ -3,7 +3,7 @@ import { formatWon } from '@shop/rules'
 import { useState } from 'react'
 import { Button } from '#src/ui/controls/button.tsx'
 import { RadioGroup } from '#src/ui/controls/choice.tsx'
-import { Sheet } from '#src/ui/layers/sheet.tsx'
+import { Sheet } from '#src/ui/overlay/sheet.tsx'
 import { conditionText, discountText } from './coupon-texts.ts'
 
 const NONE = 'none'

@@ -2,8 +2,8 @@ import { GridSkeleton, ProductGrid } from '#src/features/product/product-grid.ts
 import { useLoaded } from '#src/lib/call/call-query.ts'
 import { useEndless } from '#src/lib/use-endless.ts'
 import { LoadMore } from '#src/ui/browse/load-more.tsx'
-import { BasketDrawing } from '#src/ui/shown/drawing/empty-drawings.tsx'
-import { EmptyState } from '#src/ui/shown/empty-state.tsx'
+import { BasketDrawing } from '#src/ui/display/drawing/empty-drawings.tsx'
+import { EmptyState } from '#src/ui/display/empty-state.tsx'
 import { productsInput } from './home-choice.ts'
 
 /** All products of a display, thirty at a time. PAGE-30 */

@@ -8,7 +8,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { aCard, fakeApi, type Replies } from '#src/features/product/testing/fixtures.ts'
 import { BrandProvider } from '#src/lib/brand-context.ts'
 import { createQueryClient } from '#src/lib/call/query-client.ts'
-import { bringNear } from '#src/ui/browse/testing/bring-near.ts'
+import { bringNear } from '#src/ui/browse/testing/bring-into-view.ts'
 import { sectionsInput } from './home-choice.ts'
 import { SectionList } from './section-list.tsx'
 

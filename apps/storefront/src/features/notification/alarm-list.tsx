@@ -8,8 +8,8 @@ import { useEndless } from '#src/lib/use-endless.ts'
 import { LoadMore } from '#src/ui/browse/load-more.tsx'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
 import { BellIcon } from '#src/ui/icons/nav-icons.tsx'
-import { BellDrawing } from '#src/ui/shown/drawing/news-drawings.tsx'
-import { EmptyState } from '#src/ui/shown/empty-state.tsx'
+import { BellDrawing } from '#src/ui/display/drawing/news-drawings.tsx'
+import { EmptyState } from '#src/ui/display/empty-state.tsx'
 
 export const AlarmSkeleton = () => (
   <div className="px-5 py-4">

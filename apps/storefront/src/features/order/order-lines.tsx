@@ -1,7 +1,7 @@
 import type { OrderTmp } from '@shop/contract'
 import { formatWon } from '@shop/rules'
 import { Link } from 'react-router'
-import { Picture } from '#src/ui/shown/picture.tsx'
+import { Picture } from '#src/ui/display/picture.tsx'
 import { linePricesOf } from './line-prices.ts'
 
 type Bundle = OrderTmp['totalPricesDetail'][number]

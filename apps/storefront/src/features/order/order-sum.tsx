@@ -1,6 +1,6 @@
 import { formatWon } from '@shop/rules'
 import type { OrderTmp } from '@shop/contract'
-import { type SumRow, SumRows } from '#src/ui/shown/sum-rows.tsx'
+import { type SumRow, SumRows } from '#src/ui/display/sum-rows.tsx'
 
 type Totals = OrderTmp['totals']
 

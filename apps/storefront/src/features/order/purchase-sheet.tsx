@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { useAddToCart } from '#src/features/cart/cart-queries.ts'
 import { OptionSheet } from '#src/features/product/option-sheet/option-sheet.tsx'
 import type { Purchase } from '#src/features/product/purchase.ts'
-import { showSnackbar } from '#src/ui/layers/snackbar-store.ts'
+import { showSnackbar } from '#src/ui/overlay/snackbar-store.ts'
 import { api } from '#src/lib/call/api.ts'
 import { setReply } from '#src/lib/call/call-query.ts'
 

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { Button, ButtonLink } from '#src/ui/controls/button.tsx'
-import { BasketDrawing } from '#src/ui/shown/drawing/empty-drawings.tsx'
-import { EmptyState } from '#src/ui/shown/empty-state.tsx'
-import { BrokenDrawing } from '#src/ui/shown/drawing/error-drawings.tsx'
+import { BasketDrawing } from '#src/ui/display/drawing/empty-drawings.tsx'
+import { EmptyState } from '#src/ui/display/empty-state.tsx'
+import { BrokenDrawing } from '#src/ui/display/drawing/error-drawings.tsx'
 import { isQuoted } from './failure-text.ts'
 import { isCancelled, type PaymentError } from './payment-store.ts'
 

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { showSnackbar } from '#src/ui/layers/snackbar-store.ts'
+import { showSnackbar } from '#src/ui/overlay/snackbar-store.ts'
 import { failureText } from '#src/features/snackbar/tell-failure.ts'
 import { closeOptionSheet, useOptionSheet } from './option-sheet-store.ts'
 

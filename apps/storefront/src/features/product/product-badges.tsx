@@ -1,7 +1,7 @@
 import type { ProductCard } from '@shop/contract'
 import { badgeTexts, listBadges, type ProductBadge } from '@shop/rules'
 import { useNow } from '#src/features/timer/use-now.ts'
-import { Badge } from '#src/ui/shown/badge.tsx'
+import { Badge } from '#src/ui/display/badge.tsx'
 import { toBadgeFacts } from './sale-facts.ts'
 
 const tones: Record<ProductBadge, 'solid' | 'accent' | 'sale' | 'dark'> = {

@@ -1,6 +1,6 @@
 import type { ProductCard as Product } from '@shop/contract'
 import { type CSSProperties, memo } from 'react'
-import { CardSkeleton, Skeleton } from '#src/ui/shown/skeleton.tsx'
+import { CardSkeleton, Skeleton } from '#src/ui/display/skeleton.tsx'
 import { CardItem } from './cards/card-item.tsx'
 import { CardList } from './cards/card-list.tsx'
 import { useDrawnCount } from './cards/use-drawn-count.ts'

@@ -1,15 +1,15 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { isMember, useAuth } from '#src/features/auth/auth-store.ts'
-import { useKeepUnsent } from '#src/features/auth/use-unsent.ts'
-import { inviteToLogin } from '#src/features/product/layer/layer-store.ts'
-import { showSnackbar } from '#src/ui/layers/snackbar-store.ts'
+import { useKeepUnsent } from '#src/features/auth/use-draft.ts'
+import { inviteToLogin } from '#src/features/product/overlay/overlay-store.ts'
+import { showSnackbar } from '#src/ui/overlay/snackbar-store.ts'
 import { failureText } from '#src/features/snackbar/tell-failure.ts'
 import { ApiError } from '#src/lib/call/api-error.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Checkbox } from '#src/ui/controls/choice.tsx'
-import { Sheet } from '#src/ui/layers/sheet.tsx'
+import { Sheet } from '#src/ui/overlay/sheet.tsx'
 import { useQnaActs } from './qna-queries.ts'
-import { type UnsentQuestion, unsentQuestion } from './unsent-question.ts'
+import { type UnsentQuestion, unsentQuestion } from './question-draft.ts'
 
 const LEAST = 5
 const MOST = 1000

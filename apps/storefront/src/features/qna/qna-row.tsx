@@ -1,6 +1,6 @@
 import type { Qna } from '@shop/contract'
 import { toSeoulDate } from '@shop/rules'
-import { Badge } from '#src/ui/shown/badge.tsx'
+import { Badge } from '#src/ui/display/badge.tsx'
 import { LockIcon } from './lock-icon.tsx'
 
 const dateText = (moment: string): string => toSeoulDate(new Date(moment)).replaceAll('-', '.')

@@ -1,5 +1,5 @@
 import { useCall } from '#src/lib/call/call-query.ts'
-import { whenNear } from '#src/ui/browse/when-near.tsx'
+import { whenNear } from '#src/ui/browse/lazy-in-view.tsx'
 
 // most products have reviews of their own
 const loadRail = async () => (await import('#src/features/home/reviews/review-rail.tsx')).ReviewRail

@@ -1,5 +1,5 @@
 import { useCall } from '#src/lib/call/call-query.ts'
-import { Accordion } from '#src/ui/shown/accordion.tsx'
+import { Accordion } from '#src/ui/display/accordion.tsx'
 
 /** What a review earns and when, in the shop's own sentences; left out where they cannot be had. C098, REVIEW-4 */
 export function ReviewPointNote() {

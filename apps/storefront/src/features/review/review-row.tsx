@@ -1,7 +1,7 @@
 import type { CallReply } from '@shop/contract'
 import { toSeoulDate } from '@shop/rules'
 import { useState } from 'react'
-import { Picture } from '#src/ui/shown/picture.tsx'
+import { Picture } from '#src/ui/display/picture.tsx'
 import { Stars } from './stars.tsx'
 
 export type ShownReview = CallReply<'review.listOfProduct'>['reviews'][number]

@@ -1,6 +1,6 @@
 import type { CallReply } from '@shop/contract'
 import { formatCount } from '@shop/rules'
-import { Picture } from '#src/ui/shown/picture.tsx'
+import { Picture } from '#src/ui/display/picture.tsx'
 import { Stars } from './stars.tsx'
 
 type Summary = CallReply<'review.listOfProduct'>['summary']

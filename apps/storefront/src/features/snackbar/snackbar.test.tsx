@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Snackbar } from './snackbar.tsx'
-import { hideSnackbar, showSnackbar } from '#src/ui/layers/snackbar-store.ts'
+import { hideSnackbar, showSnackbar } from '#src/ui/overlay/snackbar-store.ts'
 import { WarningModal } from './warning-modal.tsx'
 import { closeWarning, openWarning, warnOf } from './warning-store.ts'
 

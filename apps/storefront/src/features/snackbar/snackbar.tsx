@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from 'react'
-import { hideSnackbar, type SnackbarAction, useSnackbar } from '#src/ui/layers/snackbar-store.ts'
+import { hideSnackbar, type SnackbarAction, useSnackbar } from '#src/ui/overlay/snackbar-store.ts'
 
 function ActionButton({ action }: { action: SnackbarAction }) {
   const run = () => {

@@ -1,6 +1,6 @@
 import { toErrorText } from '@shop/rules'
 import { ApiError } from '#src/lib/call/api-error.ts'
-import { showSnackbar } from '#src/ui/layers/snackbar-store.ts'
+import { showSnackbar } from '#src/ui/overlay/snackbar-store.ts'
 
 const isUnanswered = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'network' || error.code === 'aborted' || error.code === 'timeout')

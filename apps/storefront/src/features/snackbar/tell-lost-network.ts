@@ -1,5 +1,5 @@
 import { watchLostNetwork } from '#src/lib/call/lost-network.ts'
-import { showSnackbar } from '#src/ui/layers/snackbar-store.ts'
+import { showSnackbar } from '#src/ui/overlay/snackbar-store.ts'
 
 /** A tap that leads nowhere for want of a network is said; the page stays. ERROR-1, ERROR-3 */
 export const tellLostNetwork = (): void =>

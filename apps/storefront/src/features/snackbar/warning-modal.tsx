@@ -1,5 +1,5 @@
 import { Button } from '#src/ui/controls/button.tsx'
-import { Modal } from '#src/ui/layers/modal.tsx'
+import { Modal } from '#src/ui/overlay/modal.tsx'
 import { closeWarning, useWarning } from './warning-store.ts'
 
 /** Shows the open warning. MESSAGE-2 */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { usePersonalCall } from '#src/features/auth/use-personal-call.ts'
-import { showSnackbar } from '#src/ui/layers/snackbar-store.ts'
+import { showSnackbar } from '#src/ui/overlay/snackbar-store.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { ChatIcon } from '#src/ui/icons/shop-icons.tsx'
 import type { ChatSettings } from './channel-widget.ts'

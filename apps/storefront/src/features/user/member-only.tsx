@@ -3,8 +3,8 @@ import { useLocation } from 'react-router'
 import { isMember, useAuth } from '#src/features/auth/auth-store.ts'
 import { loginPathOf } from '#src/features/user/session/return-path.ts'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
-import { BasketDrawing } from '#src/ui/shown/drawing/empty-drawings.tsx'
-import { EmptyState } from '#src/ui/shown/empty-state.tsx'
+import { BasketDrawing } from '#src/ui/display/drawing/empty-drawings.tsx'
+import { EmptyState } from '#src/ui/display/empty-state.tsx'
 
 interface MemberOnlyProps {
   /** The page in its shape, until it is known who is there. */

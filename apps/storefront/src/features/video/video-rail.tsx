@@ -5,7 +5,7 @@ import { ProductRail } from '#src/features/product/product-grid.tsx'
 import { useCall } from '#src/lib/call/call-query.ts'
 import { SideRow } from '#src/ui/browse/side-row.tsx'
 import { PlayIcon } from '#src/ui/icons/media-icons.tsx'
-import { Skeleton } from '#src/ui/shown/skeleton.tsx'
+import { Skeleton } from '#src/ui/display/skeleton.tsx'
 import { railInput } from './video-queries.ts'
 import { VideoSheet } from './video-sheet.tsx'
 

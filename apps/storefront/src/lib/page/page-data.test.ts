@@ -4,7 +4,7 @@ import { isRouteErrorResponse } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { createQueryClient } from '../call/query-client.ts'
 import { browserLoader, cacheOf, definePlan, type PageState, readReplies, serverLoader, want } from './page-data.ts'
-import { writeReplies } from './drawing/page-replies.ts'
+import { writeReplies } from './rendering/page-replies.ts'
 import { createPageContext } from './request-context.ts'
 
 const failure = (statusCode: number, message: string) => Object.assign(new Error(message), { statusCode })

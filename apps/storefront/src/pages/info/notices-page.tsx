@@ -9,8 +9,8 @@ import { definePageHandle } from '#src/lib/page/page-handle.ts'
 import { findReply } from '#src/lib/page/page-reply.ts'
 import { breadcrumbOf, seo, siteOf } from '#src/lib/seo.ts'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
-import { PaperDrawing } from '#src/ui/shown/drawing/news-drawings.tsx'
-import { EmptyState } from '#src/ui/shown/empty-state.tsx'
+import { PaperDrawing } from '#src/ui/display/drawing/news-drawings.tsx'
+import { EmptyState } from '#src/ui/display/empty-state.tsx'
 import type { Route } from './+types/notices-page.ts'
 
 /** Notices a page. PAGE-15 */

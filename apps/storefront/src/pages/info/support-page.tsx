@@ -2,7 +2,7 @@ import { ChatButton } from '#src/features/support/chat-button.tsx'
 import { useBrand } from '#src/lib/brand-context.ts'
 import { definePageHandle } from '#src/lib/page/page-handle.ts'
 import { seo, siteOf } from '#src/lib/seo.ts'
-import { Accordion } from '#src/ui/shown/accordion.tsx'
+import { Accordion } from '#src/ui/display/accordion.tsx'
 import type { Route } from './+types/support-page.ts'
 import { questions } from './support-questions.ts'
 

@@ -11,7 +11,7 @@ import { MemberOnly } from '#src/features/user/member-only.tsx'
 import { loginPathOf } from '#src/features/user/session/return-path.ts'
 import { definePageHandle } from '#src/lib/page/page-handle.ts'
 import { seo, siteOf } from '#src/lib/seo.ts'
-import { Skeleton } from '#src/ui/shown/skeleton.tsx'
+import { Skeleton } from '#src/ui/display/skeleton.tsx'
 import type { Route } from './+types/address-page.ts'
 
 export const handle = definePageHandle({ title: '배송지 관리', footer: false })

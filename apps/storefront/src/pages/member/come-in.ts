@@ -6,7 +6,7 @@ import { guestAddresses } from '#src/features/address/guest-addresses.ts'
 import { forgetMyZonecode } from '#src/features/product/detail/delivery/my-zonecode.ts'
 import { dropProof } from '#src/features/order/guest/kept-proof.ts'
 import { rereadRecentWords } from '#src/features/search/recent-words.ts'
-import { showSnackbar } from '#src/ui/layers/snackbar-store.ts'
+import { showSnackbar } from '#src/ui/overlay/snackbar-store.ts'
 
 /** A guest becomes a member: the cart came along at the server, the addresses of this device follow (AUTH-6). CART-6 */
 export const comeIn: Enter = async (issued, lasting) => {

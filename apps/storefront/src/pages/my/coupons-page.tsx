@@ -2,7 +2,7 @@ import { CouponList } from '#src/features/coupon/coupon-list.tsx'
 import { MemberOnly } from '#src/features/user/member-only.tsx'
 import { definePageHandle } from '#src/lib/page/page-handle.ts'
 import { seo, siteOf } from '#src/lib/seo.ts'
-import { Skeleton } from '#src/ui/shown/skeleton.tsx'
+import { Skeleton } from '#src/ui/display/skeleton.tsx'
 import type { Route } from './+types/coupons-page.ts'
 
 export const handle = definePageHandle({ title: '쿠폰' })

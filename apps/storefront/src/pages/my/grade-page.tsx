@@ -6,7 +6,7 @@ import { GradeCard } from '#src/features/user/my/grade-card.tsx'
 import { GradeGifts, GradeLadder, GradePeriod } from '#src/features/user/my/grade-ladder.tsx'
 import { definePageHandle } from '#src/lib/page/page-handle.ts'
 import { seo, siteOf } from '#src/lib/seo.ts'
-import { Skeleton } from '#src/ui/shown/skeleton.tsx'
+import { Skeleton } from '#src/ui/display/skeleton.tsx'
 import type { Route } from './+types/grade-page.ts'
 
 export const handle = definePageHandle({ title: '회원 등급' })

@@ -15,7 +15,7 @@ import { Button, ButtonLink } from '#src/ui/controls/button.tsx'
 import { BellIcon, PersonIcon } from '#src/ui/icons/nav-icons.tsx'
 import { CartIcon, ChatIcon, ListIcon, NewsIcon, TruckIcon } from '#src/ui/icons/shop-icons.tsx'
 import { InfoIcon, StarIcon } from '#src/ui/icons/sign-icons.tsx'
-import { Skeleton } from '#src/ui/shown/skeleton.tsx'
+import { Skeleton } from '#src/ui/display/skeleton.tsx'
 import { goOut } from '../member/come-in.ts'
 import type { Route } from './+types/my-page.ts'
 

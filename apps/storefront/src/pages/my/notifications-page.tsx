@@ -1,8 +1,8 @@
 import { definePageHandle } from '#src/lib/page/page-handle.ts'
 import { seo, siteOf } from '#src/lib/seo.ts'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
-import { BellDrawing } from '#src/ui/shown/drawing/news-drawings.tsx'
-import { EmptyState } from '#src/ui/shown/empty-state.tsx'
+import { BellDrawing } from '#src/ui/display/drawing/news-drawings.tsx'
+import { EmptyState } from '#src/ui/display/empty-state.tsx'
 import type { Route } from './+types/notifications-page.ts'
 
 export const handle = definePageHandle({ title: '알림' })

@@ -2,7 +2,7 @@ import { PointList } from '#src/features/user/my/point-list.tsx'
 import { MemberOnly } from '#src/features/user/member-only.tsx'
 import { definePageHandle } from '#src/lib/page/page-handle.ts'
 import { seo, siteOf } from '#src/lib/seo.ts'
-import { Skeleton } from '#src/ui/shown/skeleton.tsx'
+import { Skeleton } from '#src/ui/display/skeleton.tsx'
 import type { Route } from './+types/points-page.ts'
 
 export const handle = definePageHandle({ title: '적립금' })

@@ -11,7 +11,7 @@ import { useClosedPayment } from '#src/features/payment/release-payment.tsx'
 import { forgetIfOrdered, processingPath, settledPath } from '#src/features/payment/settled-path.ts'
 import { definePageHandle } from '#src/lib/page/page-handle.ts'
 import { seo, siteOf } from '#src/lib/seo.ts'
-import { Skeleton } from '#src/ui/shown/skeleton.tsx'
+import { Skeleton } from '#src/ui/display/skeleton.tsx'
 import type { Route } from './+types/fail-page.ts'
 
 export const handle = definePageHandle({ title: '결제', bottom: false, footer: false })

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { ChipLink } from '#src/ui/controls/chip.tsx'
 import { useCentred } from './use-centred.ts'
-import { type Place, useShown } from './use-coming.ts'
+import { type Place, useShown } from './use-skeleton.ts'
 
 interface ChipRowProps<K> {
   label: string

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import { useCentred } from './use-centred.ts'
-import { type Place, useShown } from './use-coming.ts'
+import { type Place, useShown } from './use-skeleton.ts'
 
 export type LinkTab = Place<string> & { label: ReactNode }
 interface LinkTabsProps {

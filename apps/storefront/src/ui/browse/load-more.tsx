@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '#src/ui/controls/button.tsx'
-import { watchSight } from './watch-sight.ts'
+import { watchSight } from './observe-visibility.ts'
 
 interface LoadMoreProps {
   /** There is more to come. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import { useKeptPush } from '#src/lib/coming-back/use-kept-view.ts'
+import { useKeptPush } from '#src/lib/view-restoration/use-restored-view.ts'
 
 /** A row to push aside; it stands where it stood for who comes back to the page. */
 export function SideRow({ label, children }: { label: string; children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { hideSnackbar, useSnackbar } from '#src/ui/layers/snackbar-store.ts'
+import { hideSnackbar, useSnackbar } from '#src/ui/overlay/snackbar-store.ts'
 import { Button } from './button.tsx'
 
 afterEach(hideSnackbar)

@@ -1,6 +1,6 @@
 import { type ButtonHTMLAttributes, type ReactNode, useId } from 'react'
 import { Link, type LinkProps } from 'react-router'
-import { showSnackbar } from '#src/ui/layers/snackbar-store.ts'
+import { showSnackbar } from '#src/ui/overlay/snackbar-store.ts'
 
 export interface ButtonLook {
   /** One `primary` on a screen. */

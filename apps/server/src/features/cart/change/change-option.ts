@@ -1,6 +1,6 @@
 import { AppError } from '@shop/contract'
 import type { Sql } from '#src/db/db.ts'
-import type { Handlers } from '#src/handling.ts'
+import type { Handlers } from '#src/handler-context.ts'
 import { toCart } from '../cart-bundles.ts'
 import { assertCombinationsOf, listCart } from '../cart-handlers.ts'
 import { type LineRow, unitPriceNow, withUnit } from '../cart-lines.ts'

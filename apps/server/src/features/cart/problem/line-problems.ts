@@ -1,6 +1,6 @@
 import type { LineProblem } from '@shop/contract'
 import { type AreaType, formatWon, isShipmentPast, listUndeliverable } from '@shop/rules'
-import type { Who } from '#src/handling.ts'
+import type { Who } from '#src/handler-context.ts'
 import { type LineRow, toPricedLine, unitPriceNow } from '../cart-lines.ts'
 import { findRefusal, mostUnits, type Refused } from '../cart-refusals.ts'
 

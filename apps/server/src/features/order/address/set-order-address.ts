@@ -1,7 +1,7 @@
 import { type Address, AppError } from '@shop/contract'
 import { canChangeDeliveryAddress, formatWon, type OrderItemProductStatus, priceCart } from '@shop/rules'
 import type { Sql } from '#src/db/db.ts'
-import type { Handler } from '#src/handling.ts'
+import type { Handler } from '#src/handler-context.ts'
 import { toPricedLine, withUnit } from '#src/features/cart/cart-lines.ts'
 import { listLines } from '#src/features/cart/cart-sql.ts'
 import { lockOrder, noteOrder } from '#src/features/order/life/order-life-sql.ts'

@@ -1,4 +1,4 @@
-import type { PaymentGateway } from '#src/outside/payment/payment-gateway.ts'
+import type { PaymentGateway } from '#src/integrations/payment/payment-gateway.ts'
 
 const FAILURES = 5
 const PAUSE_MS = 10_000

@@ -1,6 +1,6 @@
 import { defaultCashReceipt } from '@shop/rules'
-import type { App } from '#src/handling.ts'
-import { vaultOf } from '#src/vault.ts'
+import type { App } from '#src/handler-context.ts'
+import { vaultOf } from '#src/encryption.ts'
 
 /** What an order keeps of the receipt that was asked for with it; the number is sealed. */
 export interface KeptReceipt {

@@ -1,6 +1,6 @@
 import { AppError, type CallName, type CheckedInput, type Problem } from '@shop/contract'
 import { hasEssentialTerms, isPriceCheckRight, toPriceCheck } from '@shop/rules'
-import type { Who } from '#src/handling.ts'
+import type { Who } from '#src/handler-context.ts'
 import type { Draft } from '#src/features/order/tmp/order-draft.ts'
 
 export type CheckBody = CheckedInput<Extract<CallName, 'order.checkTmp'>>['body']

@@ -15,7 +15,7 @@ import {
   stockOf,
 } from '#src/features/payment/testing/test-shop.ts'
 import { COMBINATION, PRODUCT } from '#src/features/test-catalogue.ts'
-import type { Who } from '#src/handling.ts'
+import type { Who } from '#src/handler-context.ts'
 
 const apple = [PRODUCT.apple, COMBINATION.appleSmall3kg, 2] as const
 

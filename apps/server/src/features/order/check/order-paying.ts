@@ -1,11 +1,11 @@
 import { depositHours, findPaymentMethod } from '@shop/brands'
 import { type Address, AppError, type PaymentRequest } from '@shop/contract'
 import type { Tx } from '#src/db/db.ts'
-import type { App, HandlerInput } from '#src/handling.ts'
+import type { App, HandlerInput } from '#src/handler-context.ts'
 import { toProblem } from '#src/features/cart/cart-refusals.ts'
 import { countUnpaidOfPhone, listUnpaidUnits, lockPhone, lockStock } from '#src/features/order/order-check-sql.ts'
 import type { Draft } from '#src/features/order/tmp/order-draft.ts'
-import { vaultOf } from '#src/vault.ts'
+import { vaultOf } from '#src/encryption.ts'
 import { endsByItself } from './open/few-open.ts'
 import type { CheckBody } from './order-check-input.ts'
 

@@ -11,7 +11,7 @@ import {
 import type { Tx } from '#src/db/db.ts'
 import { sealIdentity } from './kept-identity.ts'
 import { findCashReceiptIdentity, saveCashReceiptIdentity } from '#src/features/user/receipt/cash-receipt.ts'
-import type { App, HandlerInput, Who } from '#src/handling.ts'
+import type { App, HandlerInput, Who } from '#src/handler-context.ts'
 
 type Input = HandlerInput<'order.checkTmp'>
 type Given = NonNullable<Input['body']['orderItemCashReceiptInfo']>

@@ -1,5 +1,5 @@
 import { AppError } from '@shop/contract'
-import type { App, HandlerInput } from '#src/handling.ts'
+import type { App, HandlerInput } from '#src/handler-context.ts'
 import { codeKey, verifiedSince } from '#src/features/user/code/phone-code.ts'
 import { findVerified } from '#src/features/user/user-code-sql.ts'
 

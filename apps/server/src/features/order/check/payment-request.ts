@@ -1,6 +1,6 @@
 import type { PaymentRequest } from '@shop/contract'
 import { createHmac } from 'node:crypto'
-import type { App, HandlerInput } from '#src/handling.ts'
+import type { App, HandlerInput } from '#src/handler-context.ts'
 import type { FindPlaced } from '#src/features/order/order-check-sql.ts'
 import { type KeptAddress, openAddress } from '#src/features/order/tmp/order-address.ts'
 import { toWindow } from './order-paying.ts'

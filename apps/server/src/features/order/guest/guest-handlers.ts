@@ -6,7 +6,7 @@ import { toChoice, toShoppersWithdrawing } from '#src/features/order/withdraw/wi
 import { withdrawProducts } from '#src/features/order/withdraw/withdraw-products.ts'
 import type { Choice } from '#src/features/order/withdraw/withdraw-plan.ts'
 import { quoteWithdraw } from '#src/features/order/withdraw/withdraw-quote.ts'
-import type { App, Handler, HandlerInput, Handlers } from '#src/handling.ts'
+import type { App, Handler, HandlerInput, Handlers } from '#src/handler-context.ts'
 import { closeGuest } from './guest-mark.ts'
 import { withProof } from './guest-proof.ts'
 import { type FindProved, findProved, isProof, pageProved } from './guest-sql.ts'

@@ -1,9 +1,9 @@
 import { brandFor } from '@shop/brands'
 import { type KeptAddress, openAddress } from '#src/features/order/tmp/order-address.ts'
-import type { App } from '#src/handling.ts'
+import type { App } from '#src/handler-context.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
 import { ALWAYS, type JobHandler } from '#src/jobs/run-job.ts'
-import type { OutgoingMessage } from '#src/outside/message/message-sender.ts'
+import type { OutgoingMessage } from '#src/integrations/message/message-sender.ts'
 import { guestCodeOf, proofOf } from './guest-proof.ts'
 import { type ListUntold, listUntold, markTold, putOffTelling, startTelling, tellAgain } from './guest-sql.ts'
 

@@ -1,6 +1,6 @@
 import type { BrandId } from '@shop/brands'
 import { AppError } from '@shop/contract'
-import type { App, Caller, Handler, Who } from '#src/handling.ts'
+import type { App, Caller, Handler, Who } from '#src/handler-context.ts'
 import { dropMarks, findMark, findOpened, takeMark } from './guest-sql.ts'
 
 /** So long a right proof opens its orders for the token that gave it. */

@@ -2,8 +2,8 @@ import type { BrandId } from '@shop/brands'
 import { AppError, type GuestProof } from '@shop/contract'
 import { toSeoulParts } from '@shop/rules'
 import { HOUR_MS, giveBackLimit, type Taken, takeAddressLimit, takeLimit } from '#src/features/user/limit/take-limit.ts'
-import type { App, Caller } from '#src/handling.ts'
-import { vaultOf } from '#src/vault.ts'
+import type { App, Caller } from '#src/handler-context.ts'
+import { vaultOf } from '#src/encryption.ts'
 import { holdProof } from './guest-mark.ts'
 
 const CODE_DIGITS = 6

@@ -7,7 +7,7 @@ import {
   type FakeSender,
   type OutgoingMessage,
   type SendResult,
-} from '#src/outside/message/message-sender.ts'
+} from '#src/integrations/message/message-sender.ts'
 import { guestJobs } from './guest-jobs.ts'
 
 const GUESTS = 120

@@ -1,6 +1,6 @@
 import { type KeptAddress, openAddress } from '#src/features/order/tmp/order-address.ts'
 import { findContact } from '#src/features/user/find-contact.ts'
-import type { App } from '#src/handling.ts'
+import type { App } from '#src/handler-context.ts'
 
 /** What of an order says whom to tell about it. */
 export interface Told {

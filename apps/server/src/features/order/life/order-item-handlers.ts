@@ -1,7 +1,7 @@
 import { AppError, type OrderItem } from '@shop/contract'
 import { quoteReturn } from '#src/features/order/withdraw/withdraw-quote.ts'
 import type { Tx } from '#src/db/db.ts'
-import type { App, Handlers, HandlerInput } from '#src/handling.ts'
+import type { App, Handlers, HandlerInput } from '#src/handler-context.ts'
 import { orderOwnerOf } from '#src/features/order/guest/guest-mark.ts'
 import { readOrder } from '#src/features/order/order-reading.ts'
 import { keepReturnAccount } from '#src/features/order/returning/return-account.ts'

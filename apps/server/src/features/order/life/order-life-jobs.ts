@@ -1,6 +1,6 @@
 import type { OrderItemProductStatus } from '@shop/rules'
 import type { Sql } from '#src/db/db.ts'
-import type { App } from '#src/handling.ts'
+import type { App } from '#src/handler-context.ts'
 import { withdrawProducts } from '#src/features/order/withdraw/withdraw-products.ts'
 import { ALWAYS, type JobHandler } from '#src/jobs/run-job.ts'
 import { moveOrderProducts } from './move-order-products.ts'

@@ -10,7 +10,7 @@ import {
   refusalOf,
   type Shop,
 } from '#src/features/payment/testing/test-shop.ts'
-import type { Who } from '#src/handling.ts'
+import type { Who } from '#src/handler-context.ts'
 import { createJobs } from '#src/jobs/jobs.ts'
 import { moveOrderProducts, type OrderMove } from './move-order-products.ts'
 import { orderLifeJobs } from './order-life-jobs.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '@shop/contract'
-import type { Handler } from '#src/handling.ts'
+import type { Handler } from '#src/handler-context.ts'
 import { addToCart } from '#src/features/cart/cart-handlers.ts'
 import { readOpenOrder } from '#src/features/order/order-reading.ts'
 

@@ -3,7 +3,7 @@ import { createPerson, expectBooksRight, openTestShop, type Shop } from '#src/fe
 import { apple, deliver, mackerel, payOrder, walk } from '#src/features/order/testing/test-orders.ts'
 import { check, orderCart } from '#src/features/payment/testing/test-shop.ts'
 import { withdrawProducts } from '#src/features/order/withdraw/withdraw-products.ts'
-import type { Who } from '#src/handling.ts'
+import type { Who } from '#src/handler-context.ts'
 
 let shop: Shop
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import {
   withdrawTypeOf,
 } from '@shop/rules'
 import { toNumberedPage } from '#src/db/paging/numbered-page.ts'
-import type { Handler } from '#src/handling.ts'
+import type { Handler } from '#src/handler-context.ts'
 import { listOrders } from './order-list-sql.ts'
 import { type OrderProductRow, toOrderProduct } from './order-product.ts'
 

@@ -1,7 +1,7 @@
 import { type BrandId, brandFor, toBusinessNumberText } from '@shop/brands'
 import type { OrderItem, OrderReceipt } from '@shop/contract'
 import { splitVat } from '@shop/rules'
-import type { Handler } from '#src/handling.ts'
+import type { Handler } from '#src/handler-context.ts'
 import { readOpenOrder } from '#src/features/order/order-reading.ts'
 import { findIssuedReceipt } from '#src/features/order/settling/deposit-sql.ts'
 import { type FindTaxFree, findTaxFree, listLinePrices, type ListLinePrices } from '#src/features/order/order-sql.ts'

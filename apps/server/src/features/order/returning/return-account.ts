@@ -4,7 +4,7 @@ import { type GivenAccount, keepAccount } from '#src/features/order/withdraw/ref
 import { returnOf } from '#src/features/order/withdraw/withdraw-quote.ts'
 import { readWithdrawOrder } from '#src/features/order/withdraw/withdraw-reading.ts'
 import { reckon } from '#src/features/order/withdraw/withdraw-reckoning.ts'
-import type { App } from '#src/handling.ts'
+import type { App } from '#src/handler-context.ts'
 
 interface AskedReturn {
   orderId: number

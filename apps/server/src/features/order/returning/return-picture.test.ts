@@ -7,7 +7,7 @@ import {
   openTestShop,
   type Shop,
 } from '#src/features/payment/testing/test-shop.ts'
-import type { Who } from '#src/handling.ts'
+import type { Who } from '#src/handler-context.ts'
 import { createJobs } from '#src/jobs/jobs.ts'
 import { hugePng, photo } from '#src/testing/test-pictures.ts'
 import { openTestShop as openHttpShop } from '#src/testing/test-shop.ts'

@@ -1,10 +1,10 @@
 import { AppError } from '@shop/contract'
 import { createHash, randomBytes } from 'node:crypto'
-import type { App, Handlers } from '#src/handling.ts'
+import type { App, Handlers } from '#src/handler-context.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
 import { ALWAYS, type JobHandler } from '#src/jobs/run-job.ts'
-import { isFileName } from '#src/outside/file-store.ts'
-import { remakePicture } from '#src/remake-picture.ts'
+import { isFileName } from '#src/integrations/file-store.ts'
+import { remakePicture } from '#src/reencode-image.ts'
 import { isPictureAsked } from './return-picture-sql.ts'
 
 /** Enough to see a crack by. */

@@ -1,8 +1,8 @@
 import type { PaymentState } from '@shop/contract'
 import { findBank } from '@shop/rules'
-import type { App } from '#src/handling.ts'
-import type { GatewayAccount } from '#src/outside/payment/payment-gateway.ts'
-import { vaultOf } from '#src/vault.ts'
+import type { App } from '#src/handler-context.ts'
+import type { GatewayAccount } from '#src/integrations/payment/payment-gateway.ts'
+import { vaultOf } from '#src/encryption.ts'
 
 /** PAY-7: the account an order waits for its deposit in, as the wire has it. */
 export type Account = NonNullable<PaymentState['account']>

@@ -1,7 +1,7 @@
 import { type CartTotals, orderStatusOf } from '@shop/rules'
 import type { Sql } from '#src/db/db.ts'
 import { giveBackCoupon } from '#src/features/coupon/coupon-taking.ts'
-import type { GatewayPayment } from '#src/outside/payment/payment-gateway.ts'
+import type { GatewayPayment } from '#src/integrations/payment/payment-gateway.ts'
 import { salePosting } from './order-postings.ts'
 import {
   freeTmp,

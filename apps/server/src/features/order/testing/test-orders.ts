@@ -9,7 +9,7 @@ import {
 } from '#src/features/payment/testing/test-shop.ts'
 import { moveOrderProducts } from '#src/features/order/life/move-order-products.ts'
 import { COMBINATION, PRODUCT } from '#src/features/test-catalogue.ts'
-import type { Who } from '#src/handling.ts'
+import type { Who } from '#src/handler-context.ts'
 
 export const apple = [PRODUCT.apple, COMBINATION.appleSmall3kg, 2] as const
 export const mackerel = [PRODUCT.mackerel, COMBINATION.mackerel, 1] as const

@@ -1,8 +1,8 @@
 import type { Address, AddressInput } from '@shop/contract'
 import { areaTypeOf } from '@shop/rules'
 import type { z } from 'zod'
-import type { App } from '#src/handling.ts'
-import { vaultOf } from '#src/vault.ts'
+import type { App } from '#src/handler-context.ts'
+import { vaultOf } from '#src/encryption.ts'
 
 /** The address an order keeps: as the shopper gave it, with the area its postcode lies in. */
 export const toAddress = (given: z.output<typeof AddressInput>): Address => ({

@@ -3,7 +3,7 @@ import { type CouponLine, findBestCoupon, linePriceOf, type PricedLine } from '@
 import type { Sql } from '#src/db/db.ts'
 import { discountOfChosen, getOwnCoupon, listOwnUsable, type OwnCoupon } from '#src/features/coupon/coupon-choice.ts'
 import type { LineRow } from '#src/features/cart/cart-lines.ts'
-import type { Who } from '#src/handling.ts'
+import type { Who } from '#src/handler-context.ts'
 
 /** Which coupon a price is to be reckoned with: one, the best of several, or none. */
 export type CouponWish = { chosen: OwnCoupon } | { bestOf: readonly OwnCoupon[] } | null

@@ -13,7 +13,7 @@ import {
   unitPriceOf,
 } from '@shop/rules'
 import type { z } from 'zod'
-import type { Who } from '#src/handling.ts'
+import type { Who } from '#src/handler-context.ts'
 import { listLineProblems } from '#src/features/cart/problem/line-problems.ts'
 import { type LineRow, toPricedLine } from '#src/features/cart/cart-lines.ts'
 import { chooseCoupon, type CouponWish, toCouponLines } from './order-coupon.ts'

@@ -1,6 +1,6 @@
 import { AppError } from '@shop/contract'
 import type { Sql } from '#src/db/db.ts'
-import type { Who } from '#src/handling.ts'
+import type { Who } from '#src/handler-context.ts'
 import { findOrderOfCart } from '#src/features/order/order-check-sql.ts'
 import { alreadyOrdered, type Tmp } from './order-tmp-reading.ts'
 

@@ -1,7 +1,7 @@
 import { AppError } from '@shop/contract'
 import { areaTypeOf, orderTmpLifeMs } from '@shop/rules'
 import { randomBytes } from 'node:crypto'
-import type { App, Handlers, Who } from '#src/handling.ts'
+import type { App, Handlers, Who } from '#src/handler-context.ts'
 import { assertCombinationsOf, pickGroups, sumWanted } from '#src/features/cart/cart-handlers.ts'
 import { type LineRow, toPricedLine, withUnit } from '#src/features/cart/cart-lines.ts'
 import { assertPurchasable } from '#src/features/cart/cart-refusals.ts'

@@ -1,6 +1,6 @@
 import { type Address, AppError, type OrderTmp } from '@shop/contract'
 import type { Sql } from '#src/db/db.ts'
-import type { App, Who } from '#src/handling.ts'
+import type { App, Who } from '#src/handler-context.ts'
 import { toOrderBundles } from '#src/features/cart/cart-bundles.ts'
 import { type LineRow, withUnit } from '#src/features/cart/cart-lines.ts'
 import { listLines } from '#src/features/cart/cart-sql.ts'

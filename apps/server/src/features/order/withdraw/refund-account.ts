@@ -2,8 +2,8 @@ import { AppError } from '@shop/contract'
 import { findBank, isAccountNumber } from '@shop/rules'
 import type { Sql } from '#src/db/db.ts'
 import { findWithdrawAccount } from '#src/features/user/account/withdraw-account.ts'
-import type { App } from '#src/handling.ts'
-import { vaultOf } from '#src/vault.ts'
+import type { App } from '#src/handler-context.ts'
+import { vaultOf } from '#src/encryption.ts'
 import { findHeldAccount, keepRefundAccount } from './withdraw-sql.ts'
 
 /** As a shopper gives it. */

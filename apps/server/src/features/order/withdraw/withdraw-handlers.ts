@@ -1,5 +1,5 @@
 import { AppError, type OrderItem } from '@shop/contract'
-import type { App, HandlerInput, Handlers } from '#src/handling.ts'
+import type { App, HandlerInput, Handlers } from '#src/handler-context.ts'
 import { readOrder } from '#src/features/order/order-reading.ts'
 import type { Choice } from './withdraw-plan.ts'
 import { withdrawProducts } from './withdraw-products.ts'

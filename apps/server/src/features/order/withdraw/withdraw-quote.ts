@@ -1,6 +1,6 @@
 import { AppError, type RefundQuote } from '@shop/contract'
 import { refundDueDay, returnBearerOf, type ReturnReason } from '@shop/rules'
-import type { App } from '#src/handling.ts'
+import type { App } from '#src/handler-context.ts'
 import { findSavedAccount } from './refund-account.ts'
 import { type Choice, openOf, planWithdraw } from './withdraw-plan.ts'
 import { isUnpaid, readWithdrawOrder, type WithdrawOrder } from './withdraw-reading.ts'

@@ -16,7 +16,7 @@ import {
   type RefundShop,
 } from '#src/features/refund/testing/buying.ts'
 import { sealAccount } from '#src/features/user/account/withdraw-account.ts'
-import { vaultOf } from '#src/vault.ts'
+import { vaultOf } from '#src/encryption.ts'
 import type { WithdrawActor } from './withdraw-plan.ts'
 import { withdrawProducts } from './withdraw-products.ts'
 

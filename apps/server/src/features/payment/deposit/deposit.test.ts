@@ -16,7 +16,7 @@ import {
   stockOf,
   type Shop,
 } from '#src/features/payment/testing/test-shop.ts'
-import type { Who } from '#src/handling.ts'
+import type { Who } from '#src/handler-context.ts'
 
 let shop: Shop
 let who: Who

@@ -12,7 +12,7 @@ import {
   orderCart,
   type Shop,
 } from '#src/features/payment/testing/test-shop.ts'
-import type { Who } from '#src/handling.ts'
+import type { Who } from '#src/handler-context.ts'
 
 let shop: Shop
 let who: Who

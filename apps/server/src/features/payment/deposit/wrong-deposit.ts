@@ -5,7 +5,7 @@ import {
   type RefundAccount,
   sealRefundAccount,
 } from '#src/features/order/withdraw/refund-account.ts'
-import type { App } from '#src/handling.ts'
+import type { App } from '#src/handler-context.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
 import { ALWAYS, type JobHandler } from '#src/jobs/run-job.ts'
 import { cancelWhole } from '../giving-back.ts'

@@ -1,6 +1,6 @@
 import type { TypedCard } from '@shop/rules'
 import { failpoint } from '#src/failpoint.ts'
-import type { App } from '#src/handling.ts'
+import type { App } from '#src/handler-context.ts'
 import { note, toVerdict, type Verdict } from '#src/features/payment/payment-asking.ts'
 import { driveBy, drivePayment } from '#src/features/payment/payment-driving.ts'
 import { getPayment, keepKey } from '#src/features/payment/payment-sql.ts'

@@ -1,6 +1,6 @@
 import { AppError, type Problem } from '@shop/contract'
 import { cardFields, checkCard, digitsOfCard, isInstallment, leastByInstallment, type TypedCard } from '@shop/rules'
-import type { HandlerInput, Handlers } from '#src/handling.ts'
+import type { HandlerInput, Handlers } from '#src/handler-context.ts'
 import { driveLater, readState } from '#src/features/payment/payment-state.ts'
 import { driveKeyIn } from './key-in-driving.ts'
 import { type FindKeyIn, findKeyIn } from './key-in-sql.ts'

@@ -1,4 +1,4 @@
-import type { GatewayTransaction } from '#src/outside/payment/payment-gateway.ts'
+import type { GatewayTransaction } from '#src/integrations/payment/payment-gateway.ts'
 import type { ListBooked } from './match-sql.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { addDays, dayMs, seoulDayRange, toSeoulDate } from '@shop/rules'
-import type { App } from '#src/handling.ts'
+import type { App } from '#src/handler-context.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
 import { ALWAYS, type JobHandler } from '#src/jobs/run-job.ts'
 import { matchDay } from './matching.ts'

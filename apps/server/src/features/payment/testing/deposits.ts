@@ -1,6 +1,6 @@
 import type { PaymentRequest } from '@shop/contract'
 import { COMBINATION, PRODUCT } from '#src/features/test-catalogue.ts'
-import type { Who } from '#src/handling.ts'
+import type { Who } from '#src/handler-context.ts'
 import { authenticate, check, checkBody, confirm, orderCart, type Shop } from './test-shop.ts'
 
 export const MINUTE = 60_000

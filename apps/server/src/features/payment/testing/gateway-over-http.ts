@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { createFakeGateway, type FakeGateway, type Fate } from '#src/outside/payment/fake-gateway.ts'
-import type { GatewayMethod, PaymentGateway } from '#src/outside/payment/payment-gateway.ts'
+import { createFakeGateway, type FakeGateway, type Fate } from '#src/integrations/payment/fake-gateway.ts'
+import type { GatewayMethod, PaymentGateway } from '#src/integrations/payment/payment-gateway.ts'
 
 /** A fake gateway that outlives the shop: it answers over HTTP, so that the shop's process can be killed. */
 export const serveFakeGateway = async (

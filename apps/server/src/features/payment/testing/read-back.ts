@@ -1,6 +1,6 @@
 import { COMBINATION, PRODUCT } from '#src/features/test-catalogue.ts'
-import type { Who } from '#src/handling.ts'
-import type { Fate } from '#src/outside/payment/fake-gateway.ts'
+import type { Who } from '#src/handler-context.ts'
+import type { Fate } from '#src/integrations/payment/fake-gateway.ts'
 import { buyNow, check, type Shop, stockOf } from './test-shop.ts'
 
 export const SECOND = 1_000

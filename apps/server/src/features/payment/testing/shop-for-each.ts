@@ -1,5 +1,5 @@
 import { afterEach, beforeEach } from 'vitest'
-import type { Who } from '#src/handling.ts'
+import type { Who } from '#src/handler-context.ts'
 import { createPerson, expectBooksRight, openTestShop, type Shop } from './test-shop.ts'
 
 /**

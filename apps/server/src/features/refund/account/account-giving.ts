@@ -11,7 +11,7 @@ import {
   sealRefundAccount,
 } from '#src/features/order/withdraw/refund-account.ts'
 import { keepRefundAccount } from '#src/features/order/withdraw/withdraw-sql.ts'
-import type { App } from '#src/handling.ts'
+import type { App } from '#src/handler-context.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
 import { askAgain, findGiven, listWantingOf } from '#src/features/refund/refund-sql.ts'
 

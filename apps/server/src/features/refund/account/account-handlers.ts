@@ -1,7 +1,7 @@
 import { orderOwnerOf } from '#src/features/order/guest/guest-mark.ts'
 import { readOrder } from '#src/features/order/order-reading.ts'
 import { toRefundAccount } from '#src/features/order/withdraw/refund-account.ts'
-import type { Handlers } from '#src/handling.ts'
+import type { Handlers } from '#src/handler-context.ts'
 import { giveAccount } from './account-giving.ts'
 
 export const refundHandlers: Pick<Handlers, 'order.setRefundAccount'> = {

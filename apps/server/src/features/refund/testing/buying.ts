@@ -6,7 +6,7 @@ import { createJobs } from '#src/jobs/jobs.ts'
 import { jobsOf } from '#src/main.ts'
 import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 import type { TestDbOptions } from '#src/db/snapshot.ts'
-import { createMemoryStore } from '#src/outside/file-store.ts'
+import { createMemoryStore } from '#src/integrations/file-store.ts'
 
 type CheckBody = CallInput<'order.checkTmp'>['body']
 

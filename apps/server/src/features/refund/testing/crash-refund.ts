@@ -15,7 +15,7 @@ import {
 } from '#src/features/payment/testing/test-shop.ts'
 import { COMBINATION, PRODUCT, SEED_NOW } from '#src/features/test-catalogue.ts'
 import { createJobs } from '#src/jobs/jobs.ts'
-import type { Fate } from '#src/outside/payment/fake-gateway.ts'
+import type { Fate } from '#src/integrations/payment/fake-gateway.ts'
 import { refundJobs } from '../refund-jobs.ts'
 
 // A shop that is killed while it gives money back. It first ends what the one before it left, says how the books stand, then

@@ -1,8 +1,8 @@
 import { toSeoulDate } from '@shop/rules'
-import type { App } from '#src/handling.ts'
-import { vaultOf } from '#src/vault.ts'
+import type { App } from '#src/handler-context.ts'
+import { vaultOf } from '#src/encryption.ts'
 import { logSearch } from '../search-sql.ts'
-import type { Understood } from '../understanding/understood.ts'
+import type { Understood } from '../query/query-word.ts'
 
 /** The vocabulary's word that was asked for, where it names products or a category; a number, or a word not written out, names nothing. */
 const namedBy = ({ held }: Understood): string | undefined =>

@@ -1,8 +1,8 @@
 import { toInitials } from '@shop/rules'
 import type { Sets } from '../search-sets.ts'
 import { type Held, isGuess } from '../search-vocabulary.ts'
-import { isLikely } from '../understanding/leave-out.ts'
-import type { Understood } from '../understanding/understood.ts'
+import { isLikely } from '../query/drop-words.ts'
+import type { Understood } from '../query/query-word.ts'
 
 /** Where a word stands, the most telling place first; a term is word × 4 + field, a negative one says that the word names the kind. */
 const FIELD = { name: 0, seller: 1, category: 2, contents: 3 } as const

@@ -5,7 +5,7 @@ import { tellRefundAccount } from '#src/features/payment/giving-back.ts'
 import { type ListOpenBreaks, listOpenBreaks, resolveBreak } from '#src/features/payment/match/breaks-sql.ts'
 import type { RefundAccount } from '#src/features/order/withdraw/refund-account.ts'
 import { retryRefunds } from '#src/features/refund/refund-retrying.ts'
-import type { App } from '#src/handling.ts'
+import type { App } from '#src/handler-context.ts'
 import { CommandError } from './command-error.ts'
 import { readId } from './command-line.ts'
 

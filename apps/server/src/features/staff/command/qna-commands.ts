@@ -1,7 +1,7 @@
 import { formatSeoulTime } from '@shop/rules'
 import { answerQna } from '#src/features/qna/answer-qna.ts'
 import { listOpen } from '#src/features/qna/qna-sql.ts'
-import type { App } from '#src/handling.ts'
+import type { App } from '#src/handler-context.ts'
 import type { Checked } from './check-commands.ts'
 import { CommandError } from './command-error.ts'
 import { readId } from './command-line.ts'

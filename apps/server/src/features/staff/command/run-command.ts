@@ -1,7 +1,7 @@
 import { AppError } from '@shop/contract'
 import { orderItemProductStatuses, statusText } from '@shop/rules'
 import { couriers } from '#src/features/delivery/couriers.ts'
-import type { App } from '#src/handling.ts'
+import type { App } from '#src/handler-context.ts'
 import { refundAgain, setRefundAccount, settleBreak, showBreaks } from './break-commands.ts'
 import { assertSameVersion, checkBooks, retryDeadJob, showJobs } from './check-commands.ts'
 import { CommandError } from './command-error.ts'

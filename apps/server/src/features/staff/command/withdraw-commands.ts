@@ -1,6 +1,6 @@
 import { isReturnReason, type OrderItemProductStatus, returnBearerOf } from '@shop/rules'
 import { withdrawProducts } from '#src/features/order/withdraw/withdraw-products.ts'
-import type { App } from '#src/handling.ts'
+import type { App } from '#src/handler-context.ts'
 import { chooseProducts, getOrderByNo, type OrderOptions } from './order-commands.ts'
 import { CommandError } from './command-error.ts'
 import { productsOf, showOrder, type StaffProduct } from './order-view.ts'

@@ -3,7 +3,7 @@ import { findBank, isAccountNumber, maskAccountNumber } from '@shop/rules'
 import type { Config } from '#src/config.ts'
 import type { Sql } from '#src/db/db.ts'
 import { findSealedAccount } from '#src/features/user/user-account-sql.ts'
-import { sealJson, unsealJson, type Vault, vaultOf } from '#src/vault.ts'
+import { sealJson, unsealJson, type Vault, vaultOf } from '#src/encryption.ts'
 
 type GivenAccount = Omit<WithdrawAccount, 'bankCode'>
 

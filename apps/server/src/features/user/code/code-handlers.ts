@@ -1,6 +1,6 @@
 import { AppError, type CallReply } from '@shop/contract'
 import { brandFor } from '@shop/brands'
-import type { App, HandlerInput, Handlers } from '#src/handling.ts'
+import type { App, HandlerInput, Handlers } from '#src/handler-context.ts'
 import {
   DAY_MS,
   giveBackLimit,

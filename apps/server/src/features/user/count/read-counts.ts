@@ -1,5 +1,5 @@
 import type { UserCount } from '@shop/contract'
-import type { App, Handlers } from '#src/handling.ts'
+import type { App, Handlers } from '#src/handler-context.ts'
 import { countOnIcons, countOwn, seeNotices } from './user-count-sql.ts'
 
 type CountCalls = 'user.getCounters' | 'user.getCounts' | 'user.seeNotices'

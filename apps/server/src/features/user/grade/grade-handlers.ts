@@ -1,5 +1,5 @@
 import { gradePeriodOf, grades, nextGradeEvaluationOf, nextGradeOf, toSeoulDate } from '@shop/rules'
-import type { Handlers } from '#src/handling.ts'
+import type { Handlers } from '#src/handler-context.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
 import { ALWAYS, type JobHandler } from '#src/jobs/run-job.ts'
 import { findPerson } from '#src/features/user/user-account-sql.ts'

@@ -1,5 +1,5 @@
 import type { Sql } from '#src/db/db.ts'
-import { sealJson, unsealJson, type Vault } from '#src/vault.ts'
+import { sealJson, unsealJson, type Vault } from '#src/encryption.ts'
 import { putKey } from '#src/features/user/user-account-sql.ts'
 
 /** What is known of a member, and stands sealed. */

@@ -1,6 +1,6 @@
 import { AppError } from '@shop/contract'
 import type { Tx } from '#src/db/db.ts'
-import type { App, Handlers } from '#src/handling.ts'
+import type { App, Handlers } from '#src/handler-context.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
 import type { JobHandler } from '#src/jobs/run-job.ts'
 import { endTokensOf } from '#src/features/auth/auth-token-sql.ts'

@@ -7,7 +7,7 @@ import { pass, register, somebody, verifyPhone } from '#src/features/user/test-m
 import { userJobs } from '#src/features/user/user-jobs.ts'
 import { createJobs } from '#src/jobs/jobs.ts'
 import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
-import { vaultOf } from '#src/vault.ts'
+import { vaultOf } from '#src/encryption.ts'
 
 const address = {
   roadAddress: '서울특별시 중구 세종대로 110',

@@ -1,4 +1,4 @@
-import type { App } from '#src/handling.ts'
+import type { App } from '#src/handler-context.ts'
 import { giveBackLimit, HOUR_MS, type Limit, type Taken, takeAddressLimit, takeLimit } from './take-limit.ts'
 
 interface Asking {

@@ -4,7 +4,7 @@ import { SEED_NOW } from '#src/features/test-catalogue.ts'
 import { sendCode } from '#src/features/user/code/code-handlers.ts'
 import { logIn } from '#src/features/user/login/log-in.ts'
 import { PASSWORD, register, somebody } from '#src/features/user/test-members.ts'
-import type { App } from '#src/handling.ts'
+import type { App } from '#src/handler-context.ts'
 import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 import { giveBackLimit, type Limit, MINUTE_MS, takeLimit } from './take-limit.ts'
 

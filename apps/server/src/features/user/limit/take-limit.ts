@@ -1,6 +1,6 @@
 import { AppError } from '@shop/contract'
-import type { App } from '#src/handling.ts'
-import { vaultOf } from '#src/vault.ts'
+import type { App } from '#src/handler-context.ts'
+import { vaultOf } from '#src/encryption.ts'
 import { findOldestHit, forgetHits, giveBackHit, takeHit } from '#src/features/user/user-code-sql.ts'
 
 export const MINUTE_MS = 60_000

@@ -1,7 +1,7 @@
 import type { BrandId } from '@shop/brands'
 import type { IssuedToken } from '@shop/contract'
 import type { Sql } from '#src/db/db.ts'
-import type { App, Caller, Who } from '#src/handling.ts'
+import type { App, Caller, Who } from '#src/handler-context.ts'
 import { endOldestTokensOf, endToken, issueToken } from '#src/features/auth/auth-token-sql.ts'
 import { BRIEF, createTokenText, hashToken, LASTING } from '#src/features/auth/token-secret.ts'
 

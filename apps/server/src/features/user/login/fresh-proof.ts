@@ -1,5 +1,5 @@
 import { AppError } from '@shop/contract'
-import type { Who } from '#src/handling.ts'
+import type { Who } from '#src/handler-context.ts'
 import { MINUTE_MS } from '#src/features/user/limit/take-limit.ts'
 
 export const FRESH_MS = 10 * MINUTE_MS

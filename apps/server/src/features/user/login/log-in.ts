@@ -1,6 +1,6 @@
 import { AppError } from '@shop/contract'
-import type { Handlers } from '#src/handling.ts'
-import { vaultOf } from '#src/vault.ts'
+import type { Handlers } from '#src/handler-context.ts'
+import { vaultOf } from '#src/encryption.ts'
 import { findByEmail, findPassword, lockEntering } from '#src/features/user/user-account-sql.ts'
 import { forgetLimit, giveBackLimit, takeLimit } from '#src/features/user/limit/take-limit.ts'
 import { unlessOverloaded } from '#src/features/user/limit/unless-overloaded.ts'

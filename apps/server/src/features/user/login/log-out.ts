@@ -1,5 +1,5 @@
 import { AppError } from '@shop/contract'
-import type { App, Handlers } from '#src/handling.ts'
+import type { App, Handlers } from '#src/handler-context.ts'
 import { endToken, endTokensOf } from '#src/features/auth/auth-token-sql.ts'
 import { askSns, findSnsLink } from '#src/features/user/sns/sns-identity.ts'
 

@@ -1,5 +1,5 @@
 import { AppError } from '@shop/contract'
-import type { Handlers } from '#src/handling.ts'
+import type { Handlers } from '#src/handler-context.ts'
 import { proveToken } from '#src/features/auth/auth-token-sql.ts'
 import { findPassword } from '#src/features/user/user-account-sql.ts'
 import { forgetLimit, type Limit, MINUTE_MS, takeLimit } from '#src/features/user/limit/take-limit.ts'

@@ -1,10 +1,10 @@
 import { AppError } from '@shop/contract'
 import { createHash, randomUUID } from 'node:crypto'
 import type { Sql } from '#src/db/db.ts'
-import type { App, Handlers } from '#src/handling.ts'
+import type { App, Handlers } from '#src/handler-context.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
 import type { JobHandler } from '#src/jobs/run-job.ts'
-import { remakePicture } from '#src/remake-picture.ts'
+import { remakePicture } from '#src/reencode-image.ts'
 import * as sql from './user-picture-sql.ts'
 
 const SIDE = 256

@@ -10,7 +10,7 @@ import {
   toSeoulParts,
 } from '@shop/rules'
 import { readCursor, writeCursor } from '#src/db/paging/cursor.ts'
-import type { Handlers } from '#src/handling.ts'
+import type { Handlers } from '#src/handler-context.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
 import { ALWAYS, type JobHandler } from '#src/jobs/run-job.ts'
 import * as sql from '#src/features/user/user-point-sql.ts'

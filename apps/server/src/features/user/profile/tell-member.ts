@@ -1,10 +1,10 @@
 import { brandFor } from '@shop/brands'
 import type { Sql } from '#src/db/db.ts'
-import type { App } from '#src/handling.ts'
+import type { App } from '#src/handler-context.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
 import { forgetEndedJobs } from '#src/jobs/jobs-sql.ts'
 import type { JobHandler } from '#src/jobs/run-job.ts'
-import { type Vault, vaultOf } from '#src/vault.ts'
+import { type Vault, vaultOf } from '#src/encryption.ts'
 import { findContact } from '#src/features/user/find-contact.ts'
 import { findPlatform } from '#src/features/user/user-account-sql.ts'
 

@@ -2,7 +2,7 @@ import type { ReceiptIdentityKind } from '@shop/rules'
 import type { Config } from '#src/config.ts'
 import type { Sql } from '#src/db/db.ts'
 import { findKey, findSealedReceipt, putCashReceipt } from '#src/features/user/user-receipt-sql.ts'
-import { sealJson, unsealJson, vaultOf } from '#src/vault.ts'
+import { sealJson, unsealJson, vaultOf } from '#src/encryption.ts'
 
 /** Whom a cash receipt is for: a phone's, a receipt card's or a business's number, digits only. */
 export interface ReceiptIdentity {

@@ -1,6 +1,6 @@
 import { AppError, type CashReceiptIdentity } from '@shop/contract'
 import { isReceiptIdentity, maskAccountNumber, receiptIdentities } from '@shop/rules'
-import type { App, Handlers } from '#src/handling.ts'
+import type { App, Handlers } from '#src/handler-context.ts'
 import { forgetCashReceipt } from '#src/features/user/user-receipt-sql.ts'
 import { findCashReceiptIdentity, type ReceiptIdentity, saveCashReceiptIdentity } from './cash-receipt.ts'
 

@@ -1,9 +1,9 @@
 import { AppError } from '@shop/contract'
 import type { BrandId } from '@shop/brands'
 import type { Sql } from '#src/db/db.ts'
-import type { App } from '#src/handling.ts'
-import { SnsError, type SnsProfile, type SnsProvider } from '#src/outside/sns/sns-provider.ts'
-import { sealJson, unsealJson, type Vault, vaultOf } from '#src/vault.ts'
+import type { App } from '#src/handler-context.ts'
+import { SnsError, type SnsProfile, type SnsProvider } from '#src/integrations/social-login/sns-provider.ts'
+import { sealJson, unsealJson, type Vault, vaultOf } from '#src/encryption.ts'
 import { findBySns, findSnsOf, isSnsInUse, keepSns } from '#src/features/user/user-account-sql.ts'
 
 export interface SnsProof {

@@ -1,6 +1,6 @@
 import { formatPhone } from '@shop/rules'
 import type { ReactNode } from 'react'
-import { Badge } from '#src/ui/shown/badge.tsx'
+import { Badge } from '#src/ui/display/badge.tsx'
 import { toAddressLine } from './address-line.ts'
 import type { AddressDraft } from '../address-draft.ts'
 

@@ -1,4 +1,4 @@
-import { Drawing, Face, ink } from '#src/ui/shown/drawing/drawing-ground.tsx'
+import { Drawing, Face, ink } from '#src/ui/display/drawing/drawing-ground.tsx'
 
 /** A house that waits for a parcel. */
 export const HouseDrawing = () => (

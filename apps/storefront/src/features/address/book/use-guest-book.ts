@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { showSnackbar } from '#src/ui/layers/snackbar-store.ts'
+import { showSnackbar } from '#src/ui/overlay/snackbar-store.ts'
 import { noticeTexts } from '#src/lib/notice-texts.ts'
 import { checkAddress } from '../address-draft.ts'
 import { guestAddresses, MOST_KEPT } from '../guest-addresses.ts'

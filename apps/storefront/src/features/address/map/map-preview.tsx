@@ -2,7 +2,7 @@ import { vendorsOf } from '@shop/contract/vendors'
 import { useEffect, useRef, useState } from 'react'
 import { useCall } from '#src/lib/call/call-query.ts'
 import { firstPath } from '#src/lib/page/first-path.ts'
-import { Skeleton } from '#src/ui/shown/skeleton.tsx'
+import { Skeleton } from '#src/ui/display/skeleton.tsx'
 import { findDrawing, type MapSettings } from './kakao-map.ts'
 
 // road and number are what a map knows; the neighbourhood behind them only confuses it

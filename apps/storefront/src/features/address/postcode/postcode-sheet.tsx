@@ -1,5 +1,5 @@
-import { Sheet } from '#src/ui/layers/sheet.tsx'
-import { Skeleton } from '#src/ui/shown/skeleton.tsx'
+import { Sheet } from '#src/ui/overlay/sheet.tsx'
+import { Skeleton } from '#src/ui/display/skeleton.tsx'
 import { AddressSearch } from './address-search.tsx'
 import { HandNote } from './hand-note.tsx'
 import type { PostcodePlace } from './postcode-place.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { isMember, useAuth } from '#src/features/auth/auth-store.ts'
-import { useFoundUnsent, useKeepUnsent } from '#src/features/auth/use-unsent.ts'
-import { whileOpen } from '#src/lib/unsent.ts'
+import { useFoundUnsent, useKeepUnsent } from '#src/features/auth/use-draft.ts'
+import { whileOpen } from '#src/lib/draft.ts'
 import type { AddressDraft } from '../address-draft.ts'
 import { guestAddresses } from '../guest-addresses.ts'
 

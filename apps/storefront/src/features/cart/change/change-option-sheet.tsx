@@ -5,7 +5,7 @@ import { dropWantedUnit } from '#src/features/cart/cart-store.ts'
 import { keepCart } from '#src/features/cart/cart-tabs.ts'
 import { ChangeSheet } from '#src/features/product/option-sheet/option-sheet.tsx'
 import { useOptionSheet } from '#src/features/product/option-sheet-store.ts'
-import { showSnackbar } from '#src/ui/layers/snackbar-store.ts'
+import { showSnackbar } from '#src/ui/overlay/snackbar-store.ts'
 import { api } from '#src/lib/call/api.ts'
 
 /** Puts another option in a line's place; refused, the line stands, and the cart is read again. Throws the refusal. */

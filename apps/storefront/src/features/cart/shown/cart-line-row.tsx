@@ -9,8 +9,8 @@ import { Checkbox } from '#src/ui/controls/choice.tsx'
 import { IconButton } from '#src/ui/controls/icon-button.tsx'
 import { Stepper } from '#src/ui/controls/stepper.tsx'
 import { CloseIcon } from '#src/ui/icons/sign-icons.tsx'
-import { Badge } from '#src/ui/shown/badge.tsx'
-import { Picture } from '#src/ui/shown/picture.tsx'
+import { Badge } from '#src/ui/display/badge.tsx'
+import { Picture } from '#src/ui/display/picture.tsx'
 
 const FEW = 5
 

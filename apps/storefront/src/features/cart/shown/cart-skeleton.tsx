@@ -1,4 +1,4 @@
-import { Skeleton } from '#src/ui/shown/skeleton.tsx'
+import { Skeleton } from '#src/ui/display/skeleton.tsx'
 
 /** The cart in its shape. */
 export function CartSkeleton() {

@@ -1,4 +1,4 @@
-import { SumRows } from '#src/ui/shown/sum-rows.tsx'
+import { SumRows } from '#src/ui/display/sum-rows.tsx'
 import type { CartSum } from '#src/features/cart/cart-queries.ts'
 
 /** CART-5: what the ticked groups cost; the places of the amounts while they are being counted. */

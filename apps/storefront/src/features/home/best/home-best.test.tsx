@@ -6,7 +6,7 @@ import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { aCard, fakeApi, type Replies } from '#src/features/product/testing/fixtures.ts'
 import { createQueryClient } from '#src/lib/call/query-client.ts'
-import { bringNear } from '#src/ui/browse/testing/bring-near.ts'
+import { bringNear } from '#src/ui/browse/testing/bring-into-view.ts'
 import { HomeBestSection } from '../sections/home-best-section.tsx'
 
 type Advertising = CallReply<'best.getFront'>['categoryAdvertisings'][number]

@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import { ProductRail } from '#src/features/product/product-grid.tsx'
 import { SideRow } from '#src/ui/browse/side-row.tsx'
 import { StarIcon } from '#src/ui/icons/sign-icons.tsx'
-import { Picture } from '#src/ui/shown/picture.tsx'
-import { Skeleton } from '#src/ui/shown/skeleton.tsx'
+import { Picture } from '#src/ui/display/picture.tsx'
+import { Skeleton } from '#src/ui/display/skeleton.tsx'
 
 type DisplayReview = CallReply<'review.listDisplayed'>['reviews'][number]
 

@@ -1,6 +1,6 @@
 import type { HomeDisplay } from '@shop/contract'
 import { useCall } from '#src/lib/call/call-query.ts'
-import { whenNear } from '#src/ui/browse/when-near.tsx'
+import { whenNear } from '#src/ui/browse/lazy-in-view.tsx'
 import { homeBestInput } from '../best/home-best-queries.ts'
 import { SectionFrame } from './section-frame.tsx'
 

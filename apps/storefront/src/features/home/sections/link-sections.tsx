@@ -2,7 +2,7 @@ import type { HomeDisplay } from '@shop/contract'
 import { Link } from 'react-router'
 import { AutoplayButton } from '#src/ui/browse/autoplay.tsx'
 import { Carousel } from '#src/ui/browse/carousel.tsx'
-import { Picture } from '#src/ui/shown/picture.tsx'
+import { Picture } from '#src/ui/display/picture.tsx'
 
 type DisplayLink = HomeDisplay['links'][number]
 const SLIDE_MS = 5000

@@ -1,7 +1,7 @@
 import type { HomeDisplay } from '@shop/contract'
 import { railInput } from '#src/features/video/video-queries.ts'
 import { useCall } from '#src/lib/call/call-query.ts'
-import { whenNear } from '#src/ui/browse/when-near.tsx'
+import { whenNear } from '#src/ui/browse/lazy-in-view.tsx'
 import { SectionFrame } from './section-frame.tsx'
 
 const loadRail = async () => (await import('#src/features/video/video-rail.tsx')).VideoRail

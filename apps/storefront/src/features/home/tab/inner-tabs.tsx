@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import { useCentred } from '#src/ui/browse/use-centred.ts'
-import { type Place, useShown } from '#src/ui/browse/use-coming.ts'
+import { type Place, useShown } from '#src/ui/browse/use-skeleton.ts'
 
 interface InnerTabsProps {
   label: string

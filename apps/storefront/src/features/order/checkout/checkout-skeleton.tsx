@@ -1,4 +1,4 @@
-import { Skeleton } from '#src/ui/shown/skeleton.tsx'
+import { Skeleton } from '#src/ui/display/skeleton.tsx'
 
 const Part = ({ lines }: { lines: number }) => (
   <div className="flex flex-col gap-3.5 border-b-8 border-ground px-5 py-6 last:border-b-0">

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { hideSnackbar } from '#src/ui/layers/snackbar-store.ts'
+import { hideSnackbar } from '#src/ui/overlay/snackbar-store.ts'
 import OrderPage from '#src/pages/order/order-page.tsx'
 import { fakeServer, renderPages } from '#src/testing/fake-server.tsx'
 import { sampleOrder } from '#src/testing/shop-samples.ts'

@@ -1,7 +1,7 @@
 import type { OrderItem } from '@shop/contract'
 import { formatSeoulDay, formatWon } from '@shop/rules'
 import { Section } from '#src/features/order/checkout/section.tsx'
-import { Badge } from '#src/ui/shown/badge.tsx'
+import { Badge } from '#src/ui/display/badge.tsx'
 import { dayText, refundPlaces } from '../withdraw/refund-texts.ts'
 
 type Refund = OrderItem['refunds'][number]

@@ -1,6 +1,6 @@
 import type { OrderItem } from '@shop/contract'
 import { formatSeoulDay, statusText, toSeoulDate } from '@shop/rules'
-import { Accordion } from '#src/ui/shown/accordion.tsx'
+import { Accordion } from '#src/ui/display/accordion.tsx'
 import { OrderNumber, StepLine } from '../placed/order-parts.tsx'
 import { shownStatusOf, statusNote, stepsDoneOf } from '../placed/order-texts.ts'
 import { tellTimeline } from '../placed/order-timeline.ts'

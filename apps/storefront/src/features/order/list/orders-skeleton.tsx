@@ -1,4 +1,4 @@
-import { Skeleton } from '#src/ui/shown/skeleton.tsx'
+import { Skeleton } from '#src/ui/display/skeleton.tsx'
 
 function CardShape() {
   return (

@@ -1,7 +1,7 @@
 import type { CallReply } from '@shop/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { api } from '#src/lib/call/api.ts'
-import { useKeptLength } from '#src/lib/coming-back/use-kept-length.ts'
+import { useKeptLength } from '#src/lib/view-restoration/use-restored-length.ts'
 import { type OrderFilter, toOrdersQuery } from './order-filter.ts'
 
 type OrdersPage = CallReply<'orderItem.list'>

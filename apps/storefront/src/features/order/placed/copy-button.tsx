@@ -1,4 +1,4 @@
-import { showSnackbar } from '#src/ui/layers/snackbar-store.ts'
+import { showSnackbar } from '#src/ui/overlay/snackbar-store.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 
 const copy = async (text: string, done: string): Promise<void> => {

@@ -3,8 +3,8 @@ import { isMember, useAuth } from '#src/features/auth/auth-store.ts'
 import { loginPathOf } from '#src/features/user/session/return-path.ts'
 import type { ApiError } from '#src/lib/call/api-error.ts'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
-import { PaperDrawing } from '#src/ui/shown/drawing/news-drawings.tsx'
-import { EmptyState } from '#src/ui/shown/empty-state.tsx'
+import { PaperDrawing } from '#src/ui/display/drawing/news-drawings.tsx'
+import { EmptyState } from '#src/ui/display/empty-state.tsx'
 
 /** Whose order it is may only not have logged in: then it is there afterwards. */
 function OrderMissing() {

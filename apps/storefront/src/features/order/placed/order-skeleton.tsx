@@ -1,4 +1,4 @@
-import { Skeleton } from '#src/ui/shown/skeleton.tsx'
+import { Skeleton } from '#src/ui/display/skeleton.tsx'
 
 /** A placed order in its shape, as high as a screen: what stands below is not seen before it has its place. */
 export function OrderSkeleton() {

@@ -2,7 +2,7 @@ import type { OrderSummary } from '@shop/contract'
 import { formatWon } from '@shop/rules'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Picture } from '#src/ui/shown/picture.tsx'
+import { Picture } from '#src/ui/display/picture.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
 export type OrderedProductData = OrderSummary['orderItemProducts'][number]

@@ -1,6 +1,6 @@
 import type { OrderItemProductStatus } from '@shop/contract'
 import { statusText } from '@shop/rules'
-import { Badge } from '#src/ui/shown/badge.tsx'
+import { Badge } from '#src/ui/display/badge.tsx'
 
 const underWay: ReadonlySet<OrderItemProductStatus> = new Set([
   'request',

@@ -1,4 +1,4 @@
-import { Skeleton } from '#src/ui/shown/skeleton.tsx'
+import { Skeleton } from '#src/ui/display/skeleton.tsx'
 
 /** A receipt in its shape. */
 export function ReceiptSkeleton() {

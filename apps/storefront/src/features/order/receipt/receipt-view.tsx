@@ -2,7 +2,7 @@ import type { OrderReceipt } from '@shop/contract'
 import { formatCount, formatSeoulDay, formatWon, toSeoulDate } from '@shop/rules'
 import type { ReactNode } from 'react'
 import { Button } from '#src/ui/controls/button.tsx'
-import { BottomBar } from '#src/ui/layers/bottom-bar.tsx'
+import { BottomBar } from '#src/ui/overlay/bottom-bar.tsx'
 import { methodText } from '../placed/order-texts.ts'
 import './receipt.css'
 

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useRef } from 'react'
 import { CloseIcon, PlusIcon } from '#src/ui/icons/sign-icons.tsx'
-import { Skeleton } from '#src/ui/shown/skeleton.tsx'
+import { Skeleton } from '#src/ui/display/skeleton.tsx'
 import { MOST_PHOTOS, type Photos } from './use-photos.ts'
 
 function AddButton({ count, onFiles }: { count: number; onFiles: (files: File[]) => void }) {

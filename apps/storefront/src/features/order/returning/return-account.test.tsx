@@ -1,7 +1,7 @@
 import { AppError } from '@shop/contract'
 import { act, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { hideSnackbar } from '#src/ui/layers/snackbar-store.ts'
+import { hideSnackbar } from '#src/ui/overlay/snackbar-store.ts'
 import { bodiesOf } from '#src/testing/fake-server.tsx'
 import { delivered, openReturn, quote } from './testing/open-return.tsx'
 

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { hideSnackbar } from '#src/ui/layers/snackbar-store.ts'
+import { hideSnackbar } from '#src/ui/overlay/snackbar-store.ts'
 import { openReturn, quote } from './testing/open-return.tsx'
 
 afterEach(() => {

@@ -1,7 +1,7 @@
 import type { OrderItem } from '@shop/contract'
 import { Section } from '#src/features/order/checkout/section.tsx'
 import { Checkbox } from '#src/ui/controls/choice.tsx'
-import { Picture } from '#src/ui/shown/picture.tsx'
+import { Picture } from '#src/ui/display/picture.tsx'
 import { optionTextOf } from '../product/ordered-product.tsx'
 import { StatusBadge } from '../product/status-badge.tsx'
 import { isInParts, isOnlyWhole, listWithdrawable, openOptionsOf } from './withdraw-choice.ts'

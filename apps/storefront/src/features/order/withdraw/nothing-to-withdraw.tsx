@@ -1,6 +1,6 @@
 import { ButtonLink } from '#src/ui/controls/button.tsx'
-import { PaperDrawing } from '#src/ui/shown/drawing/news-drawings.tsx'
-import { EmptyState } from '#src/ui/shown/empty-state.tsx'
+import { PaperDrawing } from '#src/ui/display/drawing/news-drawings.tsx'
+import { EmptyState } from '#src/ui/display/empty-state.tsx'
 import type { OrderDoor } from '../order-door.ts'
 
 /** The order has gone too far, or is cancelled already. */

@@ -1,9 +1,9 @@
 import type { OrderItem } from '@shop/contract'
 import { formatWon } from '@shop/rules'
 import { Section } from '#src/features/order/checkout/section.tsx'
-import { ErrorNote } from '#src/ui/shown/error-note.tsx'
-import { Skeleton } from '#src/ui/shown/skeleton.tsx'
-import { type SumRow, SumRows } from '#src/ui/shown/sum-rows.tsx'
+import { ErrorNote } from '#src/ui/display/error-note.tsx'
+import { Skeleton } from '#src/ui/display/skeleton.tsx'
+import { type SumRow, SumRows } from '#src/ui/display/sum-rows.tsx'
 import { dayText } from './refund-texts.ts'
 import type { Quote } from './withdraw-calls.ts'
 

@@ -1,5 +1,5 @@
 import type { OrderItem } from '@shop/contract'
-import { showSnackbar } from '#src/ui/layers/snackbar-store.ts'
+import { showSnackbar } from '#src/ui/overlay/snackbar-store.ts'
 import { noticeTexts } from '#src/lib/notice-texts.ts'
 
 const asked = ({ orderItemProducts }: OrderItem): number =>

@@ -1,6 +1,6 @@
 import type { PaymentState } from '@shop/contract'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { showSnackbar } from '#src/ui/layers/snackbar-store.ts'
+import { showSnackbar } from '#src/ui/overlay/snackbar-store.ts'
 import { tellFailure } from '#src/features/snackbar/tell-failure.ts'
 import { openWarning } from '#src/features/snackbar/warning-store.ts'
 import { closePayment } from '../pay-order.ts'

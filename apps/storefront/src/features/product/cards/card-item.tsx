@@ -1,7 +1,7 @@
 import type { ProductCard as Product } from '@shop/contract'
 import { type ReactElement, useContext, useState } from 'react'
-import { asSent, useDrawnHere } from '#src/lib/call/as-sent.ts'
-import { StillDrawingContext } from '#src/lib/page/drawing/still-drawing.ts'
+import { asSent, useDrawnHere } from '#src/lib/call/optimistic-update.ts'
+import { StillDrawingContext } from '#src/lib/page/rendering/static-markup.ts'
 
 interface CardItemProps {
   product: Product

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import { useKeptPush } from '#src/lib/coming-back/use-kept-view.ts'
+import { useKeptPush } from '#src/lib/view-restoration/use-restored-view.ts'
 import { useCardTaps } from './use-card-taps.ts'
 
 interface CardListProps {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { useStayWhileComing } from '#src/ui/browse/stay-while-coming.ts'
-import { useComing } from '#src/ui/browse/use-coming.ts'
-import { LOW_PICTURE } from '#src/ui/shown/picture.tsx'
-import { Skeleton } from '#src/ui/shown/skeleton.tsx'
+import { useStayWhileComing } from '#src/ui/browse/hold-scroll-position.ts'
+import { useComing } from '#src/ui/browse/use-skeleton.ts'
+import { LOW_PICTURE } from '#src/ui/display/picture.tsx'
+import { Skeleton } from '#src/ui/display/skeleton.tsx'
 import { noteSeenPicture } from './seen-picture.ts'
 
 /** A page that comes sooner needs no other in its place (ms). */

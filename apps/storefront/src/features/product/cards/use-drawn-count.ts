@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { whenIdle } from '#src/lib/pace/when-idle.ts'
+import { whenIdle } from '#src/lib/scheduling/when-idle.ts'
 
 /** Two are a row: a tap that comes meanwhile waits for no more than that. */
 const AT_ONCE = 2

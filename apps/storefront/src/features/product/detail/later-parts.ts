@@ -1,4 +1,4 @@
-import { whenNear } from '#src/ui/browse/when-near.tsx'
+import { whenNear } from '#src/ui/browse/lazy-in-view.tsx'
 
 // what stands below the first screen, or only with some products: known on the server, in the browser when it is near
 const loadTerms = () => import('./sale/sale-terms.tsx').then((part) => part.SaleTerms)

@@ -1,7 +1,7 @@
 import type { Product } from '@shop/contract'
 import { useLocation } from 'react-router'
 import { Button, ButtonLink } from '#src/ui/controls/button.tsx'
-import { Sheet } from '#src/ui/layers/sheet.tsx'
+import { Sheet } from '#src/ui/overlay/sheet.tsx'
 import type { MemberAct } from './member-act.ts'
 import { memberIntents } from './member-intent.ts'
 

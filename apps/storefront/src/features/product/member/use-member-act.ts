@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { isMember, useAuth, whenVisitorKnown } from '#src/features/auth/auth-store.ts'
 import { openKeyStore } from '#src/lib/browser-storage.ts'
-import { inviteToLogin } from '../layer/layer-store.ts'
+import { inviteToLogin } from '../overlay/overlay-store.ts'
 import { type MemberAct, memberIntentKey } from './member-act.ts'
 
 /** Does what only members can do: a guest is invited to log in instead. A page of many products names the one. AUTH-5 */

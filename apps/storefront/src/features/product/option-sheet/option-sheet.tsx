@@ -1,6 +1,6 @@
 import type { PresentLine } from '../option-sheet-store.ts'
 import type { Purchase, PurchaseActions } from '../purchase.ts'
-import { OptionLayer } from './option-layer.tsx'
+import { OptionLayer } from './option-overlay.tsx'
 
 interface OptionSheetProps extends PurchaseActions {
   productId: number

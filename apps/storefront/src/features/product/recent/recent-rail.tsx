@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { SideRow } from '#src/ui/browse/side-row.tsx'
 import { CloseIcon } from '#src/ui/icons/sign-icons.tsx'
-import { Picture } from '#src/ui/shown/picture.tsx'
+import { Picture } from '#src/ui/display/picture.tsx'
 import { type RecentProduct, recentProducts } from './recent-products.ts'
 
 function RecentCard({ product, onRemove }: { product: RecentProduct; onRemove: () => void }) {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CallName } from '@shop/contract'
-import { showSnackbar } from '#src/ui/layers/snackbar-store.ts'
+import { showSnackbar } from '#src/ui/overlay/snackbar-store.ts'
 import { tellFailure } from '#src/features/snackbar/tell-failure.ts'
 import { openQueryClient } from '#src/lib/call/query-client.ts'
 

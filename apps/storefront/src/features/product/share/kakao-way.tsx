@@ -4,7 +4,7 @@ import { tellFailure } from '#src/features/snackbar/tell-failure.ts'
 import { ScriptMissingError } from '#src/lib/load-script.ts'
 import { firstPath } from '#src/lib/page/first-path.ts'
 import { ChatIcon } from '#src/ui/icons/shop-icons.tsx'
-import { shareInOwnDocument } from '../layer/layer-store.ts'
+import { shareInOwnDocument } from '../overlay/overlay-store.ts'
 import { KakaoRefusedError, type KakaoMessage, type KakaoSettings, prepareKakao, shareByKakao } from './kakao-share.ts'
 import { ShareWay } from './share-way.tsx'
 

@@ -2,8 +2,8 @@ import type { Image } from '@shop/contract'
 import { type KeyboardEvent, type ReactNode, useEffect } from 'react'
 import { useSlides } from '#src/ui/browse/use-slides.ts'
 import { BackIcon, CloseIcon, ForwardIcon, MinusIcon, PlusIcon } from '#src/ui/icons/sign-icons.tsx'
-import { closingOnCancel, useDialog } from '#src/ui/layers/use-dialog.ts'
-import { Picture } from '#src/ui/shown/picture.tsx'
+import { closingOnCancel, useDialog } from '#src/ui/overlay/use-dialog.ts'
+import { Picture } from '#src/ui/display/picture.tsx'
 import { useZoom } from './use-zoom.ts'
 
 export interface Photo {

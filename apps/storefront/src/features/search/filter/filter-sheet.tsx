@@ -2,7 +2,7 @@ import type { SearchFilterCounts } from '@shop/contract'
 import { noNarrowing } from '@shop/rules'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Chip } from '#src/ui/controls/chip.tsx'
-import { Sheet } from '#src/ui/layers/sheet.tsx'
+import { Sheet } from '#src/ui/overlay/sheet.tsx'
 import { BenefitChips, CategoryChip, ChosenPrice, countText, type FilterProps, hasBenefits } from './filter-chips.tsx'
 import { isPriceBound, noPrice, toPriceText } from './price-text.ts'
 

@@ -1,8 +1,8 @@
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react'
-import { useUnsentStart } from '#src/features/auth/use-unsent.ts'
+import { useUnsentStart } from '#src/features/auth/use-draft.ts'
 import { failureText } from '#src/features/snackbar/tell-failure.ts'
 import { ApiError } from '#src/lib/call/api-error.ts'
-import type { UnsentPlace } from '#src/lib/unsent.ts'
+import type { UnsentPlace } from '#src/lib/draft.ts'
 
 type Texts = Record<string, string>
 type Field<F> = Extract<keyof F, string>

@@ -2,7 +2,7 @@ import type { AppUserGrade } from '@shop/contract'
 import { Link } from 'react-router'
 import { usePersonalCall } from '#src/features/auth/use-personal-call.ts'
 import { Avatar } from '#src/features/user/picture/avatar.tsx'
-import { Skeleton } from '#src/ui/shown/skeleton.tsx'
+import { Skeleton } from '#src/ui/display/skeleton.tsx'
 import { GradeDrawing } from './grade-drawing.tsx'
 import { GradeWay } from './grade-way.tsx'
 

@@ -8,10 +8,10 @@ import { api } from '#src/lib/call/api.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Chip } from '#src/ui/controls/chip.tsx'
 import { Select } from '#src/ui/controls/select.tsx'
-import { PaperDrawing } from '#src/ui/shown/drawing/news-drawings.tsx'
-import { EmptyState } from '#src/ui/shown/empty-state.tsx'
-import { ErrorNote } from '#src/ui/shown/error-note.tsx'
-import { Skeleton } from '#src/ui/shown/skeleton.tsx'
+import { PaperDrawing } from '#src/ui/display/drawing/news-drawings.tsx'
+import { EmptyState } from '#src/ui/display/empty-state.tsx'
+import { ErrorNote } from '#src/ui/display/error-note.tsx'
+import { Skeleton } from '#src/ui/display/skeleton.tsx'
 
 type Kind = 'came' | 'went' | undefined
 type PointPage = CallReply<'user.listPoints'>

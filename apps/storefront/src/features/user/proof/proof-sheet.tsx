@@ -12,7 +12,7 @@ import { useOneQuestion } from '#src/features/user/sns/use-one-question.ts'
 import { api } from '#src/lib/call/api.ts'
 import { ApiError } from '#src/lib/call/api-error.ts'
 import { Button } from '#src/ui/controls/button.tsx'
-import { Sheet } from '#src/ui/layers/sheet.tsx'
+import { Sheet } from '#src/ui/overlay/sheet.tsx'
 
 function PasswordProof({ onProved }: { onProved: () => void }) {
   const form = useForm({

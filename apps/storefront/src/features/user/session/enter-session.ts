@@ -1,7 +1,7 @@
 import type { IssuedToken } from '@shop/contract'
 import { openTokenKeeper } from '#src/features/auth/browser-session.ts'
 import { becomePerson } from '#src/features/auth/change-person.ts'
-import type { KeptToken } from '#src/features/auth/token-keeper.ts'
+import type { KeptToken } from '#src/features/auth/token-store.ts'
 
 /**
  * This browser is the member's from now on: the token is kept, the guest's is gone, and everything personal is asked again.

@@ -3,7 +3,7 @@ import { forgetPersonal } from '#src/features/auth/change-person.ts'
 import { useAuth } from '#src/features/auth/auth-store.ts'
 import { emptyBrowserStorage } from '#src/lib/browser-storage.ts'
 import { sendCall, setCallerToken } from '#src/lib/call/api.ts'
-import { forgetViews } from '#src/lib/coming-back/kept-view.ts'
+import { forgetViews } from '#src/lib/view-restoration/view-state.ts'
 import { keepOfflinePage } from '#src/lib/page/offline-page.ts'
 
 /** Ends the token at the server; false where the server could not be asked. */

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { usePersonalCall } from '#src/features/auth/use-personal-call.ts'
-import { hideSnackbar } from '#src/ui/layers/snackbar-store.ts'
+import { hideSnackbar } from '#src/ui/overlay/snackbar-store.ts'
 import { bodiesOf, fakeServer, renderPages } from '#src/testing/fake-server.tsx'
 import { AlarmForm } from './alarm-form.tsx'
 

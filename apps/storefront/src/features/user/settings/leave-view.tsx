@@ -9,8 +9,8 @@ import { useFreshProof } from '#src/features/user/proof/use-fresh-proof.tsx'
 import { api } from '#src/lib/call/api.ts'
 import { Button, ButtonLink } from '#src/ui/controls/button.tsx'
 import { Checkbox } from '#src/ui/controls/choice.tsx'
-import { ErrorNote } from '#src/ui/shown/error-note.tsx'
-import { Skeleton } from '#src/ui/shown/skeleton.tsx'
+import { ErrorNote } from '#src/ui/display/error-note.tsx'
+import { Skeleton } from '#src/ui/display/skeleton.tsx'
 
 type Preview = CallReply<'user.previewLeave'>
 

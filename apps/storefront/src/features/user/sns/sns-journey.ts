@@ -1,7 +1,7 @@
 import type { CallInput } from '@shop/contract'
 import { api } from '#src/lib/call/api.ts'
 import { openKeyStore } from '#src/lib/browser-storage.ts'
-import { keepUnsent } from '#src/lib/unsent.ts'
+import { keepUnsent } from '#src/lib/draft.ts'
 
 /** Who else can say who somebody is. */
 export type SnsType = CallInput<'user.startSns'>['body']['snsType']

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { CouponSheet } from '#src/features/coupon/coupon-sheet.tsx'
 import { usePersonalCall } from '#src/features/auth/use-personal-call.ts'
 import { Button } from '#src/ui/controls/button.tsx'
-import { Skeleton } from '#src/ui/shown/skeleton.tsx'
+import { Skeleton } from '#src/ui/display/skeleton.tsx'
 import { Section } from '../section.tsx'
 import type { Checkout } from '../use-checkout.ts'
 

@@ -1,8 +1,8 @@
 import { loginPathOf } from '#src/features/user/session/return-path.ts'
 import type { ApiError } from '#src/lib/call/api-error.ts'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
-import { BasketDrawing } from '#src/ui/shown/drawing/empty-drawings.tsx'
-import { EmptyState } from '#src/ui/shown/empty-state.tsx'
+import { BasketDrawing } from '#src/ui/display/drawing/empty-drawings.tsx'
+import { EmptyState } from '#src/ui/display/empty-state.tsx'
 
 const goneTexts: Record<string, readonly [title: string, text: string]> = {
   orderTmpNotFound: ['주문서를 찾을 수 없어요', '담아 둔 상품은 장바구니에 그대로 있어요.'],

@@ -1,7 +1,7 @@
 import type { Terms } from '@shop/rules'
-import { useKeepUnsent, useWrittenDown } from '#src/features/auth/use-unsent.ts'
+import { useKeepUnsent, useWrittenDown } from '#src/features/auth/use-draft.ts'
 import type { ChosenReceipt, PayChoice } from '#src/features/order/checkout/method/pay-choice.ts'
-import { dropUnsent } from '#src/lib/unsent.ts'
+import { dropUnsent } from '#src/lib/draft.ts'
 
 /** What is chosen of how an order is paid and brought. */
 export interface Choices {

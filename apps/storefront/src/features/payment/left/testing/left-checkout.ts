@@ -5,7 +5,7 @@ import { keepProvedPhone } from '#src/features/order/checkout/proved-phone.ts'
 import { closeWarning } from '#src/features/snackbar/warning-store.ts'
 import { renderPages } from '#src/testing/fake-server.tsx'
 import { TMP_ID } from '#src/testing/shop-samples.ts'
-import { hideSnackbar } from '#src/ui/layers/snackbar-store.ts'
+import { hideSnackbar } from '#src/ui/overlay/snackbar-store.ts'
 
 /** Each test of the file begins in a browser that keeps nothing but a guest's proved phone, and leaves nothing on the screen. */
 export const beginAnewForEach = (): void => {

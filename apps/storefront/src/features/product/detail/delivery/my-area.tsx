@@ -4,7 +4,7 @@ import { guestAddressKey } from '#src/features/address/guest-address-key.ts'
 import { openKeyStore } from '#src/lib/browser-storage.ts'
 import { TruckIcon } from '#src/ui/icons/shop-icons.tsx'
 import { ForwardIcon } from '#src/ui/icons/sign-icons.tsx'
-import { LazyLayer } from '../../layer/lazy-layer.tsx'
+import { LazyLayer } from '../../overlay/lazy-overlay.tsx'
 import { myZonecodeKey } from './my-zonecode-key.ts'
 
 const loadSheet = () => import('./area-sheet.tsx').then(({ AreaSheet }) => AreaSheet)

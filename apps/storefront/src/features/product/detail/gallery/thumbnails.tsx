@@ -1,6 +1,6 @@
 import type { Image } from '@shop/contract'
 import { PlayIcon } from '#src/ui/icons/media-icons.tsx'
-import { Picture } from '#src/ui/shown/picture.tsx'
+import { Picture } from '#src/ui/display/picture.tsx'
 
 export interface Thumbnail {
   key: string

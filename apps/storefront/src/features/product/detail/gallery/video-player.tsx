@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { watchSight } from '#src/ui/browse/watch-sight.ts'
-import { playableClip } from '#src/ui/shown/playable-clip.ts'
+import { watchSight } from '#src/ui/browse/observe-visibility.ts'
+import { playableClip } from '#src/ui/display/playable-clip.ts'
 
 /** The product's film in the browser's own player. It was asked for by a tap, so it may be heard; out of sight it stops. */
 export function VideoPlayer({ src, poster, label }: { src: string; poster: string | undefined; label: string }) {

@@ -2,7 +2,7 @@ import type { Image } from '@shop/contract'
 import { type ComponentProps, type ComponentType, useState } from 'react'
 import { tellFailure } from '#src/features/snackbar/tell-failure.ts'
 import { PlayIcon } from '#src/ui/icons/media-icons.tsx'
-import { Picture } from '#src/ui/shown/picture.tsx'
+import { Picture } from '#src/ui/display/picture.tsx'
 import { pictureFile } from '../../picture-file.ts'
 import type { VideoPlayer } from './video-player.tsx'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { IconButton } from '#src/ui/controls/icon-button.tsx'
 import { ShareIcon } from '#src/ui/icons/shop-icons.tsx'
-import { openShare } from '../../layer/layer-store.ts'
+import { openShare } from '../../overlay/overlay-store.ts'
 
 /** The head of a product with the button to share it in its corner. */
 export function ShareCorner({ children }: { children: ReactNode }) {

@@ -1,8 +1,8 @@
 import type { Product } from '@shop/contract'
 import { Link } from 'react-router'
-import { Badge } from '#src/ui/shown/badge.tsx'
-import { Price } from '#src/ui/shown/price.tsx'
-import { Rating } from '#src/ui/shown/rating.tsx'
+import { Badge } from '#src/ui/display/badge.tsx'
+import { Price } from '#src/ui/display/price.tsx'
+import { Rating } from '#src/ui/display/rating.tsx'
 import { ProductBadges } from '../../product-badges.tsx'
 import { soldOutText } from '../../sale-facts.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { BottomBar } from '#src/ui/layers/bottom-bar.tsx'
+import { BottomBar } from '#src/ui/overlay/bottom-bar.tsx'
 import { FavoriteButton } from './favorite-button.tsx'
 
 /** Favourite and the ways to buy, always at hand. */

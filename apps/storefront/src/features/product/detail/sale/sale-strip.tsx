@@ -1,7 +1,7 @@
 import type { Product } from '@shop/contract'
 import { formatDday, formatSeoulTime } from '@shop/rules'
 import { useNow } from '#src/features/timer/use-now.ts'
-import { Countdown } from '#src/ui/shown/countdown.tsx'
+import { Countdown } from '#src/ui/display/countdown.tsx'
 
 const STRIP = 'figures flex min-h-11 items-center justify-between gap-3 px-5 py-2 text-14 font-semibold'
 

@@ -1,6 +1,6 @@
 import type { Product } from '@shop/contract'
 import { useNow } from '#src/features/timer/use-now.ts'
-import { Price } from '#src/ui/shown/price.tsx'
+import { Price } from '#src/ui/display/price.tsx'
 import { isSpecialSale } from '../../sale-facts.ts'
 
 /** What it costs while its limited sale runs, below what it costs otherwise. Kept pages hold its place. ENTITY-5 */

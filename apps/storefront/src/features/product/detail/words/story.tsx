@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#src/ui/controls/button.tsx'
 import { DownIcon } from '#src/ui/icons/sign-icons.tsx'
-import { SafeHtml } from '#src/ui/shown/safe-html.tsx'
+import { SafeHtml } from '#src/ui/display/safe-html.tsx'
 
 /** Whether folding cuts a text off, also after its pictures have come; a kept page takes it for long. */
 const useIsCut = (open: boolean) => {

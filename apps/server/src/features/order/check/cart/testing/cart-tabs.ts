@@ -10,7 +10,7 @@ import {
   type Shop,
 } from '#src/features/payment/testing/test-shop.ts'
 import { COMBINATION, PRODUCT } from '#src/features/test-catalogue.ts'
-import type { Who } from '#src/handling.ts'
+import type { Who } from '#src/handler-context.ts'
 
 export const apple = [PRODUCT.apple, COMBINATION.appleSmall3kg, 2] as const
 export const potato = [PRODUCT.potato, COMBINATION.potato, 1] as const

@@ -1,0 +1,65 @@
+import { AppError, type CallName, type CallReply, calls, type CheckedInput } from '@shop/contract'
+import { isDeepStrictEqual } from 'node:util'
+import { type App, type Handler, type HandlerInput, JsonReply } from '#src/handler-context.ts'
+import { handlers } from '#src/handlers.ts'
+import { checkPart } from '#src/http/errors.ts'
+
+/** Checks the parts of a request against the call's schemas. Throws `invalidInput` naming the fields. */
+export const checkInput = <N extends CallName>(
+  name: N,
+  given: { params?: unknown; query?: unknown; body?: unknown },
+): CheckedInput<N> => {
+  const row = calls[name]
+  return {
+    params: checkPart(row.params, given.params ?? {}, 'params'),
+    query: checkPart(row.query, given.query ?? {}, 'query'),
+    body: checkPart(row.body, given.body ?? {}, 'body'),
+  } as CheckedInput<N>
+}
+
+/** Of what a handler answers, what the contract names. Throws where that is not there. */
+export const cutReply = <N extends CallName>(name: N, reply: unknown): CallReply<N> => {
+  const cut = calls[name].reply.safeParse(reply)
+  if (!cut.success) throw new Error(`${name} answered what its contract does not know: ${cut.error.message}`)
+  return cut.data as CallReply<N>
+}
+
+const run = <N extends CallName>(name: N, input: HandlerInput<N>, app: App): Promise<CallReply<N> | JsonReply> =>
+  (handlers[name] as Handler<N>)(input, app)
+
+/** Runs a call's handler and cuts its reply to the schema: a column that is not in the contract cannot leave. */
+export const runCall = async <N extends CallName>(name: N, input: HandlerInput<N>, app: App): Promise<CallReply<N>> => {
+  const reply = await run(name, input, app)
+  return cutReply(name, reply instanceof JsonReply ? JSON.parse(reply.text) : reply)
+}
+
+/** The same as the text that is sent; the value comes along where there was one before the text. */
+export const writeCall = async <N extends CallName>(
+  name: N,
+  input: HandlerInput<N>,
+  app: App,
+): Promise<{ text: string; value?: CallReply<N> }> => {
+  const reply = await run(name, input, app)
+  if (reply instanceof JsonReply) {
+    if (checksWritten.has(app.config.env)) assertUncut(name, JSON.parse(reply.text))
+    return { text: reply.text }
+  }
+  const value = cutReply(name, reply)
+  return { text: JSON.stringify(value), value }
+}
+
+// where shoppers wait, what was tested is believed
+const checksWritten: ReadonlySet<App['config']['env']> = new Set(['test', 'development'])
+
+const assertUncut = (name: CallName, reply: unknown): void => {
+  if (!isDeepStrictEqual(cutReply(name, reply), reply))
+    throw new Error(`${name} wrote members that its contract does not know`)
+}
+
+/** What `who` is where a call is open to anybody: reading it there is a fault of the handler. */
+export const nobody = new Proxy({} as HandlerInput<CallName>['who'], {
+  get: (_, property) => {
+    if (typeof property === 'symbol' || property === 'then' || property === 'toJSON') return undefined
+    throw new AppError('unauthorized')
+  },
+})

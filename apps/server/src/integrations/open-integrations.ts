@@ -1,0 +1,47 @@
+import type { Clock } from '#src/clock.ts'
+import type { Config } from '#src/config.ts'
+import type { Outside } from '#src/handler-context.ts'
+import { createJusoSearch } from './address/juso-search.ts'
+import { createDiskStore } from './file-store.ts'
+import { createKakaoLogin } from './social-login/kakao-login.ts'
+import { createNaverLogin } from './social-login/naver-login.ts'
+import { createOutbound } from './outbound-client.ts'
+import { createSolapiSender } from './message/solapi-sender.ts'
+import { createSweetTracker } from './parcel/sweet-tracker.ts'
+import { createTossGateway } from './payment/toss-gateway.ts'
+
+/** The real adapters of everything the shop talks to, each at the host the settings name, through one guarded way out. */
+export const openOutside = (config: Config, clock: Clock): Outside => {
+  const { kakao, naver, sweetTracker } = config
+  const { juso } = config.pageVendors
+  const outbound = createOutbound({
+    allowed: [
+      config.toss.api,
+      config.solapi.api,
+      kakao.auth,
+      kakao.api,
+      naver.auth,
+      naver.api,
+      sweetTracker.api,
+      ...(juso ? [juso.api] : []),
+    ],
+  })
+  return {
+    files: createDiskStore(config.filesDir),
+    payments: createTossGateway({ baseUrl: config.toss.api, secretKey: config.toss.secretKey, outbound }),
+    messages: createSolapiSender({
+      baseUrl: config.solapi.api,
+      apiKey: config.solapi.key,
+      apiSecret: config.solapi.secret,
+      from: config.solapi.sender,
+      clock,
+      outbound,
+    }),
+    sns: {
+      kakaotalk: kakao.key === '' ? undefined : createKakaoLogin({ ...kakao, outbound }),
+      naver: naver.key === '' ? undefined : createNaverLogin({ ...naver, outbound }),
+    },
+    parcels: sweetTracker.key === '' ? undefined : createSweetTracker({ ...sweetTracker, outbound }),
+    addresses: juso && createJusoSearch({ ...juso, outbound }),
+  }
+}

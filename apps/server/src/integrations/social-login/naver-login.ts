@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import type { Outbound } from '../outbound-client.ts'
+import { askJson, type SnsAnswer } from './sns-client.ts'
+import { SnsError, type SnsProvider } from './sns-provider.ts'
+
+export interface NaverOptions {
+  /** `https://nid.naver.com`: login page and tokens. */
+  auth: string
+  /** `https://openapi.naver.com`: who it is. */
+  api: string
+  key: string
+  secret: string
+  outbound: Outbound
+}
+
+// expires_in comes as a text; nothing here reads it
+const Token = z.object({ access_token: z.string().min(1) })
+// E6: the id is opaque and given for each application apart (Naver, GET /v1/nid/me): a token of another one names nobody here
+const Me = z.object({ response: z.object({ id: z.string().min(1), email: z.string().optional() }) })
+const Deleted = z.object({ result: z.literal('success') })
+
+const isDown = (status: number): boolean => status >= 500 || status === 429
+
+/** Naver says with 200 that something is wrong: what counts is what stands in it. */
+const judgeToken = ({ status, json }: SnsAnswer): void => {
+  const { error } = json as { error?: string }
+  if (isDown(status) || error === 'server_error') throw new SnsError('unavailable', `naver: ${status}`)
+  if (status >= 400 || error !== undefined) throw new SnsError('invalid', `naver: ${status} ${error ?? ''}`)
+}
+const judgeMe = ({ status, json }: SnsAnswer): void => {
+  const { resultcode } = json as { resultcode?: string }
+  if (isDown(status)) throw new SnsError('unavailable', `naver: ${status}`)
+  if (resultcode !== undefined && resultcode !== '00') throw new SnsError('invalid', `naver: ${status} ${resultcode}`)
+  if (status >= 400) throw new SnsError('invalid', `naver: ${status}`)
+}
+
+export const createNaverLogin = ({ auth, api, key, secret, outbound }: NaverOptions): SnsProvider => {
+  const token = (form: Record<string, string>) => {
+    const body = new URLSearchParams({ client_id: key, client_secret: secret, ...form }).toString()
+    const headers = { 'content-type': 'application/x-www-form-urlencoded;charset=utf-8' }
+    return askJson(outbound, { method: 'POST', url: `${auth}/oauth2.0/token`, headers, body }, judgeToken)
+  }
+  return {
+    checksEmail: false,
+    toLoginPage: ({ redirectUri, state, anew }) =>
+      `${auth}/oauth2.0/authorize?${new URLSearchParams({
+        response_type: 'code',
+        client_id: key,
+        redirect_uri: redirectUri,
+        state,
+        ...(anew && { auth_type: 'reauthenticate' }),
+      }).toString()}`,
+    async exchange({ code, state }) {
+      return (await token({ grant_type: 'authorization_code', code, state })).as(Token).access_token
+    },
+    async read(accessToken) {
+      const headers = { authorization: `Bearer ${accessToken}` }
+      const { response } = (await askJson(outbound, { method: 'GET', url: `${api}/v1/nid/me`, headers }, judgeMe)).as(
+        Me,
+      )
+      // Naver does not say whether it has checked the address, so it is not taken for proved anywhere
+      return { subject: response.id, email: response.email?.toLowerCase() ?? null }
+    },
+    // there is nothing to log out of: the token simply is not used any more
+    logOut: async () => {},
+    async unlink({ accessToken }) {
+      const form = { grant_type: 'delete', access_token: accessToken, service_provider: 'NAVER' }
+      ;(await token(form)).as(Deleted)
+    },
+  }
+}

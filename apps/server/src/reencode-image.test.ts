@@ -1,0 +1,99 @@
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { type PictureSize, remakePicture } from './reencode-image.ts'
+import { hugePng, photo } from './testing/test-pictures.ts'
+
+const square: PictureSize = { width: 256, height: 256, fit: 'cover' }
+const colourAt = async (bytes: Buffer, left: number, top: number): Promise<number[]> => [
+  ...(await sharp(bytes).extract({ left, top, width: 1, height: 1 }).removeAlpha().raw().toBuffer()),
+]
+
+describe('happy', () => {
+  test.each(['jpeg', 'png', 'webp'] as const)('[G4] a %s becomes a square WebP from its middle', async (kind) => {
+    const made = await remakePicture(await photo({ kind }), square)
+    expect(await sharp(made).metadata()).toMatchObject({ format: 'webp', width: 256, height: 256 })
+    const [red] = await colourAt(made, 4, 128)
+    const [, , blue] = await colourAt(made, 251, 128)
+    expect(red).toBeGreaterThan(200)
+    expect(blue).toBeGreaterThan(200)
+  })
+
+  test('which side is up is heeded before what says so is thrown away', async () => {
+    // turned by a quarter: what was left is on top
+    const made = await remakePicture(await photo({ width: 400, height: 400, orientation: 6 }), square)
+    const [redOnTop] = await colourAt(made, 128, 4)
+    const [, , blueBelow] = await colourAt(made, 128, 251)
+    expect([redOnTop, blueBelow].every((value) => (value ?? 0) > 200)).toBe(true)
+  })
+
+  test('a whole picture keeps its shape and is not made larger', async () => {
+    const inside: PictureSize = { width: 1_600, height: 1_600, fit: 'inside' }
+    const [large, small] = [await photo({ width: 3_200, height: 1_600 }), await photo()]
+    expect(await sharp(await remakePicture(large, inside)).metadata()).toMatchObject({ width: 1_600, height: 800 })
+    expect(await sharp(await remakePicture(small, inside)).metadata()).toMatchObject({ width: 600, height: 400 })
+  })
+})
+
+describe('error', () => {
+  test.each([
+    ['nothing', Buffer.alloc(0)],
+    ['words', Buffer.from('a picture, honestly')],
+    ['the beginning of a JPEG', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 0])],
+  ])('[G4] %s is no picture', async (_, bytes) => {
+    await expect(remakePicture(bytes, square)).rejects.toMatchObject({ code: 'pictureUnreadable' })
+  })
+
+  test('[G4] a picture that ends in the middle is refused', async () => {
+    const whole = await photo({ width: 1_000, height: 1_000, kind: 'png' })
+    await expect(remakePicture(whole.subarray(0, whole.length - 400), square)).rejects.toMatchObject({
+      code: 'pictureUnreadable',
+    })
+  })
+
+  test.each(['gif', 'avif', 'tiff'] as const)('[G4] a %s is refused', async (kind) => {
+    await expect(remakePicture(await photo({ kind }), square)).rejects.toMatchObject({ code: 'pictureUnreadable' })
+  })
+})
+
+describe('security', () => {
+  test('[G4] where and with what it was taken is gone', async () => {
+    const sent = await photo()
+    expect(sent.includes('CanaryCamera')).toBe(true)
+    const made = await remakePicture(sent, square)
+    expect(made.includes('CanaryCamera')).toBe(false)
+    expect((await sharp(made).metadata()).exif).toBeUndefined()
+  })
+
+  test('[G4] a picture that is a page as well comes out as a picture only', async () => {
+    const both = Buffer.concat([await photo(), Buffer.from('<script>alert(1)</script>')])
+    expect((await remakePicture(both, square)).includes('<script>')).toBe(false)
+  })
+
+  test.each([
+    '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+    '<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg>&x;</svg>',
+    '<html><script>alert(1)</script></html>',
+    'GIF89a/*<script>*/',
+    '%PDF-1.7',
+  ])('[G4] %s is refused', async (text) => {
+    await expect(remakePicture(Buffer.from(text), square)).rejects.toMatchObject({ code: 'pictureUnreadable' })
+  })
+
+  test.each([20_000, 5_000])('[G4] a few bytes that unfold into %i² points are refused at once', async (side) => {
+    const bomb = hugePng(side)
+    expect(bomb.length).toBeLessThan(10_000)
+    const began = performance.now()
+    await expect(remakePicture(bomb, square)).rejects.toMatchObject({ code: 'pictureTooLarge' })
+    expect(performance.now() - began).toBeLessThan(500)
+  })
+
+  test('[G4] twenty at once do not take the memory of twenty', async () => {
+    const large = await photo({ width: 4_000, height: 3_000 })
+    const before = process.memoryUsage.rss()
+    let most = before
+    const watch = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 5)
+    await Promise.all(Array.from({ length: 20 }, () => remakePicture(large, square)))
+    clearInterval(watch)
+    expect((most - before) / 2 ** 20).toBeLessThan(200)
+  })
+})

@@ -1,0 +1,189 @@
+import { formatWon } from '@shop/rules'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { isMember, useAuth } from '#src/features/auth/auth-store.ts'
+import { usePersonalCall } from '#src/features/auth/use-personal-call.ts'
+import { failureText } from '#src/features/snackbar/tell-failure.ts'
+import { useNow } from '#src/features/timer/use-now.ts'
+import { ApiError } from '#src/lib/call/api-error.ts'
+import { useCall } from '#src/lib/call/call-query.ts'
+import { Button, ButtonLink } from '#src/ui/controls/button.tsx'
+import { Sheet } from '#src/ui/overlay/sheet.tsx'
+import { Skeleton } from '#src/ui/display/skeleton.tsx'
+import { closeOptionSheet, type PresentLine } from '../option-sheet-store.ts'
+import type { Purchase } from '../purchase.ts'
+import { findRefusal } from '../refusal.ts'
+import { isSpecialSale } from '../sale-facts.ts'
+import { OptionForm, type OptionFormState, useOptionForm } from './option-form.tsx'
+import { countUnits, toOptionGroups, totalOf } from './selection.ts'
+
+const refusalOf = (error: unknown): string => {
+  const lines = error instanceof ApiError ? error.problems.map((problem) => problem.message) : []
+  return [failureText(error), ...lines].join('\n')
+}
+
+function Waiting() {
+  return (
+    <div className="flex flex-col gap-2" aria-busy="true">
+      <Skeleton className="h-5 w-24" />
+      <Skeleton className="h-13 rounded-control" />
+      <Skeleton className="h-13 rounded-control" />
+    </div>
+  )
+}
+
+/** Why it cannot be bought now; the way to what opens it (logging in, sharing, an alarm) is on the product's own page. */
+function Refusal({ text, productId }: { text: string; productId: number }) {
+  const page = `/product/${productId}`
+  const isElsewhere = useLocation().pathname !== page
+  return (
+    <div className="mb-4 flex items-center gap-3 rounded-control bg-sunken px-4 py-3 text-14 font-semibold text-ink-soft">
+      <p className="flex-1">{text}</p>
+      {isElsewhere && (
+        <ButtonLink look="line" size="small" to={page} onClick={closeOptionSheet}>
+          상품 보기
+        </ButtonLink>
+      )}
+    </div>
+  )
+}
+
+/** One way on with what is chosen; throws the server's refusal. */
+export interface SheetAction {
+  label: string
+  look?: 'line'
+  act: (purchase: Purchase) => Promise<void>
+}
+
+interface FooterProps {
+  units: number
+  total: number
+  reason: string | undefined
+  actions: readonly SheetAction[]
+  busy: SheetAction['label'] | undefined
+  onAct: (action: SheetAction) => void
+}
+function Footer({ units, total, reason, actions, busy, onAct }: FooterProps) {
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="flex items-baseline justify-between" aria-live="polite">
+        <span className="text-14 text-ink-soft">{units > 0 ? `총 ${units}개` : '옵션을 선택해 주세요'}</span>
+        <span className="figures text-22 font-bold">{formatWon(total)}</span>
+      </p>
+      <div className="flex gap-2 *:flex-1">
+        {actions.map((action) => (
+          <Button
+            key={action.label}
+            {...(action.look && { look: action.look })}
+            size="large"
+            reason={reason}
+            busy={busy === action.label}
+            onClick={() => onAct(action)}
+          >
+            {action.label}
+          </Button>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** Sends a purchase once at a time; a refusal is said in the sheet, and what there is is asked for anew. */
+const useSubmit = (productId: number, setMessage: OptionFormState['setMessage'], onDone: () => void) => {
+  const client = useQueryClient()
+  const [busy, setBusy] = useState<SheetAction['label']>()
+  const submit = async ({ label, act }: SheetAction, purchase: Purchase) => {
+    if (busy) return
+    setBusy(label)
+    setMessage(undefined)
+    try {
+      await act(purchase)
+      closeOptionSheet()
+      onDone()
+    } catch (error) {
+      setMessage(refusalOf(error))
+      const input = { params: { id: productId } }
+      void client.invalidateQueries({ queryKey: ['product.listOptions', input] })
+      void client.invalidateQueries({ queryKey: ['product.get', input] })
+    } finally {
+      setBusy(undefined)
+    }
+  }
+  return { busy, submit }
+}
+
+interface OptionLayerProps {
+  productId: number
+  open: boolean
+  title: string
+  /** The line that is being changed: one combination takes the place of another. */
+  present?: PresentLine | undefined
+  actions: readonly SheetAction[]
+}
+
+/** Chooses combinations of a product and how many of each. OPTION-1 to OPTION-3, CART-3 */
+export function OptionLayer({ productId, open, title, present, actions }: OptionLayerProps) {
+  const input = { params: { id: productId } }
+  const { data: product, error: productError, refetch: refetchProduct } = useCall('product.get', input)
+  const { data: options, error: optionsError, refetch: refetchOptions } = useCall('product.listOptions', input)
+  const { data: personal } = usePersonalCall('product.getUserPersonal', input)
+  const isGuest = useAuth(({ status, user }) => status === 'ready' && !isMember(user))
+  const now = useNow()
+  const form = useOptionForm({ product, options, personal, present, now })
+  const { busy, submit } = useSubmit(productId, form.setMessage, () => {
+    // a changed line is shown as it became until the sheet is gone
+    if (!present) form.setChosen(undefined)
+  })
+  const special = product !== undefined && isSpecialSale(product, now)
+  const refusal = product && findRefusal(product, { isGuest, personal }, now)
+  const failure = (product === undefined && productError) || (options === undefined && optionsError)
+  const purchase = { productId, optionGroups: toOptionGroups(form.chosen) }
+  const retry = () => {
+    void refetchProduct()
+    void refetchOptions()
+  }
+  return (
+    <Sheet
+      open={open}
+      onClose={closeOptionSheet}
+      title={title}
+      footer={
+        product &&
+        options && (
+          <Footer
+            units={countUnits(form.chosen)}
+            total={totalOf(form.chosen, special)}
+            reason={refusal ?? (form.chosen.length === 0 ? '옵션을 선택해 주세요.' : undefined)}
+            actions={actions}
+            busy={busy}
+            onAct={(action) => void submit(action, purchase)}
+          />
+        )
+      }
+    >
+      {product && <p className="pb-4 text-14 text-ink-soft">{product.name}</p>}
+      {refusal !== undefined && <Refusal text={refusal} productId={productId} />}
+      {failure ? (
+        <div className="flex flex-col items-center gap-3 py-8">
+          <p className="text-14 text-ink-soft">{failureText(failure)}</p>
+          <Button look="line" onClick={retry}>
+            다시 불러오기
+          </Button>
+        </div>
+      ) : product && options ? (
+        <OptionForm
+          {...form}
+          product={product}
+          options={options}
+          personal={personal}
+          isSpecialSale={special}
+          present={present}
+          now={now}
+        />
+      ) : (
+        <Waiting />
+      )}
+    </Sheet>
+  )
+}

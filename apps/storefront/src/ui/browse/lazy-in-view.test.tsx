@@ -1,0 +1,79 @@
+import { act, render } from '@testing-library/react'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { whenNear } from './lazy-in-view.tsx'
+
+const presses = vi.fn<() => void>()
+function Rows() {
+  return (
+    <ul aria-label="추천">
+      <li>
+        <button type="button" onClick={presses}>
+          담기
+        </button>
+      </li>
+    </ul>
+  )
+}
+
+let comeNear: () => void = () => {}
+beforeEach(() => {
+  presses.mockReset()
+  class Near {
+    constructor(told: (entries: { isIntersecting: boolean }[]) => void) {
+      comeNear = () => told([{ isIntersecting: true }])
+    }
+    observe = () => {}
+    disconnect = () => {}
+  }
+  vi.stubGlobal('IntersectionObserver', Near)
+})
+afterEach(() => {
+  document.body.replaceChildren()
+  vi.unstubAllGlobals()
+})
+
+/** The part as the server sent it, taken over by a browser that has not fetched its code. */
+const takeOver = async () => {
+  const Sent = whenNear(async () => Rows, Rows)
+  const Later = whenNear(async () => Rows, undefined)
+  const place = document.createElement('div')
+  document.body.append(place)
+  place.innerHTML = renderToString(<Sent />)
+  const root = await act(async () => hydrateRoot(place, <Later />))
+  const find = (name: string) => place.querySelector<HTMLElement>(name)
+  return { find, wake: () => act(async () => comeNear()), end: () => act(async () => root.unmount()) }
+}
+
+test('[HOME-2] a row that was pushed aside before its part was alive stands there afterwards', async () => {
+  const { find, wake, end } = await takeOver()
+  const sent = find('ul')
+  if (sent) sent.scrollLeft = 120
+  const scrollTo = vi.spyOn(HTMLElement.prototype, 'scrollTo')
+  await wake()
+  expect(find('ul')).not.toBe(sent)
+  expect(scrollTo.mock.contexts).toEqual([find('ul')])
+  expect(scrollTo).toHaveBeenCalledWith({ left: 120, behavior: 'instant' })
+  await end()
+})
+
+test('a button that was pressed before its part was alive is pressed once it is', async () => {
+  const { find, wake, end } = await takeOver()
+  await act(async () => find('button')?.click())
+  expect(presses).not.toHaveBeenCalled()
+  await wake()
+  expect(presses).toHaveBeenCalledOnce()
+  await end()
+})
+
+test('a part drawn in the browser comes at once, and one whose place is kept when it is nearly in sight', async () => {
+  const load = vi.fn<() => Promise<typeof Rows>>(async () => Rows)
+  const [Here, Placed] = [whenNear(async () => Rows, undefined), whenNear(load, undefined, { placed: true })]
+  const here = await act(async () => render(<Here />))
+  expect(here.container.querySelector('ul')).not.toBeNull()
+  const placed = await act(async () => render(<Placed />))
+  expect(load).not.toHaveBeenCalled()
+  await act(async () => comeNear())
+  expect(placed.container.querySelector('ul')).not.toBeNull()
+})

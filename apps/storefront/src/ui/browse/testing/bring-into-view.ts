@@ -1,0 +1,20 @@
+import { vi } from 'vitest'
+import { PART_REACH } from '../lazy-in-view.tsx'
+
+/** Parts of a page whose code comes apart are nearly in sight from the start; the end of a list is not. */
+export const bringNear = (): void => {
+  class Near {
+    readonly #tell: IntersectionObserverCallback
+    readonly #isPart: boolean
+    constructor(tell: IntersectionObserverCallback, { rootMargin }: IntersectionObserverInit = {}) {
+      this.#tell = tell
+      this.#isPart = rootMargin === PART_REACH
+    }
+    observe(target: Element): void {
+      const turn = { target, isIntersecting: true } as unknown as IntersectionObserverEntry
+      if (this.#isPart) this.#tell([turn], this as unknown as IntersectionObserver)
+    }
+    disconnect(): void {}
+  }
+  vi.stubGlobal('IntersectionObserver', Near)
+}
