@@ -89,7 +89,9 @@ const isOwnDoor = (file: string): boolean =>
 const betweenApps = (from: Place, to: Place, typeOnly: boolean): string | undefined => {
   if (from.name !== to.name) return 'an app never imports an app'
   // the shape of what a handler is given names what the floors below bring
-  return typeOnly && from.floor === 'integrations' && to.floor === 'handler-context' ? undefined : againstFloors(from, to)
+  return typeOnly && from.floor === 'integrations' && to.floor === 'handler-context'
+    ? undefined
+    : againstFloors(from, to)
 }
 
 /** Why an import breaks the law, or undefined. */

@@ -110,7 +110,7 @@ const below = inSrc([
 ])
 /** What it has in common with other pages, which need not fetch all of it. */
 const apart: readonly Part[] = [
-  ...inSrc(['ui/browse/side-row', 'features/auth/use-unsent']),
+  ...inSrc(['ui/browse/side-row', 'features/auth/use-draft']),
   ...['grade', 'shipping'].map((rules) => ({ start: `packages/rules/src/${rules}-rules` })),
 ]
 

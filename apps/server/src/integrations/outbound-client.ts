@@ -1,5 +1,11 @@
 import { assertOutsideTx } from '#src/db/tx-scope.ts'
-import { type Exchange, exchangeOverHttp, OutboundError, type OutboundReply, type OutboundRequest } from './http-exchange.ts'
+import {
+  type Exchange,
+  exchangeOverHttp,
+  OutboundError,
+  type OutboundReply,
+  type OutboundRequest,
+} from './http-exchange.ts'
 import { createHostGate, type HostGate } from './circuit-breaker.ts'
 
 export { OutboundError, type OutboundReply, type OutboundRequest } from './http-exchange.ts'
