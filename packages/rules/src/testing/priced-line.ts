@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import type { PricedLine, PricingTerms } from '#src/price-rules.ts'
-import { areaTypes, shippingFeeTypes } from '#src/status.ts'
+import type { PricedLine, PricingTerms } from '#src/price/price-rules.ts'
+import { areaTypes, shippingFeeTypes } from '#src/order/status.ts'
 import { shippedLine } from './shipped-line.ts'
 
 /** A line of 10,000 won that ships for 3,000 won, free from 30,000 won. */

@@ -1,4 +1,4 @@
-import type { ShippedLine } from '#src/shipping-rules.ts'
+import type { ShippedLine } from '#src/price/shipping-rules.ts'
 
 /** A line of a cart as its bundle ships it. */
 export const shippedLine = (over: Partial<ShippedLine> = {}): ShippedLine => ({
