@@ -60,7 +60,7 @@ export interface District {
   /** Short, as people write it: 서울, 경기, 충북 … */
   province: string
   name: string
-  /** First and last postcode given to it; not every one between them is in use. */
+  /** First and last allotted postcode. Not every code in between is in use. */
   from: number
   to: number
 }
@@ -76,7 +76,7 @@ export const districts: readonly District[] = rows.flatMap(([province, names]) =
   names.split(', ').map((text) => toDistrict(province, text)),
 )
 
-/** Where a postcode lies; undefined where no district has it. */
+/** Returns the district of a postcode, or undefined if no district has it. */
 export const districtOf = (zonecode: string): District | undefined => {
   const code = Number(zonecode)
   return districts.find(({ from, to }) => from <= code && code <= to)

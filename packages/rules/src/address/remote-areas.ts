@@ -13,8 +13,8 @@ const island = (name: string, from: number, to = from): RemoteArea => ({ areaTyp
 
 /**
  * The remote-area list that Korean shops share (it goes back to the imweb help centre's list of 도서산간 postcodes), with two
- * corrections: Jeju is its whole allocated block 63000–63699, so that codes given out later are not missed (in use: up to
- * 63644), and Sinan's 58826 stands where copies of the list carry the misprint 28826, which lies in inland Chungbuk.
+ * corrections: Jeju is its whole allocated block 63000–63699, so that codes assigned later are included (in use: up to
+ * 63644), and Sinan's 58826 replaces the misprint 28826 of common copies, which lies in inland Chungbuk.
  * Couriers' own files are the authority when the two differ. Sorted by postcode, without overlaps.
  */
 export const remoteAreas: readonly RemoteArea[] = [

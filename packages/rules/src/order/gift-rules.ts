@@ -20,13 +20,16 @@ export function newGiftDraft(): GiftDraft {
   }
 }
 
-/** GIFT-1: another type begins with one empty receiver and no kakao receiver name; the same type changes nothing. */
+/**
+ * GIFT-1: a different type resets the receivers to one empty entry and clears the kakao receiver name. The same type changes
+ * nothing.
+ */
 export function chooseGiftNotiType(draft: GiftDraft, giftNotiType: GiftNotiType): GiftDraft {
   if (draft.giftNotiType === giftNotiType) return draft
   return { ...draft, giftNotiType, giftReceivers: [{ name: '', phone: '' }], kakaoGiftReceiverName: '' }
 }
 
-/** What has happened to one receiver's gift. */
+/** State of one receiver's gift. */
 export interface GiftFacts {
   isWithdrawn: boolean
   hasAddress: boolean
@@ -36,7 +39,7 @@ export interface GiftFacts {
 }
 
 const open: ReadonlySet<GiftStatus> = new Set(['unused', 'address_done'])
-/** From delivery_waiting on a gift is on its way. */
+/** Statuses from delivery_waiting on, in which a gift can no longer be changed. */
 const gone: ReadonlySet<OrderItemProductStatus> = new Set([
   'delivery_waiting',
   'delivering',
@@ -48,19 +51,19 @@ const gone: ReadonlySet<OrderItemProductStatus> = new Set([
   'complete',
 ])
 
-/** GIFT-2, GIFT-4: a gift's status, derived. A gift whose address was given in time does not expire. */
+/** GIFT-2, GIFT-4: derives a gift's status. A gift whose address was entered in time does not expire. */
 export function giftStatusOf(gift: GiftFacts, now: Date): GiftStatus {
   if (gift.isWithdrawn) return 'withdrawn'
   if (!gift.hasAddress) return now >= gift.expireDate ? 'expired' : 'unused'
   return gone.has(gift.orderItemProductStatus) ? 'used' : 'address_done'
 }
 
-/** Whether the receiver may give or change the address: until it goes to delivery, expires or is withdrawn. */
+/** Reports whether the receiver may enter or change the address: until delivery starts, expiry or withdrawal. */
 export function canGiveGiftAddress(giftStatus: GiftStatus): boolean {
   return open.has(giftStatus)
 }
 
-/** Whether the sender may withdraw one gift: before it goes to delivery, and once only. */
+/** Reports whether the sender may withdraw one gift: before delivery starts, and only once. */
 export function canWithdrawGift(giftStatus: GiftStatus): boolean {
   return open.has(giftStatus)
 }
@@ -76,7 +79,7 @@ export interface GiftGroupSummary {
   canAllWithdraw: boolean
 }
 
-/** GIFT-3: a group is as far as its slowest open gift; once none is open it shows what became of them. */
+/** GIFT-3: a group has the status of its least advanced open gift. Without open gifts it shows their final status. */
 export function summarizeGiftGroup(gifts: readonly GiftStatus[]): GiftGroupSummary {
   const slowestFirst: readonly GiftStatus[] = ['unused', 'address_done', 'used', 'expired', 'withdrawn']
   return {

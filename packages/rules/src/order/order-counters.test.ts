@@ -6,7 +6,7 @@ import { orderItemProductStatuses } from '#src/order/status.ts'
 const countsOf = (...given: Parameters<typeof listOrderCounters>) =>
   listOrderCounters(...given).map(({ label, count }) => [label, count])
 
-test('[C017] six steps, each with the number of its orders', () => {
+test('[C017] returns six steps, each with its number of orders', () => {
   const orders = [
     { states: ['paid'], count: 2 },
     { states: ['delivering'], count: 1 },
@@ -24,7 +24,7 @@ test('[C017] six steps, each with the number of its orders', () => {
   ])
 })
 
-test('[C017] an order whose products stand in several states of a step is one order of it', () => {
+test('[C017] an order with products in several states of a step counts once', () => {
   const orders = [
     { states: ['delivering', 'delivery_delay', 'withdraw_complete', 'return_request'], count: 1 },
     { states: ['delivering'], count: 1 },
@@ -35,11 +35,11 @@ test('[C017] an order whose products stand in several states of a step is one or
   ])
 })
 
-test('[ORDER-1] the list behind each step shows just the states that were counted', () => {
+test('[ORDER-1] the list linked from a step filters by exactly the counted states', () => {
   for (const { states } of orderSteps) expect(expandStatusFilter(states)).toEqual(states)
 })
 
-test('only what is over for good, or was never an order, stands at no step', () => {
+test('only final states and pre-orders belong to no step', () => {
   const unseen = orderItemProductStatuses.filter((status) => orderSteps.every(({ states }) => !states.includes(status)))
   expect(unseen).toEqual(['request', 'incomplete', 'complete', 'unknown'])
 })

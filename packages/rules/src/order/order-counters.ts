@@ -1,6 +1,6 @@
 import type { OrderItemProductStatus } from '#src/order/status.ts'
 
-/** Orders whose products stand in just these states together. */
+/** Number of orders whose products have exactly these states together. */
 export interface OrdersInStates {
   states: readonly OrderItemProductStatus[]
   count: number
@@ -8,11 +8,11 @@ export interface OrdersInStates {
 
 export interface OrderStep {
   label: string
-  /** What the list of orders is narrowed to behind it. */
+  /** Status filter of the order list that the step links to. */
   states: readonly OrderItemProductStatus[]
 }
 
-/** An order on its way, in the order of its life; what went wrong comes last, first what still waits for somebody. */
+/** Steps of an order in lifecycle order, then problem states: pending ones before closed ones. */
 export const orderSteps: readonly OrderStep[] = [
   { label: '결제 대기', states: ['bank_transfer_waiting'] },
   { label: '결제 완료', states: ['paid', 'withdraw_partially'] },
@@ -33,7 +33,7 @@ export const orderSteps: readonly OrderStep[] = [
   },
 ]
 
-/** How many orders have a product at each step: each of them once a step, whatever else its products stand in. */
+/** Counts orders that have a product at each step. An order counts once per step. */
 export function listOrderCounters(orders: readonly OrdersInStates[]): (OrderStep & { count: number })[] {
   return orderSteps.map(({ label, states: wanted }) => ({
     label,

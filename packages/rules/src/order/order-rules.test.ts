@@ -51,11 +51,11 @@ describe('the derived status', () => {
 })
 
 describe('withdrawing', () => {
-  test('[ORDER-6] options can be cancelled one by one until somebody packs', () => {
+  test('[ORDER-6] single options can be cancelled until packing starts', () => {
     expect(orderItemProductStatuses.filter(isPartlyWithdrawable)).toEqual(['withdraw_partially', 'paid'])
   })
 
-  test('[ENTITY-17] a shopper can withdraw what has not left yet', () => {
+  test('[ENTITY-17] a shopper can withdraw products that have not been shipped', () => {
     expect(orderItemProductStatuses.filter(isWithdrawable)).toEqual([
       'withdraw_partially',
       'bank_transfer_waiting',
@@ -109,7 +109,7 @@ describe('order numbers', () => {
     expect(() => toOrderNumber(new Date(0), new Uint8Array(7))).toThrow('needs 8 random bytes')
   })
 
-  test('[ORDER-6] hold no character that can be taken for another, each as likely as the next', () => {
+  test('[ORDER-6] contain no ambiguous characters and use all others with equal probability', () => {
     const seen = Array.from({ length: 256 }, (_, byte) =>
       toOrderNumber(new Date('2026-11-21T00:00:00Z'), new Uint8Array(8).fill(byte)).slice(-1),
     )

@@ -2,12 +2,12 @@ import { canTransition } from '#src/order/order-transitions.ts'
 import { toSeoulDate } from '#src/time/seoul-time.ts'
 import type { OrderItemProductStatus, OrderStatus, WithdrawType } from '#src/order/status.ts'
 
-/** An order-tmp is a priced snapshot that lives 60 minutes. */
+/** Lifetime of a pre-order, which is a priced snapshot: 60 minutes. */
 export const orderTmpLifeMs = 60 * 60 * 1000
-/** Milliseconds. A payment not finished 30 minutes after it began makes the order incomplete: so long its goods are held. Decision 031 */
+/** Time limit of a payment in ms: 30 minutes. After it the order is incomplete and its stock is released. Decision 031. */
 export const paymentWaitMs = 30 * 60 * 1000
 
-/** How each product status reads for a whole order, which knows fewer words. */
+/** Order status for each product status. Orders have fewer statuses than products. */
 const asOrderStatus: Readonly<Record<OrderItemProductStatus, OrderStatus>> = {
   request: 'request',
   stock_out: 'stock_out',
@@ -29,7 +29,10 @@ const asOrderStatus: Readonly<Record<OrderItemProductStatus, OrderStatus>> = {
   unknown: 'unknown',
 }
 
-/** The first of these that any product shows is the order's status: the order is as far as its slowest product. */
+/**
+ * Precedence of order statuses: the first one that any product has is the order's status, so the least advanced product
+ * decides.
+ */
 const slowestFirst: readonly OrderStatus[] = [
   'request',
   'bank_transfer_waiting',
@@ -38,7 +41,7 @@ const slowestFirst: readonly OrderStatus[] = [
   'delivery_waiting',
   'delivering',
   'delivery_end',
-  // Stopped products speak for the order only when nothing else of it is on its way, finished ones only after that.
+  // Stopped products decide only if no other product is in progress; finished ones come after them.
   'stock_out',
   'withdraw_request',
   'complete',
@@ -46,24 +49,24 @@ const slowestFirst: readonly OrderStatus[] = [
   'incomplete',
 ]
 
-/** ENTITY-16: the order's status, derived from its products and never set by hand. 'unknown' when none says anything. */
+/** ENTITY-16: derives the order's status from its products. Returns 'unknown' if no product has a known status. */
 export function orderStatusOf(products: readonly OrderItemProductStatus[]): OrderStatus {
   const shown = new Set(products.map((status) => asOrderStatus[status]))
   return slowestFirst.find((status) => shown.has(status)) ?? 'unknown'
 }
 
-/** Whether the shopper can still cancel a product in this status, at once or by request. */
+/** Reports whether the shopper can cancel a product in this status, directly or by request. */
 export function isWithdrawable(status: OrderItemProductStatus): boolean {
   return canTransition(status, 'withdraw_complete', 'shopper') || canTransition(status, 'withdraw_request', 'shopper')
 }
 
-/** Whether the shopper can cancel some options of a product in this status and keep the others: until it is packed. */
+/** Reports whether single options of a product in this status can be cancelled: until it is packed. */
 export function isPartlyWithdrawable(status: OrderItemProductStatus): boolean {
   return status === 'withdraw_partially' || canTransition(status, 'withdraw_partially', 'shopper')
 }
 
 /**
- * ENTITY-17: what of an order can be withdrawn. Products withdrawn already stand in nobody's way. An unpaid virtual account
+ * ENTITY-17: returns which parts of an order can be withdrawn. Already withdrawn products are ignored. An unpaid virtual account
  * and a gift can only be withdrawn as a whole (withdraw_oi_only).
  */
 export function withdrawTypeOf(order: { products: readonly OrderItemProductStatus[]; isGift: boolean }): WithdrawType {
@@ -80,13 +83,16 @@ const notPacked: ReadonlySet<OrderItemProductStatus> = new Set([
   'withdraw_partially',
 ])
 
-/** ORDER-5: the address can be changed until any product waits for its delivery; not when nothing is left to deliver. */
+/**
+ * ORDER-5: reports whether the address can be changed: until a product reaches delivery_waiting, and only if something is left
+ * to deliver.
+ */
 export function canChangeDeliveryAddress(products: readonly OrderItemProductStatus[]): boolean {
   const open = products.filter((status) => status !== 'withdraw_complete')
   return open.length > 0 && open.every((status) => notPacked.has(status))
 }
 
-/** ORDER-1: the product statuses that a filter of the order list stands for; who names several means just those. */
+/** ORDER-1: returns the product statuses that a filter of the order list covers. Several named statuses are taken literally. */
 export function expandStatusFilter(asked: readonly OrderItemProductStatus[]): OrderItemProductStatus[] {
   const isAllOnTheirWay = asked.length === 1 && asked[0] === 'delivering'
   return isAllOnTheirWay ? ['delivering', 'delivery_delay', 'delivery_waiting'] : [...asked]

@@ -8,7 +8,7 @@ import {
 } from '#src/order/order-transitions.ts'
 import { type OrderItemProductStatus, orderItemProductStatuses } from '#src/order/status.ts'
 
-/** The agreed table as it is written down: S shopper, O operator, T time, G gateway. */
+/** The expected table: S shopper, O operator, T time, G gateway. */
 const agreed = `
 request: paid G, bank_transfer_waiting G, incomplete G T
 bank_transfer_waiting: paid G, withdraw_complete S, incomplete G T
@@ -42,13 +42,13 @@ describe('transitions', () => {
     orderItemProductStatuses.flatMap((to) => orderActors.map((actor) => ({ from, to, actor }))),
   )
 
-  test('[ORDER-6] exactly the agreed moves are possible, of all 1,296 there are', () => {
+  test('[ORDER-6] exactly the listed transitions are allowed out of 1,296', () => {
     const possible = every.filter(({ from, to, actor }) => canTransition(from, to, actor))
     expect(new Set(possible.map(({ from, to, actor }) => `${from} → ${to} by ${actor}`))).toEqual(allowed)
     expect(every).toHaveLength(1296)
   })
 
-  test('[ORDER-6] every status but the last ones leads on, and every path ends', () => {
+  test('[ORDER-6] every non-final status has a successor, and every path ends', () => {
     const ends = orderItemProductStatuses.filter((status) => Object.keys(orderTransitions[status]).length === 0)
     expect(ends.toSorted()).toEqual(['complete', 'incomplete', 'return_complete', 'unknown', 'withdraw_complete'])
     const reached = new Set<OrderItemProductStatus>(['request'])
@@ -58,7 +58,7 @@ describe('transitions', () => {
     expect(orderItemProductStatuses.filter((status) => !reached.has(status))).toEqual(['unknown'])
   })
 
-  test('[ORDER-6] lists where an actor may go', () => {
+  test('[ORDER-6] lists the transitions of an actor', () => {
     expect(listTransitions('delivery_end', 'shopper')).toEqual(['complete', 'return_request', 'replace_request'])
     expect(listTransitions('delivering', 'shopper')).toEqual([])
     expect(listTransitions('stock_out', 'time')).toEqual(['withdraw_complete'])

@@ -12,11 +12,11 @@ const unpackedMoves: Moves = {
   delivery_delay: ['operator'],
 }
 
-/** ORDER-6: the whole life of an order item product: from, to, and who may make the move. What is not here is refused. */
+/** ORDER-6: the lifecycle of an order item product: from, to, and the allowed actors. Every other transition is refused. */
 export const orderTransitions: Readonly<Record<OrderItemProductStatus, Moves>> = {
   request: { paid: ['gateway'], bank_transfer_waiting: ['gateway'], incomplete: ['gateway', 'time'] },
   bank_transfer_waiting: { paid: ['gateway'], withdraw_complete: ['shopper'], incomplete: ['gateway', 'time'] },
-  // the gateway's: a deposit that the bank takes back, docs/decisions/019
+  // by the gateway: the bank reverses a deposit, decision 019
   paid: {
     ...unpackedMoves,
     withdraw_complete: ['shopper', 'operator', 'gateway'],

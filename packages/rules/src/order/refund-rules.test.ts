@@ -33,7 +33,7 @@ describe('one cancel', () => {
     })
   })
 
-  test('[ORDER-3] what the shop could not deliver is given back in full, and keeps shipping free', () => {
+  test('[ORDER-3] undeliverable goods are refunded in full and keep shipping free', () => {
     expect(refundOf(order([by('kept', a), by('shop', b)]))).toMatchObject({ money: 15_000, shippingAfter: 0 })
     const onlyCondition = [by('kept', { ...a, freeShippingFeeConditionPrice: null }), by('shop', b)]
     expect(refundOf(order(onlyCondition))).toMatchObject({ money: 15_000, shippingAfter: 0 })
@@ -48,7 +48,7 @@ describe('one cancel', () => {
     })
   })
 
-  test('[ORDER-3] a box less is paid back with its surcharge', () => {
+  test('[ORDER-3] one box less refunds its surcharge', () => {
     const boxed = { ...a, maxUnitInBox: 1, price: 1000 }
     const lines = [by('kept', boxed), by('shopper', { ...boxed, productId: 2 })]
     expect(refundOf(order(lines, { areaType: 'third_area' }))).toMatchObject({
@@ -69,7 +69,7 @@ describe('one cancel', () => {
     expect(refundOf(order([by('shopper', alone), by('kept', free)]))).toMatchObject({ money: 4000, shippingAfter: 0 })
   })
 
-  test('[ORDER-3] under the condition only what had been waived is deducted; what is always charged for was paid', () => {
+  test('[ORDER-3] below the condition only the waived fee is deducted, not the fee already paid', () => {
     const wholesale = {
       ...b,
       shippingFeeType: 'type02',
@@ -98,18 +98,18 @@ describe('one cancel', () => {
     expect(refundOf(both)).toMatchObject({ money: 0, shippingBefore: 9000, shippingAfter: 18_000, shortfall: 1000 })
   })
 
-  test('[ORDER-3] when the fee now due is more than what is cancelled, nothing comes back and nothing is asked for', () => {
+  test('[ORDER-3] a fee above the cancelled amount refunds 0 and charges nothing', () => {
     const lines = [by('kept', { ...a, price: 29_000 }), by('shopper', { ...b, price: 1000 })]
     expect(refundOf(order(lines))).toMatchObject({ money: 0, point: 0, shortfall: 2000 })
   })
 
-  test('[ORDER-3] the fee is taken from the money first, then from the points', () => {
+  test('[ORDER-3] the fee is deducted from money first, then from points', () => {
     const lines = [by('kept', { ...a, price: 27_000 }), by('shopper', { ...b, price: 5000 })]
     expect(refundOf(order(lines, { usedPoint: 32_000 }))).toMatchObject({ money: 0, point: 2000 })
     expect(refundOf(order(lines, { usedPoint: 9600 }))).toMatchObject({ money: 500, point: 1500 })
   })
 
-  test('[ORDER-3] never more money than was paid: the rest of a fee comes back in points', () => {
+  test('[ORDER-3] never refunds more money than was paid; the rest is restored as points', () => {
     const boxed = { ...a, maxUnitInBox: 1, price: 1000, freeShippingFeeConditionPrice: null }
     const lines = [by('kept', boxed), by('shopper', { ...boxed, productId: 2 })]
     expect(refundOf(order(lines, { usedPoint: 7000 }))).toMatchObject({ money: 500, point: 3500 })
@@ -123,7 +123,7 @@ describe('one return', () => {
     pricedLine({ productId: at + 1, price, maxUnitInBox: 10 }),
   ) as [PricedLine, PricedLine, PricedLine]
 
-  test('[ORDER-3] what is sent back at will costs its way back; what was paid for the way out stays paid', () => {
+  test('[ORDER-3] a return without a fault is charged return shipping, and the outbound fee stays charged', () => {
     const alone = { ...a, freeShippingFeeConditionPrice: null }
     expect(refundOf(order([by('returned', alone)]))).toMatchObject({
       money: 17_000,
@@ -134,7 +134,7 @@ describe('one return', () => {
     })
   })
 
-  test('[ORDER-3] under the free-shipping condition the way out that had been free is due as well', () => {
+  test('[ORDER-3] below the free-shipping condition the waived outbound fee is charged as well', () => {
     expect(refundOf(order([by('kept', a), by('returned', b)]))).toMatchObject({
       money: 9000,
       shippingBefore: 0,
@@ -145,12 +145,12 @@ describe('one return', () => {
     expect(refundOf(order([by('returned', a), by('returned', b)]))).toMatchObject({ money: 29_000, isWhole: true })
   })
 
-  test('[ORDER-3] what is wrong or broken costs its shopper nothing', () => {
+  test('[ORDER-3] wrong or damaged goods are returned free of charge', () => {
     expect(refundOf(order([by('kept', a), by('shop', b)]))).toMatchObject({ money: 15_000, returnFee: 0 })
     expect(refundOf(order([by('shop', { ...a, price: 1000 })]))).toMatchObject({ money: 4000, returnFee: 0 })
   })
 
-  test('[ORDER-3] each bundle has its own way back, and two of one bundle share theirs', () => {
+  test('[ORDER-3] return shipping is charged once per bundle', () => {
     const elsewhere = { ...b, distributorId: 2, shippingFee: 2500 }
     expect(refundOf(order([by('returned', c), by('returned', { ...c, productId: 4 })]))).toMatchObject({
       returnFee: 3000,
@@ -158,7 +158,7 @@ describe('one return', () => {
     expect(refundOf(order([by('returned', c), by('returned', elsewhere)]))).toMatchObject({ returnFee: 5500 })
   })
 
-  test('[ORDER-3] to a remote island it costs no more to send back than from the mainland', () => {
+  test('[ORDER-3] returns from a remote island cost the same as from the mainland', () => {
     const lines = [by('returned', { ...a, freeShippingFeeConditionPrice: null })]
     expect(refundOf(order(lines, { areaType: 'third_area' }))).toMatchObject({
       money: 17_000,
@@ -168,19 +168,19 @@ describe('one return', () => {
     })
   })
 
-  test('[ORDER-3] fees beyond what it cost are asked of nobody', () => {
+  test('[ORDER-3] fees above the price of the product are never charged', () => {
     const lines = [by('kept', { ...a, price: 29_000 }), by('returned', { ...b, price: 1000 })]
     expect(refundOf(order(lines))).toMatchObject({ money: 0, point: 0, shortfall: 5000 })
   })
 })
 
 describe('several cancels', () => {
-  test('[ORDER-2] the whole order gives back all that was paid, shipping too', () => {
+  test('[ORDER-2] cancelling the whole order refunds everything including shipping', () => {
     const lines = [by('shopper', { ...a, price: 1000 })]
     expect(refundOf(order(lines, { usedPoint: 400 }))).toMatchObject({ money: 3600, point: 400, isWhole: true })
   })
 
-  test('[ORDER-2] an earlier refund that turned out too high is not asked back but taken off later ones', () => {
+  test('[ORDER-2] an earlier refund that was too high is deducted from later refunds', () => {
     const c = pricedLine({ productId: 3, price: 1000 })
     const big = { ...a, price: 29_000 }
     const first = refundOf(order([by('kept', big), by('shopper', b), by('kept', c)]))
@@ -200,7 +200,7 @@ describe('several cancels', () => {
     expect(() => refundOf(order([], { refunded: { money: 0, point: 0.5 } }))).toThrow('refunded.point')
   })
 
-  test('[ORDER-2] in any order, step by step, what comes back sums to exactly what was paid and never passes it', () => {
+  test('[ORDER-2] step-by-step refunds in any order sum to exactly the paid amount and never exceed it', () => {
     const lines = fc.array(pricedLineArbitrary, { minLength: 1, maxLength: 6 })
     const who = fc.array(fc.constantFrom<Who>('shopper', 'shop'), { minLength: 6, maxLength: 6 })
     fc.assert(
@@ -225,7 +225,7 @@ describe('several cancels', () => {
     )
   })
 
-  test('[ORDER-3] with returns among them: never more than was paid, and less by no more than the ways travelled', () => {
+  test('[ORDER-3] with returns: never more than was paid, and less by at most the shipping used', () => {
     const lines = fc.array(pricedLineArbitrary, { minLength: 1, maxLength: 6 })
     const who = fc.array(fc.constantFrom<Who>('shopper', 'shop', 'returned'), { minLength: 6, maxLength: 6 })
     fc.assert(
@@ -255,7 +255,7 @@ describe('several cancels', () => {
     )
   })
 
-  test('[ORDER-3] who sends something back at will never gets more than who cancels it before it left', () => {
+  test('[ORDER-3] a return without a fault never refunds more than a cancel before shipping', () => {
     const lines = fc.array(pricedLineArbitrary, { minLength: 1, maxLength: 6 })
     fc.assert(
       fc.property(lines, termsArbitrary, fc.nat(5), (priced, terms, gone) => {
@@ -269,7 +269,7 @@ describe('several cancels', () => {
     )
   })
 
-  test('[ORDER-3] what the shop cancels never makes shipping dearer', () => {
+  test('[ORDER-3] a cancel by the shop never raises shipping', () => {
     const lines = fc.array(pricedLineArbitrary, { minLength: 1, maxLength: 6 })
     fc.assert(
       fc.property(lines, termsArbitrary, fc.nat(5), (priced, terms, gone) => {

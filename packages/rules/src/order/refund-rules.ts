@@ -3,48 +3,49 @@ import { freeShippingConditionOf, groupByBundle, returnFeeOf, shipBundle } from 
 import type { AreaType } from '#src/order/status.ts'
 import { checkPositiveWon, splitWon, sumWon, type Won } from '#src/price/won.ts'
 
-/** One piece of an order that can be cancelled by itself: a line, or in a gift order one receiver's units. */
+/** Smallest cancellable part of an order: a line, or in a gift order one receiver's units. */
 export interface RefundLine extends PricedLine {
   /**
-   * 'kept' stays in the order. What the shop could not deliver ('shop') still counts towards free shipping, so that its
-   * fault never costs the shopper a fee; what the shopper gave up ('shopper') does not. What the shopper sent back although
-   * nothing was wrong with it ('returned') does not either, and its ways out and back were travelled all the same.
+   * 'kept' stays in the order. Lines that the shop cannot deliver ('shop') still count towards free shipping, so that its
+   * fault never costs the shopper a fee. Lines cancelled by the shopper ('shopper') do not count. Lines sent back although
+   * they were in order ('returned') do not count either, and both shipments stay charged.
    */
   cancelledBy: 'kept' | 'shopper' | 'shop' | 'returned'
 }
 
 export interface RefundOrder {
-  /** Every line of the order, with those cancelled before and now marked. */
+  /** All lines of the order, including those cancelled before and now. */
   lines: readonly RefundLine[]
   areaType: AreaType
   couponDiscountPrice: Won
   usedPoint: Won
-  /** What earlier refunds of this order gave back. */
+  /** Sum of earlier refunds of this order. */
   refunded: { money: Won; point: Won }
 }
 
 export interface Refund {
-  /** Won to give back now in money, and points to give back now. */
+  /** Money to refund now (won) and points to restore now. */
   money: Won
   point: Won
   /** Price of everything cancelled so far, and the coupon's share in it (won). */
   cancelledPrice: Won
   couponShare: Won
-  /** Shipping with surcharge that the order was charged, and that it costs now (won). */
+  /** Shipping with surcharge: originally charged, and due now (won). */
   shippingBefore: Won
   shippingAfter: Won
-  /** What all ways back that the shopper bears cost so far (won). */
+  /** Return shipping that the shopper bears so far (won). */
   returnFee: Won
-  /** Won by which the shipping and the ways back now due exceed what is cancelled: nothing is given back, and nothing more is asked for. */
+  /** Won by which shipping and return shipping exceed the cancelled amount. The refund is then 0, and nothing is charged. */
   shortfall: Won
-  /** Whether nothing is left of the order, so that its coupon comes back as well. */
+  /** True if nothing is left of the order; its coupon is then restored. */
   isWhole: boolean
 }
 
 /**
- * What to give back when parts of an order are cancelled. It is worked out for all that is cancelled so far, less what was
- * refunded before; so refunds in any number of steps add up to exactly what was paid once everything is cancelled, and
- * never to more; less only what was shipped for a shopper who sent it back at will (`returned`). Coupon and points are split over all lines by price (largest remainder); shipping is worked out anew.
+ * Calculates the refund when parts of an order are cancelled: for everything cancelled so far, less the amounts
+ * refunded before. Refunds in any number of steps therefore add up to exactly the paid amount once everything is cancelled,
+ * never to more, less the shipping of returns without a fault (`returned`). Coupon and points are split over all lines by price
+ * (largest remainder). Shipping is recalculated.
  */
 export function refundOf(order: RefundOrder): Refund {
   const { totals } = priceCart(order.lines, order)
@@ -74,7 +75,7 @@ export function refundOf(order: RefundOrder): Refund {
   }
 }
 
-/** An earlier refund can exceed what is due now, when a later cancel makes shipping dearer: then nothing is given. */
+/** An earlier refund can exceed the amount due now if a later cancel raises shipping: the refund is then 0. */
 function lessRefunded(due: Won, dueMoney: Won, refunded: RefundOrder['refunded']): { money: Won; point: Won } {
   checkPositiveWon(refunded.money, 'refunded.money')
   checkPositiveWon(refunded.point, 'refunded.point')
@@ -83,7 +84,7 @@ function lessRefunded(due: Won, dueMoney: Won, refunded: RefundOrder['refunded']
   return { money, point: rest - money }
 }
 
-/** What is sent back of one bundle is counted together, in whatever steps it is. */
+/** All returns of one bundle count together, independent of the number of steps. */
 function waysBackOf({ lines }: RefundOrder): Won {
   const bundles = [...groupByBundle(lines).values()]
   return sumWon(

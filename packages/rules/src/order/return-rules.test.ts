@@ -18,7 +18,7 @@ test.each([
   expect(returnDeadlineText(reason)).toContain(within)
 })
 
-test('every reason has its words, and what is no reason is said as it is', () => {
+test('every reason has a text; an unknown reason is returned unchanged', () => {
   expect(new Set(returnReasons.map(returnReasonText)).size).toBe(returnReasons.length)
   expect(returnReasonText('damaged')).toBe('상하거나 파손됐어요')
   expect(returnReasonText('constructor')).toBe('constructor')

@@ -1,4 +1,4 @@
-/** Why something that arrived is sent back. */
+/** Reasons of a return. */
 export const returnReasons = ['changedMind', 'damaged', 'wrongItem', 'late', 'other'] as const
 export type ReturnReason = (typeof returnReasons)[number]
 
@@ -13,10 +13,10 @@ const texts: Readonly<Record<ReturnReason, string>> = {
   other: '다른 이유가 있어요',
 }
 
-/** A reason as it is chosen and read, by shoppers and operators alike; what is none is said as it is. */
+/** Korean text of a return reason. Unknown reasons are returned unchanged. */
 export const returnReasonText = (reason: string): string => (isReturnReason(reason) ? texts[reason] : reason)
 
-/** Who pays the ways of what is sent back. */
+/** Party that pays the return shipping. */
 export type ReturnBearer = 'shopper' | 'shop'
 
 const bearers: Readonly<Record<ReturnReason, ReturnBearer>> = {
@@ -24,18 +24,18 @@ const bearers: Readonly<Record<ReturnReason, ReturnBearer>> = {
   damaged: 'shop',
   wrongItem: 'shop',
   late: 'shop',
-  // until the shop has looked at it: it may always take more upon itself
+  // preliminary until inspection: the shop may always pay more
   other: 'shopper',
 }
 
-/** Who pays, by the reason alone (Act on Consumer Protection in Electronic Commerce, art. 17 and 18). */
+/** Returns the paying party by reason (Act on Consumer Protection in Electronic Commerce, art. 17 and 18). */
 export const returnBearerOf = (reason: ReturnReason): ReturnBearer => bearers[reason]
 
 const deadlines: Readonly<Record<ReturnBearer, string>> = {
   shopper: '상품을 받은 날부터 7일 안에 신청할 수 있어요.',
-  // what is confirmed is over for the table of transitions: from then on somebody has to judge it
+  // a confirmed product has no return transition; an operator decides
   shop: '상품을 받은 날부터 3개월, 문제를 안 날부터 30일 안에 신청할 수 있어요. 구매가 확정된 뒤에는 고객센터에서 도와드려요.',
 }
 
-/** Until when it can be asked for, in a sentence. */
+/** Korean sentence with the deadline of a return request. */
 export const returnDeadlineText = (reason: ReturnReason): string => deadlines[returnBearerOf(reason)]

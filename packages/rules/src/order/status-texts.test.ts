@@ -4,12 +4,12 @@ import { statusText } from '#src/order/status-texts.ts'
 
 const all = [...new Set([...orderItemProductStatuses, ...orderStatuses])]
 
-test('[ENTITY-15] [ENTITY-16] every status has a word, and no two have the same', () => {
+test('[ENTITY-15] [ENTITY-16] every status has a label of its own', () => {
   expect(new Set(all.map(statusText)).size).toBe(all.length)
   for (const status of all) expect(statusText(status)).toMatch(/^[가-힣 ]+$/)
 })
 
-test('what has been asked for is never called done', () => {
+test('requested states are not labelled as completed', () => {
   for (const status of ['withdraw_request', 'replace_request', 'return_request'] as const)
     expect(statusText(status)).toMatch(/요청$/)
 })

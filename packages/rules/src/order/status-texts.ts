@@ -22,7 +22,7 @@ const words: Readonly<Record<OrderItemProductStatus | OrderStatus, string>> = {
   unknown: '확인 중',
 }
 
-/** How a status is called, by who ordered as by who handles the order: both speak of the same thing. */
+/** Korean label of a status, the same for shoppers and operators. */
 export function statusText(status: OrderItemProductStatus | OrderStatus): string {
   return words[status]
 }

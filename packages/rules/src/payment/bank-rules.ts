@@ -1,10 +1,10 @@
-/** A bank money can be sent back to. */
+/** A bank that can receive refunds. */
 export interface Bank {
-  /** The payment company's two digits. */
+  /** Two-digit code of the payment gateway. */
   code: string
-  /** As shoppers know it, and as a refund account keeps it. */
+  /** Display name, also stored in the refund account. */
   name: string
-  /** The fewest and the most digits its account numbers have. */
+  /** Minimum and maximum number of digits of its account numbers. */
   digits: readonly [number, number]
 }
 
@@ -46,14 +46,16 @@ export const banks: readonly Bank[] = [
   bank('64', '산림조합', [11, 14]),
 ]
 
-/** The bank of a name or of a code of two or three digits; undefined where there is none such. */
+/** Finds a bank by name or by a code of two or three digits. */
 export function findBank(text: string): Bank | undefined {
-  // between banks the numbers have three digits, and 국민은행 keeps one of its own
+  // interbank codes have three digits; 국민은행 has two of them
   const code = text === '004' ? '06' : text.replace(/^0(?=\d{2}$)/, '')
   return banks.find((each) => each.name === text || each.code === code)
 }
 
-/** Whether so many digits can be an account at the bank. Dashes and spaces do not count; without a bank any bank's will do. */
+/**
+ * Reports whether a text can be an account number of the bank, or of any bank if none is given. Dashes and spaces are ignored.
+ */
 export function isAccountNumber(accountNumber: string, bankName?: string): boolean {
   const digits = accountNumber.replace(/[\s-]/g, '')
   const [min, max] = (bankName === undefined ? undefined : findBank(bankName)?.digits) ?? [fewest, most]

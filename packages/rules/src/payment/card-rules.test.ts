@@ -30,7 +30,7 @@ describe('[PAY-5] the number of a card', () => {
     ['411111111111111a', false],
   ])('%s', (number, is) => expect(isCardNumber(number)).toBe(is))
 
-  test('one digit that is wrong is always found', () => {
+  test('a single wrong digit is always detected', () => {
     const digits = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 12, maxLength: 18 })
     fc.assert(
       fc.property(digits, fc.nat(), fc.integer({ min: 1, max: 9 }), (body, place, by) => {
@@ -57,7 +57,7 @@ describe('[PAY-5] the number of a card', () => {
   })
 })
 
-describe('[I5] a card’s number in what somebody writes', () => {
+describe('[I5] card numbers in free text', () => {
   test.each([
     '4111111111111111',
     '4111 1111 1111 1111',
@@ -90,7 +90,7 @@ describe('[I5] a card’s number in what somebody writes', () => {
     ['nothing', ''],
   ])('%s is none', (_, text) => expect(holdsCardNumber(text)).toBe(false))
 
-  test('whatever stands around it', () => {
+  test('independent of the surrounding text', () => {
     const around = fc.string({ unit: fc.constantFrom('가', ' ', '!', '원', '\n'), maxLength: 30 })
     fc.assert(
       fc.property(around, around, (before, after) => {
@@ -99,7 +99,7 @@ describe('[I5] a card’s number in what somebody writes', () => {
     )
   })
 
-  test('a long text of nothing but single digits is read to its end', () => {
+  test('a long text of single digits is scanned to its end', () => {
     expect(holdsCardNumber('0 '.repeat(32_000))).toBe(false)
     expect(holdsCardNumber(`${'0 '.repeat(32_000)}원, 4111 1111 1111 1111`)).toBe(true)
   })
@@ -118,7 +118,7 @@ describe('[PAY-5] the expiry of a card', () => {
     ['12', '46', false],
   ])('%s/%s', (month, year2digits, is) => expect(isCardExpiry({ month, year2digits }, now)).toBe(is))
 
-  test('the month ends when it ends in Seoul', () => {
+  test('the month ends at midnight in Seoul', () => {
     const card = { month: '11', year2digits: '26' }
     expect(isCardExpiry(card, new Date('2026-11-30T14:59:59.999Z'))).toBe(true)
     expect(isCardExpiry(card, new Date('2026-11-30T15:00:00Z'))).toBe(false)
@@ -149,7 +149,7 @@ test.each([
   expect(installmentsFor(price).includes(months)).toBe(is)
 })
 
-test('[PAY-5] every field that is wrong is named', () => {
+test('[PAY-5] every invalid field is named', () => {
   const wrong = { cardNumber: '4', month: '10', year2digits: '26', dateOfBirth: '9', cardPassword: '1' }
   expect(Object.keys(checkCard(wrong, now))).toEqual(['cardNumber', 'month', 'dateOfBirth', 'cardPassword'])
   const right = {

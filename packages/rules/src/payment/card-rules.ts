@@ -1,13 +1,13 @@
 import { isBusinessNumber } from '#src/payment/receipt-rules.ts'
 import { toSeoulParts } from '#src/time/seoul-time.ts'
 
-/** A card as it is typed in. PAY-5 */
+/** PAY-5: card data typed by the shopper. */
 export interface TypedCard {
   cardNumber: string
   /** Two digits. */
   month: string
   year2digits: string
-  /** Of the holder: YYMMDD, or the ten digits of a business. */
+  /** Holder's date of birth (YYMMDD) or ten-digit business number. */
   dateOfBirth: string
   /** The first two digits. */
   cardPassword: string
@@ -15,14 +15,14 @@ export interface TypedCard {
 
 export const cardFields = ['cardNumber', 'month', 'year2digits', 'dateOfBirth', 'cardPassword'] as const
 
-/** The least that is paid by the month, won. */
+/** Minimum price of an instalment plan (won). */
 export const leastByInstallment = 50_000
 const mostInstallments = 12
 
-/** Without the spaces and dashes people write between them. */
+/** Removes spaces and dashes. */
 export const digitsOfCard = (text: string): string => text.replace(/[\s-]/g, '')
 
-/** Whether the last digit is the check digit of the others. */
+/** Reports whether the last digit is the Luhn check digit. */
 export function passesLuhn(digits: string): boolean {
   const sum = Array.from(digits, Number).reduceRight((total, digit, index) => {
     const doubled = (digits.length - 1 - index) % 2 === 1 ? digit * 2 : digit
@@ -31,13 +31,13 @@ export function passesLuhn(digits: string): boolean {
   return sum % 10 === 0
 }
 
-/** Thirteen to nineteen digits, the first of them not 0, the last one right. */
+/** Reports whether a text is a card number: 13 to 19 digits, not starting with 0, valid check digit. */
 export function isCardNumber(text: string): boolean {
   const digits = digitsOfCard(text)
   return /^[1-9]\d{12,18}$/.test(digits) && passesLuhn(digits)
 }
 
-/** How payment cards' numbers begin, and how long they are then. An account has other lengths, and a receipt card another beginning. */
+/** Prefixes and lengths of payment card numbers. Account numbers have other lengths, receipt cards other prefixes. */
 const cardShapes = [
   // Visa
   /^4(?:\d{15}|\d{18})$/,
@@ -53,21 +53,21 @@ const cardShapes = [
   /^6(?:011|4[4-9]\d|5\d\d)\d{12}$/,
   // UnionPay
   /^62\d{14,17}$/,
-  // good in Korea alone
+  // domestic cards (Korea only)
   /^9\d{15}$/,
 ]
 const isPaymentCard = (digits: string): boolean => cardShapes.some((shape) => shape.test(digits)) && passesLuhn(digits)
 
 const fewestDigits = 14
 const mostDigits = 19
-/** Drawn by chance, one name in tens of thousands has a card's digits in its first groups. */
+/** Random identifiers of this form match a card number about once in tens of thousands. */
 const uuids = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi
 
-/** Whether a payment card's number stands anywhere in a text, in one or in groups, whatever is written around it. */
+/** Reports whether a text contains a payment card number, grouped or not. */
 export function holdsCardNumber(given: string): boolean {
-  // digits of double width are digits
+  // full-width digits count as digits
   const plain = given.normalize('NFKC')
-  // nearly everything has too few
+  // fast path: most texts have too few digits
   if (plain.replace(/\D+/g, '').length < fewestDigits) return false
   const text = plain.replace(uuids, 'uuid')
   const words = [...text.matchAll(/[0-9A-Za-z]+/g)].map(([word], at, all) => {
@@ -88,7 +88,7 @@ export function holdsCardNumber(given: string): boolean {
   })
 }
 
-/** A card is good to the end of its month in Seoul, and never for more than twenty years. */
+/** A card is valid until the end of its month in Seoul time, at most twenty years ahead. */
 export function isCardExpiry({ month, year2digits }: Pick<TypedCard, 'month' | 'year2digits'>, now: Date): boolean {
   if (!/^(0[1-9]|1[0-2])$/.test(month) || !/^\d{2}$/.test(year2digits)) return false
   const here = toSeoulParts(now)
@@ -96,7 +96,7 @@ export function isCardExpiry({ month, year2digits }: Pick<TypedCard, 'month' | '
   return ahead >= 0 && ahead <= 240
 }
 
-/** A day that was, as YYMMDD, or the number of a business. */
+/** Reports whether a text is a past date (YYMMDD) or a business number. */
 export function isCardHolder(text: string): boolean {
   const digits = digitsOfCard(text)
   if (digits.length === 10) return isBusinessNumber(digits)
@@ -106,24 +106,24 @@ export function isCardHolder(text: string): boolean {
     number,
     number,
   ]
-  // of both centuries a leap day counts, whichever it was in
+  // a leap day is accepted if it exists in either century
   return [1900, 2000].some((century) => {
     const at = new Date(Date.UTC(century + year, month - 1, day))
     return at.getUTCMonth() === month - 1 && at.getUTCDate() === day
   })
 }
 
-/** Months to pay in; 0 is at once. */
+/** Instalment months; 0 is a single payment. */
 export const isInstallment = (months: number, price: number): boolean =>
   months === 0 || (Number.isInteger(months) && months >= 2 && months <= mostInstallments && price >= leastByInstallment)
 
-/** What months may be chosen for the price, 0 first. */
+/** Lists the instalment months offered for a price, 0 first. */
 export const installmentsFor = (price: number): number[] =>
   Array.from({ length: mostInstallments + 1 }, (_, months) => months).filter((months) => isInstallment(months, price))
 
 export type CardProblems = Partial<Record<(typeof cardFields)[number], string>>
 
-/** What is wrong with a typed card, field by field, in the order of the form. An expiry is wrong as a whole. */
+/** Lists the problems of typed card data by field, in form order. The expiry date is one field. */
 export function checkCard(card: TypedCard, now: Date): CardProblems {
   const problems: CardProblems = {}
   if (!isCardNumber(card.cardNumber)) problems.cardNumber = '카드 번호를 다시 확인해 주세요.'
@@ -134,7 +134,7 @@ export function checkCard(card: TypedCard, now: Date): CardProblems {
   return problems
 }
 
-/** How the digits stand in groups on the card itself; what is too much is left out. */
+/** Formats digits in the groups printed on the card. Extra digits are dropped. */
 export function groupCardNumber(text: string): string {
   const digits = text.replace(/\D/g, '').slice(0, 19)
   const groups = /^3[47]/.test(digits) ? [4, 6, 5] : /^3[068]/.test(digits) ? [4, 6, 4] : [4, 4, 4, 4, 3]

@@ -30,7 +30,7 @@ test('[PAY-4] the default is type 1 with a phone identity and the fixed placehol
   })
 })
 
-describe('what an order is sent', () => {
+describe('submitted receipt', () => {
   test('[PAY-1] a bank transfer with type 3 is sent the fixed type-1 receipt, not saved', () => {
     const sent = toOrderCashReceipt(receipt({ cashReceiptType: 3, identitySelect: 2, identityNo: '' }), true)
     expect(sent).toEqual(defaultCashReceipt)
@@ -89,7 +89,7 @@ describe('identity', () => {
   })
 })
 
-describe('what may be kept for next time', () => {
+describe('identities that may be saved', () => {
   test.each([
     ['phone', '01012345678', true],
     ['phone', '2208162517', false],
@@ -101,7 +101,7 @@ describe('what may be kept for next time', () => {
     expect(isReceiptIdentity(kind, number)).toBe(good)
   })
 
-  test('[PAY-4] the number of a receipt is somebody’s unless none is asked for or it is the placeholder', () => {
+  test('[PAY-4] a receipt has an identity unless none is requested or it is the placeholder', () => {
     expect(receiptIdentityOf(receipt())).toEqual({ kind: 'phone', number: '01012345678' })
     expect(receiptIdentityOf(receipt({ identitySelect: 2, identityNo: '1544-2020-1234-567890' }))).toEqual({
       kind: 'card',

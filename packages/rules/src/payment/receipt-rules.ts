@@ -1,10 +1,10 @@
 import { isMobilePhone } from '#src/user/phone-rules.ts'
 import type { ReceiptType } from '#src/order/status.ts'
 
-/** 1 income deduction, 2 proof of expenditure, 3 none asked for. */
+/** 1 income deduction, 2 proof of expenditure, 3 none requested. */
 export type CashReceiptType = 1 | 2 | 3
 
-/** What a shopper says about the cash receipt. `identitySelect` 1 is a phone number, anything else a card number. */
+/** Cash receipt input. `identitySelect` 1 is a phone number, any other value a card number. */
 export interface CashReceipt {
   cashReceiptType: CashReceiptType
   identitySelect: number
@@ -13,7 +13,7 @@ export interface CashReceipt {
   isSave: boolean
 }
 
-/** The tax office's number for receipts issued without a known buyer, who can claim them there later. */
+/** The tax office's number for receipts without a known buyer; buyers can claim them later. */
 const voluntaryIssueNumber = '0100001234'
 
 /** PAY-4 */
@@ -25,24 +25,25 @@ export const defaultCashReceipt: Readonly<CashReceipt> = {
   isSave: false,
 }
 
-/** PAY-1: what an order is sent: for a bank transfer without a receipt the fixed one, otherwise the receipt as given. */
+/** PAY-1: returns the receipt to submit: the fixed one for a bank transfer without a receipt, otherwise the given one. */
 export function toOrderCashReceipt(receipt: CashReceipt, isBankTransfer: boolean): CashReceipt {
   return isBankTransfer && receipt.cashReceiptType === 3 ? { ...defaultCashReceipt } : receipt
 }
 
-/** ENTITY-17: the receipt type an order keeps for the type the shopper chose. */
+/** ENTITY-17: converts the chosen type to the stored receipt type. */
 export function receiptTypeOf(cashReceiptType: CashReceiptType): ReceiptType {
   const receiptTypes = { 1: 'income_deduction', 2: 'expenditure_proof', 3: 'none' } as const
   return receiptTypes[cashReceiptType]
 }
 
-/** PAY-4: whether the identity belongs to a phone or a card. */
+/** PAY-4: returns whether the identity is a phone or a card number. */
 export function identityKindOf(identitySelect: number): 'phone' | 'card' {
   return identitySelect === 1 ? 'phone' : 'card'
 }
 
 /**
- * Whether the identity number fits the receipt: a phone or receipt-card number for a deduction, a business number for a proof.
+ * Reports whether the identity number fits the receipt: a phone or receipt-card number for a deduction, a business number for a
+ * proof.
  * Resident numbers (13 digits that begin with a date of birth) are never accepted: the law forbids asking for them.
  */
 export function isCashReceiptIdentity(receipt: CashReceipt): boolean {
@@ -53,7 +54,7 @@ export function isCashReceiptIdentity(receipt: CashReceipt): boolean {
   return /^\d{13,19}$/.test(digits) && !isResidentNumber(digits)
 }
 
-/** By what a receipt knows whom it is for, and what the wire calls that. */
+/** Kinds of receipt identity and their wire names. */
 export const receiptIdentities = {
   phone: { cashReceiptType: 1, identitySelect: 1, identitySelectText: '휴대폰 번호' },
   card: { cashReceiptType: 1, identitySelect: 2, identitySelectText: '현금영수증 카드 번호' },
@@ -62,19 +63,19 @@ export const receiptIdentities = {
 
 export type ReceiptIdentityKind = keyof typeof receiptIdentities
 
-/** Whose number a receipt names; undefined where it names nobody's: none asked for, or issued without a known buyer. */
+/** Returns the identity of a receipt, or undefined if no receipt was requested or its buyer is unknown. */
 export function receiptIdentityOf(receipt: CashReceipt): { kind: ReceiptIdentityKind; number: string } | undefined {
   const number = receipt.identityNo.replace(/\D/g, '')
   if (receipt.cashReceiptType === 3 || number === '' || number === voluntaryIssueNumber) return undefined
   return { kind: receipt.cashReceiptType === 2 ? 'business' : identityKindOf(receipt.identitySelect), number }
 }
 
-/** Whether a number can be one of its kind: what may be kept for next time. */
+/** Reports whether a number is valid for its kind and may be saved for later orders. */
 export function isReceiptIdentity(kind: ReceiptIdentityKind, number: string): boolean {
   return isCashReceiptIdentity({ ...receiptIdentities[kind], identityNo: number, isSave: true })
 }
 
-/** Ten digits with the right check digit; dashes are ignored. */
+/** Reports whether a text is a business number: ten digits with a valid check digit. Dashes are ignored. */
 export function isBusinessNumber(text: string): boolean {
   const digits = Array.from(text.replace(/\D/g, ''), Number)
   if (digits.length !== 10 || digits.every((digit) => digit === 0)) return false

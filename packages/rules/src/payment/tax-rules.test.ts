@@ -16,7 +16,7 @@ const order = (over: Partial<TaxedOrder> = {}): TaxedOrder => ({
 const wholeOf = ({ lines, couponDiscountPrice, usedPoint, shippingPrice }: TaxedOrder) =>
   sumWon(lines.map(({ price }) => price)) - couponDiscountPrice + shippingPrice - usedPoint
 
-/** Any order whose coupon and points take off no more than there is. */
+/** Generates orders whose coupon and points do not exceed the price. */
 const orderArbitrary: fc.Arbitrary<TaxedOrder> = fc
   .record({
     lines: fc.array(fc.record({ price: fc.nat(200_000), isTaxFree: fc.boolean() }), { minLength: 1, maxLength: 8 }),
@@ -31,7 +31,7 @@ const orderArbitrary: fc.Arbitrary<TaxedOrder> = fc
     return { lines, couponDiscountPrice, usedPoint, shippingPrice }
   })
 
-describe('what of the money paid is free of VAT', () => {
+describe('VAT-exempt part of a payment', () => {
   test.each([
     ['the goods that are', order(), 20_000],
     ['shipping is taxed', order({ shippingPrice: 3000 }), 20_000],
@@ -52,7 +52,7 @@ describe('what of the money paid is free of VAT', () => {
     expect(() => paidSharesOf(given)).toThrow(`${name} must not be negative`)
   })
 
-  test('is never less than nothing nor more than was paid, and the taxed part is its complement', () => {
+  test('is between 0 and the payment, and the taxed part is its complement', () => {
     fc.assert(
       fc.property(orderArbitrary, (given) => {
         const taxFree = taxFreePriceOf(given)
@@ -62,7 +62,7 @@ describe('what of the money paid is free of VAT', () => {
         })
         expect(taxFree).toBeGreaterThanOrEqual(0)
         expect(taxFree).toBeLessThanOrEqual(wholeOf(given))
-        // what is left is what shipping bears
+        // the remainder is the share of shipping
         const shipping = wholeOf(given) - taxFree - taxed
         expect(shipping).toBeGreaterThanOrEqual(0)
         expect(shipping).toBeLessThanOrEqual(given.shippingPrice)
@@ -71,7 +71,7 @@ describe('what of the money paid is free of VAT', () => {
   })
 })
 
-describe('what of a refund is', () => {
+describe('VAT-exempt part of a refund', () => {
   test.each([
     ['its goods', { money: 8000, wanted: 8000, left: { money: 20_000, taxFree: 15_000 } }, 8000],
     ['no more than it is', { money: 5000, wanted: 8000, left: { money: 20_000, taxFree: 15_000 } }, 5000],
@@ -90,7 +90,7 @@ describe('what of a refund is', () => {
     expect(refundTaxFreeOf(given)).toBe(taxFree)
   })
 
-  test('more than is left is refused', () => {
+  test('more than the remainder is refused', () => {
     expect(() => refundTaxFreeOf({ money: 2, wanted: 0, left: { money: 1, taxFree: 0 } })).toThrow('more than is left')
   })
 
@@ -102,7 +102,7 @@ describe('what of a refund is', () => {
     expect(() => refundTaxFreeOf(given)).toThrow(`${name} must not be negative`)
   })
 
-  test('in any parts: each fits what is left, free and taxed, and all of them add up to all that was free', () => {
+  test('any sequence of refunds stays within the remainders and adds up to the exempt part', () => {
     fc.assert(
       fc.property(orderArbitrary, fc.array(fc.nat(100_000), { maxLength: 6 }), (given, sums) => {
         const shares = paidSharesOf(given)
@@ -136,6 +136,6 @@ test.each([
   expect(splitVat(taxed)).toEqual({ suppliedPrice, vat })
 })
 
-test('there is no VAT of less than nothing', () => {
+test('a negative amount is refused', () => {
   expect(() => splitVat(-1)).toThrow('taxed must not be negative')
 })

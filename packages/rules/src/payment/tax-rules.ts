@@ -1,6 +1,6 @@
 import { checkPositiveWon, splitWon, sumWon, type Won } from '#src/price/won.ts'
 
-/** An order as the tax office sees it: what its lines cost (won) and which of them are free of VAT. Shipping is taxed. */
+/** Tax view of an order: price of each line (won) and whether it is VAT-exempt. Shipping is taxed. */
 export interface TaxedOrder {
   lines: readonly { price: Won; isTaxFree: boolean }[]
   couponDiscountPrice: Won
@@ -10,8 +10,8 @@ export interface TaxedOrder {
 }
 
 /**
- * What of the money paid each line bears (won): its price less its share of the coupon, which is spread over the lines by price, and
- * of the points, which are spread over what is then left, shipping with it. All by largest remainder.
+ * Splits the paid money over the lines (won): price less its share of the coupon, which is split over the lines by price, and
+ * of the points, which are split over the remainder including shipping. All by largest remainder.
  */
 export function paidSharesOf({ lines, couponDiscountPrice, usedPoint, shippingPrice }: TaxedOrder): Won[] {
   const prices = lines.map(({ price }) => price)
@@ -21,20 +21,20 @@ export function paidSharesOf({ lines, couponDiscountPrice, usedPoint, shippingPr
   return nets.map((net, at) => checkPositiveWon(net - (points[at] ?? 0), 'paid share'))
 }
 
-/** What of the money paid is free of VAT (won): between nothing and all of it. */
+/** Returns the VAT-exempt part of the paid money (won). */
 export function taxFreePriceOf(order: TaxedOrder): Won {
   return sumWon(paidSharesOf(order).filter((_, at) => order.lines[at]?.isTaxFree === true))
 }
 
-/** A sum of money, and what of it is free of VAT (won). */
+/** An amount and its VAT-exempt part (won). */
 export interface TaxedMoney {
   money: Won
   taxFree: Won
 }
 
 /**
- * What of a refund is free of VAT (won): as much as its goods were, as far as that and the taxed rest are still there to be given
- * back. So the parts of any sequence of refunds that gives back all that was paid add up to all that was free.
+ * Returns the VAT-exempt part of a refund (won): that of its goods, limited by the exempt and taxed amounts not yet
+ * refunded. The parts of any sequence of refunds that returns the whole payment therefore add up to its exempt part.
  */
 export function refundTaxFreeOf(refund: { money: Won; wanted: Won; left: TaxedMoney }): Won {
   const { money, wanted, left } = refund
@@ -45,7 +45,7 @@ export function refundTaxFreeOf(refund: { money: Won; wanted: Won; left: TaxedMo
   return Math.min(Math.max(wanted, least), most)
 }
 
-/** One eleventh of what is taxed is VAT, rounded to the won; the rest is its supply price: 15,000 won is 13,636 + 1,364. */
+/** Splits a taxed amount into supply price and VAT, which is one eleventh rounded to the won: 15,000 = 13,636 + 1,364. */
 export function splitVat(taxed: Won): { suppliedPrice: Won; vat: Won } {
   const vat = Math.round(checkPositiveWon(taxed, 'taxed') / 11)
   return { suppliedPrice: taxed - vat, vat }

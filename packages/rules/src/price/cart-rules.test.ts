@@ -57,7 +57,7 @@ describe('ticking', () => {
     expect(toggleAll(groups, false).map((one) => one.isChecked)).toEqual([false, true, false])
   })
 
-  test('[CART-2] whatever the cart, select-all ticks exactly what may be ticked', () => {
+  test('[CART-2] select-all checks exactly the checkable groups of any cart', () => {
     fc.assert(
       fc.property(fc.array(anyGroup), fc.boolean(), (groups, isChecked) => {
         const toggled = toggleAll(groups, isChecked)
@@ -68,7 +68,7 @@ describe('ticking', () => {
     )
   })
 
-  test('[CART-2] select-all shows as ticked only when something is', () => {
+  test('[CART-2] select-all is checked only if a group is', () => {
     expect(isAllChecked([])).toBe(false)
     expect(isAllChecked([group({ isAppOnly: true, isChecked: true })])).toBe(false)
     expect(isAllChecked([group({ isChecked: true }), group()])).toBe(false)
@@ -101,7 +101,7 @@ describe('units', () => {
     expect(maxUnitsOf(bounds(over))).toBe(most)
   })
 
-  test('[ORDER-9] increasing stops at the bound and leaves a shrunken stock visible', () => {
+  test('[ORDER-9] increasing stops at the limit and keeps units above a reduced stock', () => {
     expect(increaseUnit(9, bounds())).toBe(10)
     expect(increaseUnit(10, bounds())).toBe(10)
     expect(increaseUnit(12, bounds())).toBe(12)

@@ -1,7 +1,7 @@
 import { isOptionAvailable } from '#src/product/option-rules.ts'
 import type { ProductOptionStatus, ProductStatus } from '#src/order/status.ts'
 
-/** What decides whether an option group of the cart may be ticked. */
+/** Facts that decide whether an option group of the cart is checkable. */
 export interface CheckableGroup {
   optionUnit: number
   productOptionStatus: ProductOptionStatus
@@ -9,7 +9,7 @@ export interface CheckableGroup {
   isAppOnly: boolean
 }
 
-/** What bounds the units of one combination for one buyer. */
+/** Limits on the units of one combination for one buyer. */
 export interface StockBounds {
   productOptionStatus: ProductOptionStatus
   /** The combination's stock; ignored when its status is unlimited_stock_in. */
@@ -22,15 +22,15 @@ export interface StockBounds {
   otherUnits: number
 }
 
-/** The most units one line can hold, whatever the stock: keeps every total far inside whole won. */
+/** Maximum units of one line, independent of stock. Keeps totals within safe integers. */
 export const maxOptionUnit = 999
 
-/** CART-1: may be ticked, and is ticked by default, only with units, in stock, and not app-only. */
+/** CART-1: reports whether a group is checkable and checked by default: units > 0, in stock, not app-only. */
 export function isCheckable(group: CheckableGroup): boolean {
   return group.optionUnit > 0 && isOptionAvailable(group.productStatus, group.productOptionStatus) && !group.isAppOnly
 }
 
-/** CART-2: ticks or unticks every group that may be ticked and leaves the others exactly as they are. */
+/** CART-2: checks or unchecks every checkable group and leaves the others unchanged. */
 export function toggleAll<G extends CheckableGroup & { isChecked: boolean }>(
   groups: readonly G[],
   isChecked: boolean,
@@ -38,28 +38,31 @@ export function toggleAll<G extends CheckableGroup & { isChecked: boolean }>(
   return groups.map((group) => (isCheckable(group) ? { ...group, isChecked } : group))
 }
 
-/** CART-2: whether select-all shows as ticked: something can be ticked and all of that is. */
+/** CART-2: reports whether select-all is checked: at least one group is checkable and all of those are checked. */
 export function isAllChecked(groups: readonly (CheckableGroup & { isChecked: boolean })[]): boolean {
   const checkable = groups.filter(isCheckable)
   return checkable.length > 0 && checkable.every((group) => group.isChecked)
 }
 
-/** CART-3: one unit less, never below 1. */
+/** CART-3: returns one unit less, at least 1. */
 export function decreaseUnit(optionUnit: number): number {
   return Math.max(1, optionUnit - 1)
 }
 
-/** One unit more, never above the bound; never less than before either, so that a shrunken stock shows as it is. */
+/**
+ * Returns one unit more, limited by `max`. Never less than before, so that a line above a reduced stock is not changed
+ * silently.
+ */
 export function increaseUnit(optionUnit: number, bounds: StockBounds): number {
   return Math.max(optionUnit, Math.min(optionUnit + 1, maxUnitsOf(bounds)))
 }
 
-/** CART-4: no groups, groups without units, or the plain zero a guest without a cart has. */
+/** CART-4: reports whether a cart is empty: no groups, groups without units, or the zero of a guest without a cart. */
 export function isEmptyCart(groups: readonly { optionUnit: number }[] | 0 | null | undefined): boolean {
   return !groups || groups.every((group) => group.optionUnit === 0)
 }
 
-/** ORDER-9: the most units of a combination this buyer may put in the cart: 0 to maxOptionUnit. */
+/** ORDER-9: returns the maximum units of a combination for this buyer: 0 to maxOptionUnit. */
 export function maxUnitsOf(bounds: StockBounds): number {
   const stock = bounds.productOptionStatus === 'unlimited_stock_in' ? maxOptionUnit : bounds.amount
   const allowed =
@@ -75,8 +78,9 @@ export interface MergeLine {
 }
 
 /**
- * CART-6: a guest's cart joins the member's. Units of one combination add up, bounded by `maxUnits` (which tells the bound
- * of a line); what is sold out stays with one unit, so that the cart can say so. The member's lines come first.
+ * CART-6: merges a guest's cart into the member's. Units of one combination add up, limited by `maxUnits` (which returns the
+ * limit
+ * of a line). Sold-out lines stay with one unit, so that the cart can show them. The member's lines come first.
  */
 export function mergeCarts<L extends MergeLine>(
   memberLines: readonly L[],

@@ -87,7 +87,7 @@ describe('judgeCoupon', () => {
     expect(judged.discountPrice > 0).toBe(refusal === undefined)
   })
 
-  test('[CART-5] nothing bought is in no coupon’s scope', () => {
+  test('[CART-5] an empty cart is outside every scope', () => {
     expect(judgeCoupon(coupon(), [], now)).toEqual({ discountPrice: 0, refusal: { reason: 'outOfScope' } })
   })
 
@@ -97,18 +97,18 @@ describe('judgeCoupon', () => {
 })
 
 describe('findBestCoupon', () => {
-  test('[CART-5] takes the one that takes off the most', () => {
+  test('[CART-5] returns the coupon with the highest discount', () => {
     const best = findBestCoupon([coupon(), coupon({ id: 2, discount: percent(20) }), coupon({ id: 3 })], lines, now)
     expect(best).toMatchObject({ coupon: { id: 2 }, discountPrice: 6598 })
   })
 
-  test('[CART-5] of equals the one that ends first, then the older one', () => {
+  test('[CART-5] breaks ties by expiry, then by age', () => {
     const sooner = new Date('2026-11-22T00:00:00Z')
     const coupons = [coupon({ id: 4 }), coupon({ id: 3, endAt: sooner }), coupon({ id: 2, endAt: sooner })]
     expect(findBestCoupon(coupons, lines, now)?.coupon.id).toBe(2)
   })
 
-  test('[CART-5] none when none helps', () => {
+  test('[CART-5] returns undefined if none gives a discount', () => {
     expect(findBestCoupon([], lines, now)).toBeUndefined()
     expect(findBestCoupon([coupon({ minOrderPrice: 99_999 })], lines, now)).toBeUndefined()
   })

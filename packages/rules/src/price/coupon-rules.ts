@@ -2,7 +2,7 @@ import { checkPositiveWon, shareOfWon, sumWon, type Won } from '#src/price/won.t
 
 export interface Coupon {
   id: number
-  /** Won taken off, or whole percent with an optional cap. */
+  /** Fixed discount (won), or whole percent with an optional maximum. */
   discount: { kind: 'fixed'; amount: Won } | { kind: 'percent'; percent: number; maxDiscountPrice: Won | null }
   /** The order's products price from which the coupon can be used (won). */
   minOrderPrice: Won
@@ -22,13 +22,13 @@ export interface CouponLine {
   linePrice: Won
 }
 
-/** Why a coupon takes nothing off, the first that holds. */
+/** First reason for which a coupon gives no discount. */
 export type CouponRefusal =
   | { reason: 'notBegun' | 'ended' | 'outOfScope' | 'nothingOff' }
-  /** `missing`: won of products that the order lacks. */
+  /** `missing`: won of products missing to the minimum. */
   | { reason: 'belowMinimum'; missing: Won }
 
-/** What the coupon takes off (won), never more than the products it is for cost; 0 with the reason when it cannot be used. */
+/** Returns the discount (won), at most the price of the products in scope; 0 with a reason if the coupon is not usable. */
 export function judgeCoupon(
   coupon: Coupon,
   lines: readonly CouponLine[],
@@ -45,7 +45,7 @@ export function judgeCoupon(
   return discountPrice > 0 ? { discountPrice, refusal: undefined } : refuse({ reason: 'nothingOff' })
 }
 
-/** What the coupon takes off (won): 0 when it cannot be used. */
+/** Returns the discount (won); 0 if the coupon is not usable. */
 export function couponDiscountOf(coupon: Coupon, lines: readonly CouponLine[], now: Date): Won {
   return judgeCoupon(coupon, lines, now).discountPrice
 }
@@ -56,7 +56,9 @@ function discountOf({ discount }: Coupon, base: Won): Won {
   return Math.min(share, base, discount.maxDiscountPrice ?? base)
 }
 
-/** The coupon that takes off the most; of equals the one that ends first, then the older one. Undefined if none helps. */
+/**
+ * Finds the coupon with the highest discount. Ties: earliest expiry, then the older coupon. Undefined if none gives a discount.
+ */
 export function findBestCoupon<C extends Coupon>(
   coupons: readonly C[],
   lines: readonly CouponLine[],

@@ -15,7 +15,7 @@ describe('any bundle of mixed types', () => {
     shippingFeeType,
   })
 
-  test('[ORDER-8] charged and waived are the full base fee; no part of it is negative or more than the whole', () => {
+  test('[ORDER-8] charged plus waived equals the full base fee; no part is negative or exceeds it', () => {
     fc.assert(
       fc.property(lines, productsPrice, (bundle, price) => {
         const { shippingFee, cumaDiscountShippingFee, alwaysChargedFee, amountToFreeShipping } = ship(bundle, price)
@@ -32,7 +32,7 @@ describe('any bundle of mixed types', () => {
     )
   })
 
-  test('[ORDER-8] what is missing to free shipping is what is missing: a won less does not do', () => {
+  test('[ORDER-8] the amount missing to free shipping is exact to the won', () => {
     fc.assert(
       fc.property(lines, productsPrice, (bundle, price) => {
         const { amountToFreeShipping: missing, alwaysChargedFee } = ship(bundle, price)
@@ -43,7 +43,7 @@ describe('any bundle of mixed types', () => {
     )
   })
 
-  test('[ORDER-8] what always ships free never raises the base fee, whatever it costs', () => {
+  test('[ORDER-8] a type01 product never raises the base fee', () => {
     fc.assert(
       fc.property(lines, pricedLineArbitrary, productsPrice, fc.nat(50_000), (bundle, more, price, itsPrice) => {
         const added = [...bundle, { ...more, productId: 9, shippingFeeType: 'type01' as const }]
@@ -66,7 +66,7 @@ describe('any bundle of mixed types', () => {
     )
   })
 
-  test('[ORDER-8] nothing added lowers what the always charged ones cost by themselves', () => {
+  test('[ORDER-8] adding products never lowers the fee of type02 products', () => {
     fc.assert(
       fc.property(lines, lines, productsPrice, (bundle, more, price) => {
         const alone = bundle.map((each) => withType(each, 'type02'))
@@ -75,7 +75,7 @@ describe('any bundle of mixed types', () => {
     )
   })
 
-  test('[ORDER-8] the order of the lines says nothing', () => {
+  test('[ORDER-8] the order of the lines has no influence', () => {
     fc.assert(
       fc.property(lines, productsPrice, fc.constantFrom(...areaTypes), (bundle, price, areaType) => {
         expect(ship(bundle.toReversed(), price, areaType)).toEqual(ship(bundle, price, areaType))

@@ -70,7 +70,7 @@ describe('the price check', () => {
     expect(isPriceCheckRight({ chkPrice: 500, chkUsedPoint: -0 }, { price: 500, usedPoint: 0 })).toBe(true)
   })
 
-  test('[PAY-9] what is sent is right, and any other price is not', () => {
+  test('[PAY-9] accepts its own values and no other price', () => {
     fc.assert(
       fc.property(fc.nat(1e7), fc.nat(1e7), fc.integer({ min: 1, max: 1e7 }), (price, points, off) => {
         const usedPoint = Math.min(price, points)
@@ -99,12 +99,12 @@ describe('earning points', () => {
     expect(expectedPurchasePoint([])).toBe(0)
   })
 
-  test('[PAY-8] points come 7 days after delivery and expire 365 days after they came', () => {
+  test('[PAY-8] points are granted 7 days after delivery and expire 365 days later', () => {
     expect(rewardPointDateOf(new Date('2026-11-21T03:00:00Z'))).toEqual(new Date('2026-11-28T03:00:00Z'))
     expect(pointExpiryOf(new Date('2026-11-28T03:00:00Z'))).toEqual(new Date('2027-11-28T03:00:00Z'))
   })
 
-  test('[PAY-8] points given back keep their end, and thirty days at least', () => {
+  test('[PAY-8] restored points keep their expiry and are valid for at least thirty days', () => {
     expect(pointExpiryAt(new Date('2027-11-28T03:00:00Z'))).toEqual({
       cameBefore: new Date('2026-11-28T03:00:00Z'),
       backBefore: new Date('2027-10-29T03:00:00Z'),
@@ -133,7 +133,7 @@ describe('takePoints', () => {
     expect(takePoints([lot(1, 0, '2027-01-01')], 0, now)).toEqual([])
   })
 
-  test('[PAY-8] an empty lot gives nothing and is not named', () => {
+  test('[PAY-8] an empty lot is skipped', () => {
     expect(takePoints([lot(1, 0, '2027-01-01'), lot(2, 5, '2027-02-01')], 3, now)).toEqual([{ id: 2, taken: 3 }])
   })
 
@@ -144,11 +144,11 @@ describe('takePoints', () => {
     expect(() => expectedPurchasePoint([line])).toThrow('line price must be')
   })
 
-  test('[PAY-8] more than there is, is refused', () => {
+  test('[PAY-8] more than the balance is refused', () => {
     expect(() => takePoints(lots, 1101, now)).toThrow('1 points are missing')
   })
 
-  test('[PAY-8] what is taken sums to what was asked, from no lot more than it holds', () => {
+  test('[PAY-8] taken points sum to the requested amount and never exceed a lot', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(5000), { maxLength: 8 }), fc.nat(100), (lefts, share) => {
         const all = lefts.map((left, id) => lot(id, left, `2027-01-${String(10 + (id % 4))}`))

@@ -1,7 +1,7 @@
 import { addDays } from '#src/time/seoul-time.ts'
 import { checkPositiveWon, shareOfWon, sumWon, type Won } from '#src/price/won.ts'
 
-/** What a product asks before points may be used. One point is one won. */
+/** Conditions of a product for using points. One point is one won. */
 export interface PointTerms {
   minUsePoint: Won
   minPointUseProductPrice: Won
@@ -15,7 +15,7 @@ export function strictestPointTerms(products: readonly PointTerms[]): PointTerms
   }
 }
 
-/** PAY-8: the most points that can be used: 0 unless the terms are met, never above the balance or the price. */
+/** PAY-8: returns the maximum usable points: 0 unless the terms are met, at most the balance and the price. */
 export function maxUsablePoint(terms: PointTerms, order: { balance: Won; productsPrice: Won; price: Won }): Won {
   const balance = checkPositiveWon(order.balance, 'balance')
   const isAllowed = balance >= terms.minUsePoint && order.productsPrice >= terms.minPointUseProductPrice
@@ -35,14 +35,14 @@ export function expectedPurchasePoint(
   )
 }
 
-/** PAY-2: what the payment check is sent: the price reduced by the used points, and the points as their negative. */
+/** PAY-2: returns the values of the payment check: the price less the used points, and the points as a negative number. */
 export function toPriceCheck(price: Won, usedPoint: Won): { chkPrice: Won; chkUsedPoint: Won } {
   checkPositiveWon(usedPoint, 'usedPoint')
   // `0 - usedPoint`, because the negative of 0 is -0.
   return { chkPrice: checkPositiveWon(price - usedPoint, 'chkPrice'), chkUsedPoint: 0 - usedPoint }
 }
 
-/** PAY-9: whether a check that was sent agrees with the server's own price and the points it would take. */
+/** PAY-9: reports whether a received check matches the server's price and points. */
 export function isPriceCheckRight(
   check: { chkPrice: Won; chkUsedPoint: Won },
   server: { price: Won; usedPoint: Won },
@@ -51,13 +51,13 @@ export function isPriceCheckRight(
   return check.chkPrice === right.chkPrice && 0 - check.chkUsedPoint === server.usedPoint
 }
 
-/** PAY-8: purchase points come, and the order completes, seven days after the delivery ended. */
+/** PAY-8: purchase points are granted, and the order completes, seven days after delivery. */
 export function rewardPointDateOf(deliveryEndAt: Date): Date {
   return addDays(deliveryEndAt, 7)
 }
 
 const POINT_DAYS = 365
-/** However old points are that a cancelled order gives back, they can be used for so long again. */
+/** Minimum validity of points restored by a cancelled order. */
 const GIVEN_BACK_DAYS = 30
 
 /** Points expire 365 days after they were earned. */
@@ -66,8 +66,8 @@ export function pointExpiryOf(earnedAt: Date): Date {
 }
 
 /**
- * What has expired by `at`: what was earned up to `cameBefore`, and of it what an order gave back up to `backBefore`.
- * Points given back keep the end they had, but never end sooner than 30 days after they came back.
+ * Limits of points expired at `at`: earned up to `cameBefore` and, if restored by an order, restored up to `backBefore`.
+ * Restored points keep their expiry, but are valid for at least 30 days after the restore.
  */
 export function pointExpiryAt(at: Date): { cameBefore: Date; backBefore: Date } {
   return { cameBefore: addDays(at, -POINT_DAYS), backBefore: addDays(at, -GIVEN_BACK_DAYS) }
@@ -81,7 +81,7 @@ export interface PointLot {
 }
 
 /**
- * Takes points from the lots that expire first. Lots that have expired give nothing.
+ * Takes points from the lots that expire first. Expired lots are skipped.
  * Throws RangeError when the lots hold less than `amount`.
  */
 export function takePoints(lots: readonly PointLot[], amount: Won, now: Date): { id: number; taken: Won }[] {

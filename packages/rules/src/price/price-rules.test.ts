@@ -24,12 +24,12 @@ describe('a line', () => {
     expect(linePriceOf(pricedLine({ ...over, optionUnit: 3 }))).toBe(price * 3)
   })
 
-  test('[CART-5] a combination dearer than the list price has no negative discount', () => {
+  test('[CART-5] a combination above the list price has no negative discount', () => {
     expect(lineListPriceOf(pricedLine({ listPrice: 5000, price: 8000, optionUnit: 2 }))).toBe(16_000)
     expect(lineListPriceOf(pricedLine({ listPrice: 9000, price: 8000, optionUnit: 2 }))).toBe(18_000)
   })
 
-  test('[CART-5] prices and units that are no whole won are refused', () => {
+  test('[CART-5] fractional prices and units are refused', () => {
     expect(() => linePriceOf(pricedLine({ price: 10.5 }))).toThrow('price must be a safe integer')
     expect(() => linePriceOf(pricedLine({ price: -1 }))).toThrow('price must not be negative')
     expect(() => linePriceOf(pricedLine({ optionUnit: 1.5 }))).toThrow('optionUnit must be a safe integer')
@@ -98,7 +98,7 @@ describe('a cart', () => {
     expect(bundles).toEqual([])
   })
 
-  test('[CART-5] a coupon takes off no more than the products, and points pay no more than the price', () => {
+  test('[CART-5] the coupon is limited to the price of the products, points to the total', () => {
     const { totals } = priceCart([pricedLine({ price: 1000 })], {
       ...plain,
       couponDiscountPrice: 5000,
@@ -117,7 +117,7 @@ describe('a cart', () => {
     expect(priceCart(lines.slice(1), plain).totals).toMatchObject({ cumaShippingFeeType: 'type03', shippingFee: 0 })
   })
 
-  test('[ORDER-8] “it says free shipping, and adding it made me pay 3,000 won more”: it does not', () => {
+  test('[ORDER-8] “it says free shipping, and adding it made me pay 3,000 won more”: adding it costs nothing', () => {
     const paying = pricedLine({ price: 12_000 })
     const free = pricedLine({ productId: 2, price: 5000, ...alwaysFree })
     expect(priceCart([paying], plain).totals).toMatchObject({ shippingFee: 3000, price: 15_000 })
@@ -150,7 +150,7 @@ describe('a cart', () => {
   })
 })
 
-test('[PAY-9] what is no won is refused by its name', () => {
+test('[PAY-9] an invalid amount is refused and named', () => {
   const huge = pricedLine({ price: 2 ** 52, optionUnit: 3 })
   expect(() => linePriceOf(huge)).toThrow('line price must be a safe integer')
   expect(() => lineListPriceOf({ ...huge, price: 1, listPrice: 2 ** 52 })).toThrow('line list price must be')

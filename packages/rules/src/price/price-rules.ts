@@ -10,7 +10,7 @@ import {
 import type { AreaType, ShippingFeeType } from '#src/order/status.ts'
 import { checkPositiveWon, sumWon, type Won } from '#src/price/won.ts'
 
-/** One ticked option group with all that its price needs. Prices are won per unit. */
+/** One checked option group with its price data. Prices are won per unit. */
 export interface PricedLine extends ShippedLine {
   combinationId: number
   listPrice: Won
@@ -19,16 +19,16 @@ export interface PricedLine extends ShippedLine {
   isSpecialSale: boolean
 }
 
-/** CART-5, all in won but the two that say otherwise. */
+/** CART-5: totals of a cart in won, except where noted. */
 export interface CartTotals {
   couponDiscountPrice: Won
   /** The area surcharge. */
   cumaAddOrtherShippingFee: Won
-  /** Always type03: what a fee depends on is said by each product, not by the whole. */
+  /** Always type03. Fees depend on the type of each product. */
   cumaShippingFeeType: ShippingFeeType
   discountedPrice: Won
   listPrice: Won
-  /** How many option groups are ticked, and how many units they hold. */
+  /** Number of checked option groups and of their units. */
   optionCountings: { groups: number; units: number }
   /** productsPrice − couponDiscountPrice + shippingFee + cumaAddOrtherShippingFee; used points are not taken off yet. */
   price: Won
@@ -51,7 +51,7 @@ export interface PricedCart {
   bundles: PricedBundle[]
   /** The base fees that were waived, over all bundles (won). */
   cumaDiscountShippingFee: Won
-  /** What the area cannot receive: when not empty, the cart cannot be ordered to that area. */
+  /** Products undeliverable to the area. If not empty, the cart cannot be ordered to it. */
   undeliverable: UndeliverableProduct[]
 }
 
@@ -61,7 +61,7 @@ export interface PricingTerms {
   usedPoint: Won
 }
 
-/** The selling price of one unit (won): the special sale price where it is set and the line is a special sale. */
+/** Returns the price of one unit (won): the special sale price if it is set and the line is a special sale. */
 export function unitPriceOf(line: Pick<PricedLine, 'price' | 'specialSalePrice' | 'isSpecialSale'>): Won {
   const price = line.isSpecialSale && line.specialSalePrice !== null ? line.specialSalePrice : line.price
   return checkPositiveWon(price, 'price')
@@ -83,8 +83,9 @@ export function lineListPriceOf(
 }
 
 /**
- * CART-5, ORDER-8, PAY-9: every total of a cart or an order, from its ticked lines. The coupon never takes off more than the
- * products cost, and points never pay more than the price. Throws RangeError on an amount that is not a whole won ≥ 0.
+ * CART-5, ORDER-8, PAY-9: calculates all totals of a cart or an order from its checked lines. The coupon discount is limited to
+ * the
+ * price of the products, points to the price. Throws RangeError on an amount that is not a whole won ≥ 0.
  */
 export function priceCart(lines: readonly PricedLine[], terms: PricingTerms): PricedCart {
   const bundles = [...groupByBundle(lines)].map(([bundleKey, bundle]) => priceBundle(bundleKey, bundle, terms.areaType))
@@ -116,7 +117,7 @@ export function priceCart(lines: readonly PricedLine[], terms: PricingTerms): Pr
   }
 }
 
-/** What is paid in money (won): the price less the used points. */
+/** Returns the money to pay (won): the price less the used points. */
 export function paidPriceOf(totals: Pick<CartTotals, 'price' | 'usedPoint'>): Won {
   return checkPositiveWon(totals.price - totals.usedPoint, 'paid price')
 }

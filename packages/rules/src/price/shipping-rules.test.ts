@@ -52,7 +52,7 @@ describe('fees', () => {
       line({ ...charged, productId: 2, shippingFee: 2500, optionUnit: 2, maxUnitInBox: 1 }),
       line({ productId: 3, optionUnit: 3, maxUnitInBox: 3 }),
     ]
-    test('[ORDER-8] the free one adds no box to the base fee, and all of them to the surcharge', () => {
+    test('[ORDER-8] type01 adds no box to the base fee but all to the surcharge', () => {
       expect(shipBundle(bundle, at(29_999), 'secondary_area')).toEqual({
         boxes: 5,
         shippingFee: 3 * 3000,
@@ -63,7 +63,7 @@ describe('fees', () => {
       })
     })
 
-    test('[ORDER-8] the condition waives all but what the always charged one costs by itself', () => {
+    test('[ORDER-8] the condition waives everything but the fee of type02', () => {
       expect(shipBundle(bundle, at(30_000), 'secondary_area')).toEqual({
         boxes: 5,
         shippingFee: 2 * 2500,
@@ -74,7 +74,7 @@ describe('fees', () => {
       })
     })
 
-    test('[ORDER-8] where the always charged one fills the boxes by itself, nothing is missing to any waiver', () => {
+    test('[ORDER-8] if type02 fills the boxes on its own, nothing is missing to free shipping', () => {
       const shared = [
         line({ ...charged, shippingFee: 9000, optionUnit: 1, maxUnitInBox: 2 }),
         line({ productId: 2, optionUnit: 1, maxUnitInBox: 2 }),
@@ -88,11 +88,11 @@ describe('fees', () => {
     })
   })
 
-  test('[ORDER-8] the highest condition counts, and a product without one neither frees nor hinders', () => {
+  test('[ORDER-8] the highest condition counts; products without one have no influence', () => {
     const none = { freeShippingFeeConditionPrice: null }
     expect(freeShippingConditionOf([line(), line({ freeShippingFeeConditionPrice: 50_000 }), line(none)])).toBe(50_000)
     expect(freeShippingConditionOf([line(none)])).toBeNull()
-    // a condition is the affair of products that ship free from a price on
+    // conditions belong to type03 products
     expect(freeShippingConditionOf([line(free), line(charged)])).toBeNull()
   })
 

@@ -1,7 +1,7 @@
 import type { AreaType, ShippingFeeType } from '#src/order/status.ts'
 import { checkPositiveWon, sumWon, type Won } from '#src/price/won.ts'
 
-/** What shipping needs to know of one line. Fees are won per box. */
+/** Shipping data of one line. Fees are won per box. */
 export interface ShippedLine {
   productId: number
   productName: string
@@ -9,10 +9,10 @@ export interface ShippedLine {
   optionUnit: number
   distributorId: number
   deliveryCompany: string
-  /** Of the product: always free (type01), always charged (type02), free from a price on (type03). */
+  /** The product's type: always free (type01), always charged (type02), free from a price (type03). */
   shippingFeeType: ShippingFeeType
   shippingFee: Won
-  /** Surcharge on the mainland, as good as always 0. */
+  /** Surcharge on the mainland, nearly always 0. */
   primaryAreaShippingFee?: Won
   secondaryAreaShippingFee: Won
   thirdAreaShippingFee: Won
@@ -28,13 +28,13 @@ export interface BundleShipping {
   boxes: number
   /** The base fee charged, after any waiver (won). */
   shippingFee: Won
-  /** What of the base fee no price waives: that of the products always charged for (won). */
+  /** Part of the base fee that is never waived: that of type02 products (won). */
   alwaysChargedFee: Won
   /** The base fee that was waived (won). */
   cumaDiscountShippingFee: Won
   /** The area surcharge, never waived (won). */
   cumaAddOrtherShippingFee: Won
-  /** Won still missing until nothing but `alwaysChargedFee` is charged: 0 when that is so already, null when it never will be. */
+  /** Won missing until only `alwaysChargedFee` is charged; 0 if reached, null if unreachable. */
   amountToFreeShipping: Won | null
 }
 
@@ -43,7 +43,7 @@ export interface UndeliverableProduct {
   productName: string
 }
 
-/** The products of one distributor with the same delivery company travel together: their lines share this key. */
+/** Key of a bundle: products of one distributor and delivery company ship together. */
 export function bundleKeyOf(line: Pick<ShippedLine, 'distributorId' | 'deliveryCompany'>): string {
   return `${line.distributorId}:${line.deliveryCompany}`
 }
@@ -80,15 +80,15 @@ export function countBoxes(lines: readonly Pick<ShippedLine, 'productId' | 'opti
   return Math.max(1, Number((numerator + denominator - 1n) / denominator))
 }
 
-/** What counts towards free shipping: the bundle's products price, and the price it has to reach (null: it never does). */
+/** Free-shipping condition: the bundle's products price and the required price (null if there is none). */
 export interface FreeShippingTerms {
   productsPrice: Won
   conditionPrice: Won | null
 }
 
 /**
- * The price from which a bundle ships free: the highest condition among its products of type03 that have one, null when none
- * has. A product without a condition neither frees the bundle nor keeps the others from freeing it.
+ * Returns the price from which a bundle ships free: the highest condition among its type03 products, null if none
+ * has one. A product without a condition has no influence.
  */
 export function freeShippingConditionOf(
   lines: readonly Pick<ShippedLine, 'shippingFeeType' | 'freeShippingFeeConditionPrice'>[],
@@ -100,8 +100,9 @@ export function freeShippingConditionOf(
 }
 
 /**
- * ORDER-8: what one bundle's shipping costs, each line by its own type (decision 033). An empty bundle costs nothing. The area's
- * surcharge is for every box, whoever bears its base fee.
+ * ORDER-8: calculates the shipping of one bundle, each line by its own type (decision 033). An empty bundle costs nothing. The
+ * area's
+ * surcharge applies to every box.
  */
 export function shipBundle(
   lines: readonly ShippedLine[],
@@ -134,8 +135,8 @@ export function shipBundle(
 }
 
 /**
- * What sending back some lines of one bundle costs (won): the base fee of their boxes as it stands for the bundle, whatever was
- * waived on the way out. The area's surcharge is not asked for again.
+ * Calculates the return shipping of some lines of a bundle (won): the base fee of their boxes, even if it was
+ * waived for the outbound shipment. The area's surcharge is not charged again.
  */
 export function returnFeeOf(bundle: readonly ShippedLine[], returned: readonly ShippedLine[]): Won {
   return returned.length === 0 ? 0 : timesWon(countBoxes(returned), highest(bundle.map((line) => line.shippingFee)))
@@ -160,7 +161,7 @@ function baseFeeOf(lines: readonly ShippedLine[]): Won {
 function missingUntilFree(terms: FreeShippingTerms, baseFee: Won, alwaysChargedFee: Won): Won | null {
   if (baseFee === 0) return 0
   if (terms.conditionPrice === null) return null
-  // what is always charged for may fill the boxes by itself: then nothing is left to waive
+  // type02 lines may fill the boxes on their own: nothing is left to waive
   if (baseFee === alwaysChargedFee) return 0
   return Math.max(0, terms.conditionPrice - checkPositiveWon(terms.productsPrice, 'productsPrice'))
 }

@@ -8,7 +8,7 @@ import { pricedLineArbitrary, termsArbitrary } from '#src/testing/priced-line.ts
 import { runs } from '#src/testing/runs.ts'
 import { splitWon, sumWon } from '#src/price/won.ts'
 
-// [J3] 50,000 carts: whatever is in them, every amount is whole, none is negative, and parts sum to their whole
+// [J3] 50,000 carts: every amount is whole, none is negative, and parts sum to their total
 
 const cart = fc.array(pricedLineArbitrary, { minLength: 1, maxLength: 6 })
 const MOST_OF_A_ROW = 2 ** 31 - 1
@@ -54,7 +54,7 @@ test('[J3] coupons of 10,000 carts', () => {
       const priced = priceCart(lines, { ...terms, couponDiscountPrice })
       expectWon(couponDiscountPrice, ...amountsOf(priced))
       expect(couponDiscountPrice).toBeLessThanOrEqual(priced.totals.productsPrice)
-      // what is taken off is taken off once: all else stands as without it
+      // a discount applies once: all other amounts are unchanged
       const plain = priceCart(lines, { ...terms, couponDiscountPrice: 0 })
       expect(priced.totals.price + couponDiscountPrice).toBe(plain.totals.price)
     }),
@@ -89,8 +89,8 @@ test('[J3] points of 10,000 carts', () => {
   )
 })
 
-test('[J3] shipping of 10,000 carts: more of the same never costs less, and the order of lines says nothing', () => {
-  // whatever its type; but nothing is waived, for more of it might reach a condition
+test('[J3] shipping of 10,000 carts: more units never cost less, and the order of lines has no influence', () => {
+  // for every type; without a waiver, because more units might reach a condition
   const unwaived = cart.map((lines) =>
     lines.map((line) => Object.assign({}, line, { freeShippingFeeConditionPrice: null })),
   )
@@ -113,7 +113,7 @@ test('[J3] shipping of 10,000 carts: more of the same never costs less, and the 
   )
 })
 
-test('[J3] partial cancels of 10,000 carts: what comes back and what stays is what was paid', () => {
+test('[J3] partial cancels of 10,000 carts: refund plus remainder equals the payment', () => {
   const mark = (line: PricedLine, cancelledBy: RefundLine['cancelledBy']): RefundLine => ({ ...line, cancelledBy })
   fc.assert(
     fc.property(cart, termsArbitrary, fc.nat(), (lines, terms, mask) => {

@@ -57,13 +57,13 @@ describe('guards', () => {
     expect(() => sumWon([value])).toThrow(RangeError)
   })
 
-  test('[PAY-9] amounts keep their sign, and a negative one is refused where it must not be', () => {
+  test('[PAY-9] amounts keep their sign; checkPositiveWon refuses a negative one', () => {
     expect(checkWon(-3)).toBe(-3)
     expect(checkPositiveWon(0)).toBe(0)
     expect(() => checkPositiveWon(-1, 'price')).toThrow('price must not be negative, got -1')
   })
 
-  test('[PAY-9] what is refused is named, and is won where nobody gave it a name', () => {
+  test('[PAY-9] a refused value is named, by default "won"', () => {
     expect(() => checkWon(0.5)).toThrow('won must be a safe integer, got 0.5')
     expect(() => checkPositiveWon(-1)).toThrow('won must not be negative, got -1')
     expect(() => shareOfWon(1, 1, -1)).toThrow('denominator must not be negative')

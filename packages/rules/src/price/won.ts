@@ -1,7 +1,7 @@
 /** An amount of Korean won: a whole number, never a float, never a string. */
 export type Won = number
 
-/** Gives the value back when it is a safe integer; throws RangeError otherwise. `name` names the value in the message. */
+/** Returns the value if it is a safe integer; throws RangeError otherwise. `name` names the value in the message. */
 export function checkWon(value: Won, name = 'won'): Won {
   if (!Number.isSafeInteger(value)) throw new RangeError(`${name} must be a safe integer, got ${value}`)
   return value
@@ -20,7 +20,7 @@ export function sumWon(amounts: readonly Won[]): Won {
   return sum
 }
 
-/** floor(amount × numerator ÷ denominator) in won, exact whatever the size. Arguments are integers ≥ 0, denominator > 0. */
+/** Returns floor(amount × numerator ÷ denominator) in won, exact for any size. Arguments are integers ≥ 0, denominator > 0. */
 export function shareOfWon(amount: Won, numerator: number, denominator: number): Won {
   checkPositiveWon(amount, 'amount')
   checkPositiveWon(numerator, 'numerator')
@@ -31,7 +31,7 @@ export function shareOfWon(amount: Won, numerator: number, denominator: number):
 /**
  * Splits `total` won in proportion to `weights` by largest remainder: the parts are whole won ≥ 0 and always sum to `total`.
  * Equal remainders go to the earlier part; weights that are all 0 count as equal.
- * Throws RangeError on a negative or unsafe value, or when won would have to be split over no parts at all.
+ * Throws RangeError on a negative or unsafe value, or if there are no weights for a positive total.
  */
 export function splitWon(total: Won, weights: readonly number[]): Won[] {
   checkPositiveWon(total, 'total')

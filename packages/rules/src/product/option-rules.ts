@@ -1,12 +1,12 @@
 import { formatSeoulDay, toSeoulDate } from '#src/time/seoul-time.ts'
 import { isInStock, type ProductOptionStatus, type ProductStatus } from '#src/order/status.ts'
 
-/** OPTION-1: an option can be bought only when both it and its product are in stock. */
+/** OPTION-1: reports whether an option is available: it and its product are in stock. */
 export function isOptionAvailable(productStatus: ProductStatus, optionStatus: ProductOptionStatus): boolean {
   return isInStock(productStatus) && isInStock(optionStatus)
 }
 
-/** OPTION-1: a day of shipment ('2026-11-23') is over once Seoul has left it: what leaves on it cannot be bought any more. */
+/** OPTION-1: reports whether a shipment date ('2026-11-23') is past in Seoul; its options cannot be bought any more. */
 export function isShipmentPast(shipmentDate: string | null, now: Date): boolean {
   return shipmentDate !== null && shipmentDate < toSeoulDate(now)
 }
@@ -30,7 +30,7 @@ export function findShipmentDateConflict(
   return { shipmentDates, message: conflictText(held) }
 }
 
-/** OPTION-2: what is refused, the date already held, and the way out. */
+/** OPTION-2: the message names the refused date, the selected date and a solution. */
 function conflictText(held: string): string {
   const day = formatSeoulDay(new Date(`${held}T00:00:00+09:00`))
   return `두 개 이상의 출고일은 선택할 수 없어요. 이미 ${day} 출고를 골랐어요. 먼저 고른 옵션을 빼면 다른 날을 고를 수 있어요.`

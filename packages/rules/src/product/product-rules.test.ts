@@ -61,7 +61,7 @@ describe('a product', () => {
     expect(isOnSale(product(over), now)).toBe(refusals.length === 0)
   })
 
-  test('[ORDER-9] a period that is no date is refused loudly', () => {
+  test('[ORDER-9] an invalid date throws', () => {
     expect(() => listProductRefusals(product({ limitedPeriodEnd: 'soon' }), now)).toThrow('invalid date: soon')
   })
 
@@ -158,7 +158,7 @@ test.each([
   expect(fundingPercentOf({ soldUnits, goalUnits })).toBe(percent)
 })
 
-test('[PAY-9] a discount of what is no won is refused by its name', () => {
+test('[PAY-9] an invalid amount is refused and named', () => {
   expect(() => discountPercentOf(-1, 0)).toThrow('listPrice must not be negative')
   expect(() => discountPercentOf(1, -1)).toThrow(/^price must not be negative/)
 })

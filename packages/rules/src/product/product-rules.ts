@@ -2,7 +2,7 @@ import { dayMs } from '#src/time/seoul-time.ts'
 import { isInStock, type Platform, type ProductStatus } from '#src/order/status.ts'
 import { checkPositiveWon, type Won } from '#src/price/won.ts'
 
-/** What a product itself says about its sale. Times are moments, or ISO strings as they travel. */
+/** Sale data of a product. Times are Date objects or ISO strings. */
 export interface SaleFacts {
   productStatus: ProductStatus
   isCommingSoon: boolean
@@ -11,7 +11,7 @@ export interface SaleFacts {
   noResale: boolean
 }
 
-/** What a product asks of its buyer. */
+/** Purchase conditions of a product. */
 export interface BuyerTerms {
   isAppOnly: boolean
   isExclusive: boolean
@@ -46,13 +46,15 @@ export const saleRefusals = [
 ] as const
 export type SaleRefusal = (typeof saleRefusals)[number]
 
-/** ORDER-9: why nobody can buy the product now; the same for every visitor, so a public page may show it. */
+/**
+ * ORDER-9: lists the reasons why the product cannot be bought now. They apply to every visitor, so public pages may show them.
+ */
 export function listProductRefusals(product: SaleFacts, now: Date): SaleRefusal[] {
   const refusals: SaleRefusal[] = []
   const isSoldOut = product.productStatus === 'stock_out' || product.productStatus === 'temp_stock_out'
   if (!isSoldOut && !isInStock(product.productStatus)) refusals.push('notForSale')
-  // Before being sold out: lists show what is over as sold out. A product that is not resold says so, because waiting for it or
-  // asking for an alarm is in vain.
+  // Checked before stock_out: lists show ended sales as sold out. A product that is not resold is marked, because waiting or
+  // an alarm would be useless.
   if (isPeriodOver(product, now)) refusals.push(product.noResale ? 'noResale' : 'afterPeriod')
   if (isSoldOut) refusals.push('outOfStock')
   if (product.isCommingSoon) refusals.push('comingSoon')
@@ -60,7 +62,7 @@ export function listProductRefusals(product: SaleFacts, now: Date): SaleRefusal[
   return refusals
 }
 
-/** ORDER-9, AUTH-7: why this buyer cannot buy the product. An exclusive product is for members only. */
+/** ORDER-9, AUTH-7: lists the reasons why this buyer cannot buy the product. Exclusive products are for members only. */
 export function listBuyerRefusals(product: BuyerTerms, buyer: Buyer): SaleRefusal[] {
   const refusals: SaleRefusal[] = []
   if (product.isAppOnly && buyer.platform === 'web') refusals.push('appOnly')
@@ -73,16 +75,16 @@ export function listBuyerRefusals(product: BuyerTerms, buyer: Buyer): SaleRefusa
   return refusals
 }
 
-/** ORDER-9: whether the product is on sale at all; listProductRefusals tells why not. */
+/** ORDER-9: reports whether the product is on sale. listProductRefusals returns the reasons if not. */
 export function isOnSale(product: SaleFacts, now: Date): boolean {
   return listProductRefusals(product, now).length === 0
 }
 
-/** An alarm makes sense for what will come (back): not for what is on sale, removed, over, or was sold and is never resold. */
+/** Reports whether a restock alarm is offered: not for products on sale, removed, ended, or sold and never resold. */
 export function canAskRestockAlarm(product: SaleFacts, now: Date): boolean {
-  // a period that is over does not come again by itself
+  // an ended period does not reopen
   const isGone = ['removed', 'suspended'].includes(product.productStatus) || isPeriodOver(product, now)
-  // what is sold once only can still be waited for until that sale opens
+  // a one-time sale can have an alarm until it opens
   const comes = !product.noResale || isBeforeOpening(product, now)
   return !isGone && comes && !isOnSale(product, now)
 }
@@ -105,7 +107,7 @@ export interface ShippingFacts {
   price: Won
 }
 
-/** Whether one piece of it comes without a shipping fee; false may still be free together with more of the same seller's. */
+/** Reports whether a single unit ships free. If false, a larger order of the same seller may still ship free. */
 export function shipsFree({ shippingFee, freeShippingFeeConditionPrice, price }: ShippingFacts): boolean {
   return shippingFee === 0 || (freeShippingFeeConditionPrice !== null && price >= freeShippingFeeConditionPrice)
 }
@@ -143,13 +145,13 @@ function toMs(at: Date | string | null, whenNull: number): number {
   return time
 }
 
-/** How much of its goal a funding has reached, in whole percent rounded down; more than all of it is said as it is. */
+/** Returns the reached part of a funding goal in whole percent, rounded down. May exceed 100. */
 export function fundingPercentOf({ goalUnits, soldUnits }: { goalUnits: number; soldUnits: number }): number {
   // multiplied first: 29 / 100 * 100 is 28.999… in floats
   return Math.floor((soldUnits * 100) / goalUnits)
 }
 
-/** The whole percent taken off the list price, rounded down so that it never promises too much; 0 when nothing is. */
+/** Returns the discount on the list price in whole percent, rounded down so that it is never overstated; 0 without a discount. */
 export function discountPercentOf(listPrice: Won, price: Won): number {
   const off = checkPositiveWon(listPrice, 'listPrice') - checkPositiveWon(price, 'price')
   return off > 0 ? Math.floor((off * 100) / listPrice) : 0

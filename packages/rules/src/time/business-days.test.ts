@@ -20,7 +20,7 @@ describe('[J5] refund due dates in business days', () => {
     expect(refundDueDay(seoul(askedAt))).toBe(dueDay)
   })
 
-  test('the due day is a business day, with exactly so many before it', () => {
+  test('the due day is a business day with exactly that many business days before it', () => {
     const from = seoul('2025-01-01T00:00')
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_800 }), fc.integer({ min: 1, max: 10 }), (start, days) => {
@@ -44,7 +44,7 @@ describe('[J5] refund due dates in business days', () => {
       }
   })
 
-  test('of years that are not known yet the fixed holidays are', () => {
+  test('fixed holidays apply to years outside the table', () => {
     expect(isBusinessDay(seoul('2031-10-09T12:00'))).toBe(false)
     expect(toSeoulDate(seoul('2031-10-08T12:00'))).toBe('2031-10-08')
     expect(isBusinessDay(seoul('2031-10-08T12:00'))).toBe(true)

@@ -1,10 +1,10 @@
 import { fixedHolidays, holidays, holidayYears } from '#src/time/holidays.ts'
 import { addDays, toSeoulDate, toSeoulParts } from '#src/time/seoul-time.ts'
 
-/** The law's limit for giving money back, counted in business days from the day after it was asked for. */
+/** Legal limit of a refund in business days, counted from the day after the request. */
 export const refundBusinessDays = 3
 
-/** Whether banks work on the moment's day in Seoul. */
+/** Reports whether the day of `at` in Seoul is a business day. */
 export function isBusinessDay(at: Date): boolean {
   const { year, weekday } = toSeoulParts(at)
   if (weekday === 0 || weekday === 6) return false
@@ -13,14 +13,14 @@ export function isBusinessDay(at: Date): boolean {
   return isKnown ? !holidays.has(day) : !fixedHolidays.has(day.slice(5))
 }
 
-/** J5: the business day, `YYYY-MM-DD`, so many business days after the moment's day in Seoul. */
+/** J5: returns the date `YYYY-MM-DD` that many business days after the day of `at` in Seoul. */
 export function businessDayAfter(at: Date, days: number): string {
   let day = at
   for (let left = days; left > 0; left -= isBusinessDay(day) ? 1 : 0) day = addDays(day, 1)
   return toSeoulDate(day)
 }
 
-/** J5: by when money asked back at this moment is to be given back. */
+/** J5: returns the due date of a refund requested at this time. */
 export function refundDueDay(askedAt: Date): string {
   return businessDayAfter(askedAt, refundBusinessDays)
 }

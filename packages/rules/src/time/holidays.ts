@@ -1,11 +1,11 @@
-/** From the first to the last of these years every holiday is known, those that move and those that stand in for others too. */
+/** First and last year with complete holiday data, including movable and substitute holidays. */
 export const holidayYears = { first: 2026, last: 2028 } as const
 
 /**
- * The days on which Korean banks and offices are closed beside Saturdays and Sundays: public holidays with the days that stand in for
- * them under the decree on holidays of public offices (관공서의 공휴일에 관한 규정, articles 2 and 3), as the yearly almanac of the
- * Korea Astronomy and Space Science Institute (월력요항) and the election calendar name them. Days that fall on a weekend are left out
- * where they change nothing. A holiday declared at short notice is added here.
+ * Days besides weekends on which Korean banks and offices are closed: public holidays and substitute holidays
+ * under the decree on holidays of public offices (관공서의 공휴일에 관한 규정, articles 2 and 3), from the yearly almanac of the
+ * Korea Astronomy and Space Science Institute (월력요항) and the election calendar. Days on a weekend are omitted
+ * if they change nothing. Add holidays declared at short notice here.
  */
 export const holidays: ReadonlySet<string> = new Set([
   '2026-01-01',
@@ -58,7 +58,7 @@ export const holidays: ReadonlySet<string> = new Set([
   '2028-12-25',
 ])
 
-/** Holidays that are the same day every year, month-day: all that is known of other years. */
+/** Holidays on a fixed date (month-day), used for years outside the table. */
 export const fixedHolidays: ReadonlySet<string> = new Set([
   '01-01',
   '03-01',

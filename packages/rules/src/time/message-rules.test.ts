@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sendableAt } from '#src/time/message-rules.ts'
 
-describe('a message that can wait goes out', () => {
+describe('a non-urgent message is sent', () => {
   test.each([
     ['at noon at once', '2026-11-21T12:00:00+09:00', '2026-11-21T12:00:00+09:00'],
     ['at eight sharp at once', '2026-11-21T08:00:00+09:00', '2026-11-21T08:00:00+09:00'],

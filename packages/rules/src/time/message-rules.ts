@@ -1,10 +1,10 @@
 import { fromSeoul, toSeoulParts } from '#src/time/seoul-time.ts'
 
-/** Messages nobody waits for by the minute go out from 8 in the morning until 9 in the evening, in Seoul. */
+/** Non-urgent messages are sent from 08:00 to 21:00 Seoul time. */
 const FIRST_HOUR = 8
 const LAST_HOUR = 21
 
-/** When a message may go out that is ready now: at once by day, at night the next morning. */
+/** Returns the time at which a message may be sent: now, or 08:00 the next morning during the night. */
 export function sendableAt(now: Date): Date {
   const { year, month, day, hour } = toSeoulParts(now)
   if (hour >= FIRST_HOUR && hour < LAST_HOUR) return now

@@ -7,7 +7,7 @@ const weekdays = ['일', '월', '화', '수', '목', '금', '토'] as const
 
 export const dayMs = 24 * 60 * 60 * 1000
 
-/** A stretch of time in UTC: `from` belongs to it, `to` does not. */
+/** A time range in UTC: `from` is inclusive, `to` exclusive. */
 export interface TimeRange {
   from: Date
   to: Date
@@ -75,7 +75,7 @@ export function formatSeoulTime(at: Date): string {
   return `${formatSeoulDay(at)} ${twoDigits(hour)}:${twoDigits(minute)}`
 }
 
-/** When something ends: '11.21(토) 18:00'; a midnight ends the day before, '11.20(금) 24:00'. */
+/** Formats an end time: '11.21(토) 18:00'. Midnight is shown as the end of the day before: '11.20(금) 24:00'. */
 export function formatSeoulEnd(at: Date): string {
   const { hour, minute } = toSeoulParts(at)
   return hour === 0 && minute === 0 ? `${formatSeoulDay(new Date(at.getTime() - 1))} 24:00` : formatSeoulTime(at)

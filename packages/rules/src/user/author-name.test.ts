@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { maskWriter } from '#src/user/author-name.ts'
 
-describe('who wrote something', () => {
+describe('author name', () => {
   test.each([
     ['김수진', '김*진'],
     ['김 수 진', '김*진'],
@@ -13,7 +13,7 @@ describe('who wrote something', () => {
     expect(maskWriter(name)).toBe(shown)
   })
 
-  test('never tells more than the two ends of a name, and is short however long the name is', () => {
+  test('shows only the first and last character and limits the length', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('가', '나', '다', '라'), { minLength: 1, maxLength: 80 }), (name) => {
         const shown = Array.from(maskWriter(name.join('')))

@@ -1,10 +1,10 @@
 import { maskName } from '#src/user/registration-rules.ts'
 
-/** What stands for a name nobody gave. */
+/** Placeholder of an empty name. */
 const NAMELESS = '쇼핑객'
 const LONGEST = 8
 
-/** Who wrote something, as strangers may read it: '김수진' → '김*진'; never longer than eight signs, whatever the name is. */
+/** Masks an author's name for public display: '김수진' → '김*진'. At most eight characters. */
 export function maskWriter(name: string | null | undefined): string {
   const signs = Array.from((name ?? '').replace(/\s+/g, ''))
   if (signs.length === 0) return NAMELESS

@@ -9,7 +9,7 @@ import {
   nextGradeOf,
 } from '#src/user/grade-rules.ts'
 
-test('[ENTITY-3] there are four grades, from nothing upwards', () => {
+test('[ENTITY-3] there are four grades, starting at 0 won', () => {
   expect(grades.map(({ grade }) => grade)).toEqual([0, 1, 2, 3])
   expect(grades[0].purchAmt).toBe(0)
   expect(grades.map(({ purchAmt }) => purchAmt)).toEqual(
@@ -29,7 +29,7 @@ test.each([
   expect(gradeOfPurchase(purchAmt).grade).toBe(grade)
 })
 
-test('[C014] so much more for the next grade, and nothing more at the top', () => {
+test('[C014] returns the amount missing to the next grade, none at the highest', () => {
   expect(nextGradeOf(70_000)).toMatchObject({ grade: 1, remainingPrice: 30_000 })
   expect(nextGradeOf(100_000)).toMatchObject({ grade: 2, remainingPrice: 200_000 })
   expect(nextGradeOf(600_000)).toBeUndefined()
@@ -50,7 +50,7 @@ test.each([
   expect([outlook.aim?.grade, outlook.aim?.remainingPrice]).toEqual([aim, remaining])
 })
 
-test('[J1] what counts is the three months of Seoul before', () => {
+test('[J1] the evaluation period is the previous three months in Seoul', () => {
   // 2026-02-28 15:00 UTC is the first of March in Seoul
   expect(gradePeriodOf(new Date('2026-02-28T14:59:59.999Z'))).toEqual({
     from: new Date('2025-10-31T15:00:00Z'),

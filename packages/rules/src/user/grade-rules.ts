@@ -6,7 +6,7 @@ export interface Grade {
   grade: number
   gradeName: string
   icon: string
-  /** From how much bought in three months it is reached. */
+  /** Purchases in three months from which the grade is reached (won). */
   purchAmt: Won
 }
 
@@ -20,18 +20,18 @@ export const grades: readonly [Grade, ...Grade[]] = [
 
 const countedMonths = 3
 
-/** The grade of a rank; a rank beyond the highest is the highest. */
+/** Returns the grade of a rank. A rank above the highest returns the highest. */
 export function gradeOfRank(rank: number): Grade {
   return grades[rank] ?? (rank > 0 ? (grades.at(-1) ?? grades[0]) : grades[0])
 }
 
-/** The grade that so much bought in the counted months gives. */
+/** Returns the grade for an amount bought in the evaluated months (won). */
 export function gradeOfPurchase(purchAmt: Won): Grade {
   checkPositiveWon(purchAmt, 'purchAmt')
   return grades.findLast((grade) => grade.purchAmt <= purchAmt) ?? grades[0]
 }
 
-/** ENTITY-3: how much more is to be bought for one grade more next month; none where it will be the highest already. */
+/** ENTITY-3: returns the amount missing to the next grade (won), or isMax at the highest grade. */
 export function nextGradeOf(purchAmt: Won): (Grade & { remainingPrice: Won }) | undefined {
   const next = grades.find((grade) => grade.purchAmt > purchAmt)
   return next && { ...next, remainingPrice: next.purchAmt - purchAmt }
@@ -40,13 +40,16 @@ export function nextGradeOf(purchAmt: Won): (Grade & { remainingPrice: Won }) | 
 export interface GradeOutlook {
   /** Next month's grade, if nothing more is bought. */
   coming: Grade
-  /** How it stands to the present one. */
+  /** Compared with the current grade. */
   change: 'up' | 'same' | 'down'
-  /** What more is to be bought for, and how much: the present grade where it would be lost, else one more; none beyond the highest. */
+  /**
+   * Target grade and missing amount (won): the current grade if it would be lost, otherwise the next one. Undefined at the
+   * highest.
+   */
   aim: (Grade & { remainingPrice: Won }) | undefined
 }
 
-/** ENTITY-3: what next month brings to whoever has a rank now and has bought so much for the next evaluation. */
+/** ENTITY-3: returns next month's grade for a current rank and the amount bought for the next evaluation (won). */
 export function gradeOutlookOf(rank: number, purchAmt: Won): GradeOutlook {
   const [present, coming] = [gradeOfRank(rank), gradeOfPurchase(purchAmt)]
   if (coming.grade < present.grade)
@@ -54,13 +57,13 @@ export function gradeOutlookOf(rank: number, purchAmt: Won): GradeOutlook {
   return { coming, change: coming.grade > present.grade ? 'up' : 'same', aim: nextGradeOf(purchAmt) }
 }
 
-/** The three whole months of Seoul before the month in which `at` lies: what its grade is evaluated on. */
+/** Returns the evaluation period: the three whole months (Seoul) before the month of `at`. */
 export function gradePeriodOf(at: Date): TimeRange {
   const { year, month } = toSeoulParts(at)
   return { from: fromSeoul(year, month - countedMonths, 1), to: fromSeoul(year, month, 1) }
 }
 
-/** The first moment of the next month of Seoul: when grades are evaluated again. */
+/** Returns the time of the next evaluation: the start of the next month in Seoul. */
 export function nextGradeEvaluationOf(at: Date): Date {
   const { year, month } = toSeoulParts(at)
   return fromSeoul(year, month + 1, 1)

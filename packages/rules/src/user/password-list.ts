@@ -1,7 +1,8 @@
 /**
- * E10: the passwords people choose most, of eight characters and more, in lower case. 20 KiB compressed: browsers fetch it where
- * a password is chosen and nowhere else, so it is no part of the package's index.
- * From @zxcvbn-ts/language-common 4.1.3 (MIT; Copyright (c) 2012-2016 Dan Wheeler and Dropbox, Inc.; Copyright (c) 2021 @zxcvbn-ts).
+ * E10: the most common passwords with at least eight characters, in lower case. 20 KiB compressed: browsers fetch it only where
+ * a password is chosen, so it is not part of the package's index.
+ * From @zxcvbn-ts/language-common 4.1.3 (MIT; Copyright (c) 2012-2016 Dan Wheeler and Dropbox, Inc.; Copyright (c) 2021
+ * @zxcvbn-ts).
  */
 export const commonPasswords: ReadonlySet<string> = new Set(
   `

@@ -29,13 +29,13 @@ test.each(['배고프다점심먹자', 'correct horse', '🍎🍐🍊🍋🍌�
   },
 )
 
-test('[E10] the same characters typed on another keyboard are the same password', () => {
+test('[E10] the same characters from another keyboard are the same password', () => {
   const decomposed = '한글비밀번호예요'.normalize('NFD')
   expect(normalizePassword(decomposed)).toBe('한글비밀번호예요')
   expect(passwordProblemOf(decomposed)).toBeUndefined()
 })
 
-test('[E10] nothing is cut off: texts that differ anywhere stay different', () => {
+test('[E10] nothing is truncated: texts that differ anywhere stay different', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 100, maxLength: 120, unit: 'grapheme' }), (text) => {
       expect(normalizePassword(`${text}a`)).not.toBe(normalizePassword(`${text}b`))
@@ -43,7 +43,7 @@ test('[E10] nothing is cut off: texts that differ anywhere stay different', () =
   )
 })
 
-test('the meter goes up with length and says what would help', () => {
+test('the meter rises with length and gives advice', () => {
   expect(passwordLevelOf('1234').level).toBe('refused')
   expect(passwordLevelOf('abcdabce').level).toBe('weak')
   expect(passwordLevelOf('tr0ub4dor99').level).toBe('fair')
@@ -51,14 +51,14 @@ test('the meter goes up with length and says what would help', () => {
   expect(passwordLevelOf('1234').hint).toContain('8자')
 })
 
-test('[E10] the meter and the form say the same of a password that many choose', () => {
+test('[E10] the meter and the form agree on a common password', () => {
   expect(passwordLevelOf('iloveyou', about, common)).toEqual({
     level: 'refused',
     hint: passwordProblemOf('iloveyou', about, common),
   })
 })
 
-test('[E10] the list is of what would be taken otherwise: eight characters and more, in lower case, each once', () => {
+test('[E10] the list contains only otherwise acceptable passwords: at least eight characters, lower case, unique', () => {
   expect(commonPasswords.size).toBe(5_000)
   for (const password of commonPasswords) expect(password).toMatch(/^[^\sA-Z]{8,}$/)
   expect(passwordProblemOf('Sunshine1', {}, (lower) => commonPasswords.has(lower))).toContain('많은 사람')

@@ -1,4 +1,4 @@
-/** What is known of the person who chooses: a password made of it is the first one tried. */
+/** Personal data of the user. A password made of it is easy to guess. */
 export interface PasswordAbout {
   email?: string | undefined
   phone?: string | undefined
@@ -8,12 +8,12 @@ export interface PasswordAbout {
 export const minPasswordLength = 8
 export const maxPasswordLength = 128
 
-/** Words of the shop itself, with whatever digits and signs stand around them. */
+/** Words of the shop, refused with any surrounding digits and symbols. */
 const shopWords: ReadonlySet<string> = new Set(
   'cuma 쿠마 market 마켓 farmer 파머 farm ru shop 과일 fruit fish meat vegetable food grocery 장보기'.split(' '),
 )
 
-/** E10: the form a password is kept and compared in: however it was typed, the same characters are the same password. */
+/** E10: normalizes a password for storage and comparison, so that the same characters match on every keyboard. */
 export function normalizePassword(text: string): string {
   return text.normalize('NFC')
 }
@@ -34,12 +34,12 @@ function isOfPerson(password: string, { email, phone, name }: PasswordAbout): bo
 
 const rows = ['01234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
 const runs = rows.flatMap((row) => [row, Array.from(row).toReversed().join('')])
-/** 12345678, qwertyui: known for what they are without the long list, so that the form says so at once. */
+/** Sequences such as 12345678 and qwertyui, detected without the long list so that the form can respond immediately. */
 const isRun = (password: string): boolean => runs.some((run) => run.includes(password.toLowerCase()))
 
 /**
- * E10: why a password cannot be taken, in a sentence; undefined when it can. Any characters, 8 to 128 of them, nothing cut
- * off, nothing demanded of their kind. `isCommon` is asked with lower case.
+ * E10: returns the reason why a password is refused, or undefined. Any 8 to 128 characters are accepted, nothing is truncated,
+ * and no character classes are required. `isCommon` is called with lower case.
  */
 export function passwordProblemOf(
   text: string,
@@ -60,7 +60,7 @@ export function passwordProblemOf(
 
 export type PasswordLevel = 'refused' | 'weak' | 'fair' | 'strong'
 
-/** How good a password is, for a meter, and what would make it better. Longer counts for more than odder. */
+/** Returns the strength of a password for a meter, with advice. Length counts more than variety. */
 export function passwordLevelOf(
   text: string,
   about: PasswordAbout = {},

@@ -1,4 +1,4 @@
-/** Korean numbers, digits only: mobile, Seoul, areas, internet, virtual, free of charge, nationwide service. */
+/** Korean numbers, digits only: mobile, Seoul, regional, internet, virtual, toll-free, nationwide service. */
 const mobile = /^01[016789]\d{7,8}$/
 const others = [
   /^02\d{7,8}$/,
@@ -9,25 +9,25 @@ const others = [
   /^1[568]\d{6}$/,
 ]
 
-/** Digits only, as numbers are stored: '+82 10-1234-5678' → '01012345678', '010-1234-5678' → '01012345678'. */
+/** Converts a number to digits for storage: '+82 10-1234-5678' and '010-1234-5678' → '01012345678'. */
 export function toPhoneDigits(text: string): string {
   const isInternational = text.trim().startsWith('+82')
   const digits = text.replace(/\D/g, '')
   return isInternational ? `0${digits.slice(2).replace(/^0/, '')}` : digits
 }
 
-/** Whether the text, written in any usual way, is a mobile number: one that can receive a code. */
+/** Reports whether a text in any usual format is a mobile number, which can receive a code. */
 export function isMobilePhone(text: string): boolean {
   return mobile.test(toPhoneDigits(text))
 }
 
-/** Whether the text, written in any usual way, is a Korean telephone number. */
+/** Reports whether a text in any usual format is a Korean telephone number. */
 export function isPhone(text: string): boolean {
   const digits = toPhoneDigits(text)
   return mobile.test(digits) || others.some((pattern) => pattern.test(digits))
 }
 
-/** '01012345678' → '010-1234-5678'. What is no number yet is grouped as far as it goes, so that a field can use it. */
+/** Formats a number: '01012345678' → '010-1234-5678'. Incomplete numbers are grouped as far as possible, for use while typing. */
 export function formatPhone(text: string): string {
   const digits = toPhoneDigits(text)
   if (/^1\d{7}$/.test(digits)) return `${digits.slice(0, 4)}-${digits.slice(4)}`

@@ -7,7 +7,7 @@ import {
   phoneCodeCallOf,
 } from '#src/user/registration-rules.ts'
 
-test('[BRAND-10] cuma asks for phone codes at its own call, the others at theirs', () => {
+test('[BRAND-10] cuma uses the v1 call for phone codes, the other brands v2', () => {
   expect((['cuma', 'market', 'farmer', 'ru'] as const).map((brand) => [brand, phoneCodeCallOf(brand)])).toEqual([
     ['cuma', 'user.sendCodeOnCuma'],
     ['market', 'user.sendCode'],
@@ -26,7 +26,7 @@ const good = {
   terms: { allTerms: false, essentialService: true, essentialPrivacy: true, optionalService: false },
 }
 
-test('[ENTITY-2] a registration that is right has no problems', () => {
+test('[ENTITY-2] a valid registration has no problems', () => {
   expect(listRegistrationProblems(good)).toEqual([])
 })
 
@@ -42,7 +42,7 @@ test.each([
   expect(listRegistrationProblems({ ...good, ...change }).map((problem) => problem.field)).toEqual([field])
 })
 
-test('what is masked still says whose it is', () => {
+test('masked data is still recognizable by its owner', () => {
   expect(['minsu@example.com', 'a@b.kr', 'abc@b.kr'].map(maskEmail)).toEqual([
     'mi***@example.com',
     'a***@b.kr',

@@ -2,7 +2,7 @@ import { passwordProblemOf } from '#src/user/password-rules.ts'
 import { isMobilePhone } from '#src/user/phone-rules.ts'
 import { hasEssentialTerms, type Terms } from '#src/user/terms-rules.ts'
 
-/** BRAND-10: the call that sends a phone code: cuma asks at /v1/auth/phone, the others at /v2/auth/phone. */
+/** BRAND-10: returns the call that sends a phone code: /v1/auth/phone on cuma, /v2/auth/phone on the other brands. */
 export function phoneCodeCallOf(brand: 'cuma' | 'market' | 'farmer' | 'ru'): 'user.sendCodeOnCuma' | 'user.sendCode' {
   return brand === 'cuma' ? 'user.sendCodeOnCuma' : 'user.sendCode'
 }
@@ -19,7 +19,7 @@ export interface RegistrationDraft {
 
 export type RegistrationField = 'email' | 'password' | 'passwordConfirm' | 'name' | 'phone' | 'terms'
 
-/** ENTITY-2: what is still wrong with a registration, each beside its field, in the order of the form. */
+/** ENTITY-2: lists the problems of a registration by field, in form order. */
 export function listRegistrationProblems(draft: RegistrationDraft): { field: RegistrationField; message: string }[] {
   const problems: { field: RegistrationField; message: string | undefined }[] = [
     { field: 'email', message: isEmail(draft.email) ? undefined : '이메일 주소를 다시 확인해 주세요.' },
@@ -44,7 +44,7 @@ function isEmail(text: string): boolean {
   return /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(text.trim())
 }
 
-/** 'minsu@example.com' → 'mi***@example.com': enough to remember it by. */
+/** Masks an e-mail address: 'minsu@example.com' → 'mi***@example.com'. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')
   const shown = at > 3 ? 2 : 1

@@ -22,7 +22,7 @@ test('[TERMS-1] ticking all individually sets all', () => {
   expect(toggleTerm(two, 'optionalService')).toEqual(allTicked)
 })
 
-test('[TERMS-1] whatever is tapped, all is ticked exactly while the three are', () => {
+test('[TERMS-1] after any sequence all is checked exactly while the three are', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...names)), (taps) => {
       const terms = taps.reduce<Terms>(toggleTerm, noTerms)

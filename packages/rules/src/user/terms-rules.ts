@@ -5,7 +5,7 @@ export interface Terms {
   optionalService: boolean
 }
 
-/** Nothing is ticked for the shopper beforehand. */
+/** Initial state: nothing is checked. */
 export const noTerms: Readonly<Terms> = {
   allTerms: false,
   essentialService: false,
@@ -13,7 +13,7 @@ export const noTerms: Readonly<Terms> = {
   optionalService: false,
 }
 
-/** TERMS-1: the all tick sets all four; each other tick sets itself, and the all tick is set exactly while all three are. */
+/** TERMS-1: toggles one term. Toggling all sets all four; all is checked exactly while the other three are. */
 export function toggleTerm(terms: Terms, term: keyof Terms): Terms {
   const isTicked = !terms[term]
   if (term === 'allTerms') {
@@ -23,7 +23,7 @@ export function toggleTerm(terms: Terms, term: keyof Terms): Terms {
   return { ...next, allTerms: next.essentialService && next.essentialPrivacy && next.optionalService }
 }
 
-/** Whether what must be agreed to is agreed to. */
+/** Reports whether both essential terms are accepted. */
 export function hasEssentialTerms(terms: Terms): boolean {
   return terms.essentialService && terms.essentialPrivacy
 }
