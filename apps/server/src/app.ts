@@ -1,5 +1,6 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '@shop/contract'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import path from 'node:path'
 import type { Logger } from 'pino'
 import { createWhoReader } from './features/auth/find-who.ts'
 import { stockTold } from './features/product/stock/tell-stock.ts'
@@ -22,6 +23,8 @@ import { createPages } from './http/pages/pages.ts'
 import { createPublicReads } from './http/caching/public-reads.ts'
 import { createHttpServer } from './http/server.ts'
 import { mountSitemap } from './http/pages/sitemap.ts'
+import { hasExtraSlashes, toSingleSlashes } from './http/pages/page-address.ts'
+import { mountWellKnown } from './http/pages/well-known.ts'
 import type { Storefront } from './http/pages/storefront-build.ts'
 
 export interface AppOptions extends App {
@@ -35,11 +38,30 @@ export interface RunningApp {
   close(): Promise<void>
 }
 
+const PUBLIC_FILES = path.resolve(import.meta.dirname, '../../storefront/public')
+
 // nothing stale: who has asked or changed something looks for it at once, and a browser would show what it had before
 const PUBLIC_CACHING = 'public, max-age=0, s-maxage=5'
 
 const mayBePage = ({ method, raw }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') && !/^\/(v\d|webhooks\/|pictures\/|assets\/)/.test(raw.url ?? '')
+
+/**
+ * The address with single slashes, if the requested one has extra slashes or backslashes and the repaired one exists. Only
+ * reads are redirected.
+ */
+const findSingleSlashAddress = async (
+  server: FastifyInstance,
+  { method, raw, headers }: FastifyRequest,
+): Promise<string | undefined> => {
+  const address = raw.url ?? '/'
+  if ((method !== 'GET' && method !== 'HEAD') || !hasExtraSlashes(address)) return undefined
+  const repaired = toSingleSlashes(address)
+  // a path with dot segments would name another page after the redirect
+  if (new URL(repaired, 'http://page').pathname !== repaired.split('?', 1)[0]) return undefined
+  const { statusCode } = await server.inject({ method: 'HEAD', url: repaired, headers: { host: headers.host ?? '' } })
+  return statusCode === 404 ? undefined : repaired
+}
 
 const readHeaders = (config: Config): [string, string][] => [
   ...apiHeaders(config),
@@ -51,7 +73,7 @@ const readHeaders = (config: Config): [string, string][] => [
 export const createApp = async ({ log, storefront, ...app }: AppOptions): Promise<RunningApp> => {
   const { config, db, clock } = app
   const brandOf = createBrandReader(config)
-  const front = new FrontCache(brandOf)
+  const front = new FrontCache(brandOf, { byHost: config.publicOrigin === undefined })
   const server = createHttpServer(config, log, front)
   const reads = createPublicReads(app, readHeaders(config))
   const limits = new Limits(config.rateLimits)
@@ -67,7 +89,15 @@ export const createApp = async ({ log, storefront, ...app }: AppOptions): Promis
     storefront &&
     createPages({ config, log, storefront, reads, anew: createAnewCalls({ app, limits }), front, brandOf })
   if (storefront) await mountFiles(server, config, storefront)
+  mountWellKnown(server, {
+    config,
+    clock,
+    brandOf,
+    iconsDir: path.join(storefront?.clientDir ?? PUBLIC_FILES, 'icons'),
+  })
   server.setNotFoundHandler(async (request, reply) => {
+    const repaired = await findSingleSlashAddress(server, request)
+    if (repaired !== undefined) return reply.redirect(repaired, 308)
     if (!pages || !mayBePage(request)) throw new AppError('notFound')
     await pages.answer(request, reply)
   })

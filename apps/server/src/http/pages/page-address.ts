@@ -3,6 +3,17 @@ export const LONGEST_ADDRESS = 2_000
 /** Where no page is: it is drawn as the page that says so. */
 export const NOWHERE = '/-'
 
+const pathOf = (address: string): string => address.split('?', 1)[0] ?? ''
+
+/** Reports whether the path has an empty segment or a backslash, which browsers read as a slash: `//a`, `/\\a`, `/a//b`. */
+export const hasExtraSlashes = (address: string): boolean => /[/\\]{2}|\\/.test(pathOf(address))
+
+/** Collapses slashes and backslashes of the path. The result starts with exactly one slash, so it never names another host. */
+export const toSingleSlashes = (address: string): string => {
+  const path = pathOf(address)
+  return path.replaceAll(/[/\\]+/g, '/') + address.slice(path.length)
+}
+
 const canBeDecoded = (path: string): boolean => {
   try {
     decodeURIComponent(path)

@@ -12,6 +12,11 @@ afterAll(() => shop.close())
 const documents = [
   '/healthz',
   '/readyz',
+  '/.well-known/change-password',
+  '/.well-known/security.txt',
+  '/apple-touch-icon-precomposed.png',
+  '/apple-touch-icon.png',
+  '/favicon.ico',
   '/robots.txt',
   '/sw.js',
   '/sitemap.xml',
