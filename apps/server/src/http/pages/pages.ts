@@ -63,7 +63,7 @@ const askedOf = (request: FastifyRequest, { brand, origin }: Pick<PageAsked, 'br
 
 /** Hands page requests to the storefront. Pages are anonymous, so those that many ask for are kept as bytes. */
 export const createPages = ({ config, log, storefront, reads, anew, front, brandOf }: Paging): Pages => {
-  const cache = new ByteCache({ staleMs: STALE_MS, keeps: config.keepPages })
+  const cache = new ByteCache({ staleMs: STALE_MS, keeps: config.pageCache })
   const render = createPageRenderer({ config, storefront, reads, anew })
   const originOf = createOriginReader(config)
 
