@@ -1,15 +1,15 @@
 import { brandFor } from '@shop/brands'
-import { QueryClientProvider } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import {
   createStaticHandler,
   createStaticRouter,
   isRouteErrorResponse,
   matchRoutes,
-  type RouterContextProvider,
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router'
+import { createQueryClient } from '#src/lib/call/query-client.ts'
 import { toHydrationState } from '#src/lib/page/rendering/hydration-state.ts'
 import { devAssets, type Manifest, readAssets } from '#src/lib/page/rendering/page-assets.ts'
 import { joinBytes } from '#src/lib/page/rendering/page-bytes.ts'
@@ -56,12 +56,12 @@ interface Rendered {
 const routes = createRoutes()
 
 /** Renders in one piece: loaders have waited for all that is shown, and a stream would cost more for each of its pieces. */
-const renderContext = (context: StaticHandlerContext, site: Site, requestContext: RouterContextProvider): Rendered => {
+const renderContext = (context: StaticHandlerContext, site: Site, client: QueryClient): Rendered => {
   const jsonLd: JsonLd[] = []
   const places = openStillPlaces(renderStatic)
   const markup = renderToString(
     <SiteProvider value={site}>
-      <QueryClientProvider client={requestContext.get(queryClientContext)}>
+      <QueryClientProvider client={client}>
         <JsonLdProvider value={(blocks) => jsonLd.push(...blocks)}>
           <StillDrawingContext value={places.drawing}>
             <StaticRouterProvider router={createStaticRouter(routes, context)} context={context} hydrate={false} />
@@ -77,17 +77,17 @@ const renderContext = (context: StaticHandlerContext, site: Site, requestContext
 const boundaries = ['shop', 'root'] as const
 
 /** Renders a page; one that throws is rendered as the error screen of status 500. Throws where that fails too. */
-const renderOrError = (context: StaticHandlerContext, site: Site, requestContext: RouterContextProvider) => {
+const renderOrError = (context: StaticHandlerContext, site: Site, client: QueryClient) => {
   let current = context
   for (const boundary of boundaries) {
     try {
-      return { context: current, ...renderContext(current, site, requestContext) }
+      return { context: current, ...renderContext(current, site, client) }
     } catch (error) {
       console.error(error)
       current = { ...context, statusCode: 500, errors: { [boundary]: error } }
     }
   }
-  return { context: current, ...renderContext(current, site, requestContext) }
+  return { context: current, ...renderContext(current, site, client) }
 }
 
 const toAnswer = async (response: Response): Promise<PageAnswer> => ({
@@ -125,8 +125,10 @@ export const openRenderer = async (manifest: Manifest | undefined) => {
     report(found.errors)
     const site: Site = { brand: brandFor(brandId), origin }
     // before rendering: parts of a page put into the cache what they make of its replies
-    const replies = found.errors ? '[]' : writeReplies(requestContext.get(queryClientContext))
-    const { context, markup, jsonLd, places } = renderOrError(found, site, requestContext)
+    // an error screen shows no data: what a failed page had found by then depends on chance
+    const client = found.errors ? createQueryClient() : requestContext.get(queryClientContext)
+    const replies = writeReplies(client)
+    const { context, markup, jsonLd, places } = renderOrError(found, site, client)
     const headEnd = markup.indexOf(HEAD_END)
     if (!markup.endsWith(END) || headEnd < 0) throw new Error('a page was rendered without its head or its end')
     const { head, scripts: inline, scriptSources } = scriptsOf(context)
