@@ -22,12 +22,11 @@ import { createRoutes, loadPageAt } from './route-tree.ts'
 if (isReturn()) document.documentElement.dataset['walked'] = ''
 
 const hydrate = async (): Promise<void> => {
-  const { site, router: hydrationData } = readPageStart()
+  const { site, errors } = readPageStart()
   const client = openQueryClient()
   readReplies(client, document.getElementById(REPLIES_ID)?.textContent ?? '[]')
   const routes = createRoutes()
-  // a page that is not there would be rendered as nothing and the document lost
-  await loadPageAt(routes, location.pathname)
+  const hydrationData = await loadPageAt(routes, location.pathname, errors)
   const router = createBrowserRouter(routes, { hydrationData })
   startTransition(() => {
     hydrateRoot(

@@ -10,7 +10,7 @@ import {
   StaticRouterProvider,
 } from 'react-router'
 import { createQueryClient } from '#src/lib/call/query-client.ts'
-import { toHydrationState } from '#src/lib/page/rendering/hydration-state.ts'
+import { toSentErrors } from '#src/lib/page/rendering/sent-errors.ts'
 import { devAssets, type Manifest, readAssets } from '#src/lib/page/rendering/page-assets.ts'
 import { joinBytes } from '#src/lib/page/rendering/page-bytes.ts'
 import { writeReplies } from '#src/lib/page/rendering/page-replies.ts'
@@ -138,7 +138,7 @@ export const openRenderer = async (manifest: Manifest | undefined) => {
       head,
       toJsonLdBlocks(jsonLd),
       ...places.fill(markup.slice(headEnd, -END.length)),
-      ...toDataBlocks({ site, router: toHydrationState(context), prefetch }, replies),
+      ...toDataBlocks({ site, errors: toSentErrors(context), prefetch }, replies),
       inline,
       END,
     ])

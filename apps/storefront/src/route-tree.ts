@@ -1,4 +1,4 @@
-import { matchRoutes, type RouteObject } from 'react-router'
+import { type HydrationState, matchRoutes, type RouteObject } from 'react-router'
 import { enterOwnDocument } from '#src/lib/page/document-navigation.ts'
 import { loadChunk } from '#src/lib/page/load-chunk.ts'
 import { type PageModule, toPageRoute } from '#src/lib/page/page-route.tsx'
@@ -40,9 +40,19 @@ const loadPage = async (route: RouteObject): Promise<void> => {
   if (found) Object.assign(route, toPageRoute(await fetchPage(found.file)), { lazy: undefined })
 }
 
-/** Loads the page at an address: the browser needs the page that the server sent before it hydrates. */
-export const loadPageAt = async (routes: RouteObject[], pathname: string): Promise<void> => {
-  await Promise.all((matchRoutes(routes, pathname) ?? []).map(({ route }) => loadPage(route)))
+/**
+ * Loads the page at an address and returns the state with which a router starts on it without calling loaders: the browser
+ * hydrates what the server has rendered. Loaders return nothing, they fill the query cache.
+ */
+export const loadPageAt = async (
+  routes: RouteObject[],
+  pathname: string,
+  errors?: HydrationState['errors'],
+): Promise<HydrationState> => {
+  const matched = (matchRoutes(routes, pathname) ?? []).map(({ route }) => route)
+  await Promise.all(matched.map(loadPage))
+  // oxlint-disable-next-line unicorn/no-null -- the router starts at once where every route has data, be it nothing
+  return { loaderData: Object.fromEntries(matched.map(({ id }) => [id, null])), errors: errors ?? null }
 }
 
 /** Loads every page: the server renders each of them synchronously. */

@@ -14,7 +14,7 @@ import { IconButton, IconLink } from '#src/ui/controls/icon-button.tsx'
 import { CartIcon } from '#src/ui/icons/shop-icons.tsx'
 import { BackIcon } from '#src/ui/icons/sign-icons.tsx'
 
-const plan = definePlan(({ url }) => {
+export const plan = definePlan(({ url }) => {
   const choice = readSearchChoice(url.searchParams)
   if (choice.q === '') return { deferred: [want('search.listPopular')] }
   return { served: [want('search.listProducts', searchInput(choice))] }

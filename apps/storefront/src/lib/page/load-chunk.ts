@@ -4,10 +4,13 @@ import { awaitNetwork, isReached, LOST_NETWORK, nextSign } from '../call/lost-ne
 const PROBE = '/manifest.webmanifest'
 const never = new AbortController().signal
 
+/** The address of the module that could not be loaded, where the browser's error names it. */
+const addressIn = (error: unknown): string => /https?:\/\/\S+/.exec(String(error))?.[0] ?? PROBE
+
 /**
  * Loads the chunk of a page during a client navigation. Without a network it says so and tries again at the next tap or when
  * the network is back; browsers may cache the failure of a module, so nothing is imported while offline. Where the server
- * answers but the chunk fails, a newer build has replaced it: the document is reloaded, and the promise stays pending.
+ * answers for the chunk, a newer build has replaced it: the document is reloaded, and the promise stays pending.
  */
 export const loadChunk = async <T>(load: () => Promise<T>): Promise<T> => {
   for (;;) {
@@ -15,7 +18,7 @@ export const loadChunk = async <T>(load: () => Promise<T>): Promise<T> => {
     try {
       return await load()
     } catch (error) {
-      if (await isReached(PROBE)) {
+      if (await isReached(addressIn(error))) {
         console.error(error)
         window.location.reload()
         return new Promise<never>(() => undefined)

@@ -12,16 +12,15 @@ export const PRODUCT_PAGE = 'product/:id'
 /** What the server hands to the browser with a page, besides the replies. */
 export interface PageStart {
   site: Site
-  /** The state of the router, so that it hydrates without calling loaders. */
-  router: Pick<HydrationState, 'loaderData' | 'errors'>
+  /** By route id, the failure that an error boundary has rendered. */
+  errors: HydrationState['errors']
   /** By path of the route table, the files of pages that are fetched ahead. */
   prefetch: Readonly<Record<string, { module: string; imports: readonly string[] }>>
 }
 
-let start: PageStart | undefined
-
 /** Reads what came with this document. Throws where it is missing. */
 export const readPageStart = (): PageStart => {
-  start ??= JSON.parse(document.getElementById(START_ID)?.textContent ?? 'null') as PageStart
-  return start
+  const block = document.getElementById(START_ID)
+  if (!block) throw new Error(`the document has no ${START_ID}`)
+  return JSON.parse(block.textContent) as PageStart
 }

@@ -62,7 +62,7 @@ const toDataBlock = (id: string, json: Uint8Array | string): (Uint8Array | strin
   '</script>',
 ]
 
-/** The blocks at the end of a page with what the browser starts from: the router's state and the replies (`writeReplies`). */
+/** The blocks at the end of a page with what the browser starts from, and the replies (`writeReplies`). */
 export const toDataBlocks = (start: PageStart, replies: Uint8Array | string): (Uint8Array | string)[] => [
   ...toDataBlock(START_ID, inScript(JSON.stringify(start))),
   ...toDataBlock(REPLIES_ID, replies),

@@ -8,9 +8,7 @@ const toSentError = (error: unknown): unknown => {
   return { status, statusText, data: status >= 500 ? undefined : data, internal: false }
 }
 
-/** The state that the router of the browser starts from. */
-export const toHydrationState = ({ loaderData, errors }: StaticHandlerContext): PageStart['router'] => ({
-  loaderData,
+/** The failures of a page by the route whose error boundary renders them. */
+export const toSentErrors = ({ errors }: StaticHandlerContext): PageStart['errors'] =>
   // oxlint-disable-next-line unicorn/no-null -- what the router asks for
-  errors: errors && Object.fromEntries(Object.entries(errors).map(([id, error]) => [id, toSentError(error)])),
-})
+  errors && Object.fromEntries(Object.entries(errors).map(([id, error]) => [id, toSentError(error)]))
