@@ -25,6 +25,14 @@ const frame: readonly Part[] = [
     'ui/browse/use-slides',
     'ui/display/countdown',
     'ui/icons/media',
+    'lib/brand-context',
+    'lib/call/',
+    'lib/page/',
+    'lib/scheduling/',
+    'lib/seo',
+    'lib/site-context',
+    'lib/view-restoration/',
+    'lib/web-font',
   ]),
 ]
 
