@@ -23,7 +23,7 @@ import { createPages } from './http/pages/pages.ts'
 import { createPublicReads } from './http/caching/public-reads.ts'
 import { createHttpServer } from './http/server.ts'
 import { mountSitemap } from './http/pages/sitemap.ts'
-import { hasExtraSlashes, toSingleSlashes } from './http/pages/page-address.ts'
+import { findSingleSlashAddress } from './http/pages/page-address.ts'
 import { mountWellKnown } from './http/pages/well-known.ts'
 import type { Storefront } from './http/pages/storefront-build.ts'
 
@@ -46,21 +46,28 @@ const PUBLIC_CACHING = 'public, max-age=0, s-maxage=5'
 const mayBePage = ({ method, raw }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') && !/^\/(v\d|webhooks\/|pictures\/|assets\/)/.test(raw.url ?? '')
 
-/**
- * The address with single slashes, if the requested one has extra slashes or backslashes and the repaired one exists. Only
- * reads are redirected.
- */
-const findSingleSlashAddress = async (
+/** Mounts the documents and files that no call of the contract answers. */
+const mountDocuments = (
   server: FastifyInstance,
-  { method, raw, headers }: FastifyRequest,
-): Promise<string | undefined> => {
-  const address = raw.url ?? '/'
-  if ((method !== 'GET' && method !== 'HEAD') || !hasExtraSlashes(address)) return undefined
-  const repaired = toSingleSlashes(address)
-  // a path with dot segments would name another page after the redirect
-  if (new URL(repaired, 'http://page').pathname !== repaired.split('?', 1)[0]) return undefined
-  const { statusCode } = await server.inject({ method: 'HEAD', url: repaired, headers: { host: headers.host ?? '' } })
-  return statusCode === 404 ? undefined : repaired
+  {
+    app,
+    limits,
+    log,
+    storefront,
+    brandOf,
+  }: { app: App; limits: Limits; brandOf: ReturnType<typeof createBrandReader> } & Pick<
+    AppOptions,
+    'log' | 'storefront'
+  >,
+): void => {
+  const { config, db, clock } = app
+  mountPolicyReports(server, { limits, clock, log })
+  mountWorker(server, config)
+  mountApiDocuments(server)
+  mountGivenFiles(server, config, app.outside.files)
+  mountSitemap(server, { db, config, brandOf })
+  const iconsDir = path.join(storefront?.clientDir ?? PUBLIC_FILES, 'icons')
+  mountWellKnown(server, { config, clock, brandOf, iconsDir })
 }
 
 const readHeaders = (config: Config): [string, string][] => [
@@ -80,21 +87,11 @@ export const createApp = async ({ log, storefront, ...app }: AppOptions): Promis
   let stopping = false
   mountHealth(server, db, () => stopping)
   mountCalls(server, { app, reads, front, limits, who: createWhoReader({ db, clock }), brandOf })
-  mountPolicyReports(server, { limits, clock, log })
-  mountWorker(server, config)
-  mountApiDocuments(server)
-  mountGivenFiles(server, config, app.outside.files)
-  mountSitemap(server, { db, config, brandOf })
+  mountDocuments(server, { app, limits, log, storefront, brandOf })
   const pages =
     storefront &&
     createPages({ config, log, storefront, reads, anew: createAnewCalls({ app, limits }), front, brandOf })
   if (storefront) await mountFiles(server, config, storefront)
-  mountWellKnown(server, {
-    config,
-    clock,
-    brandOf,
-    iconsDir: path.join(storefront?.clientDir ?? PUBLIC_FILES, 'icons'),
-  })
   server.setNotFoundHandler(async (request, reply) => {
     const repaired = await findSingleSlashAddress(server, request)
     if (repaired !== undefined) return reply.redirect(repaired, 308)

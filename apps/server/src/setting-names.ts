@@ -18,19 +18,21 @@ const scriptSettings = ['DEMO', 'SANDBOX', 'NODE_COMPILE_CACHE', 'TEST_DATABASE_
 
 /** Number of insertions, deletions, replacements and swaps of neighbours between two names. */
 const editDistance = (a: string, b: string): number => {
-  const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, j) => j)]
+  const width = b.length + 1
+  const at = (i: number, j: number) => i * width + j
+  const table = new Uint8Array((a.length + 1) * width)
+  const costOf = (i: number, j: number): number => table[at(i, j)] ?? 0
+  for (let i = 0; i <= a.length; i += 1) table[at(i, 0)] = i
+  for (let j = 0; j <= b.length; j += 1) table[at(0, j)] = j
   for (let i = 1; i <= a.length; i += 1) {
-    const [above, row] = [rows[i - 1] ?? [], [i]]
     for (let j = 1; j <= b.length; j += 1) {
-      const cost = a[i - 1] === b[j - 1] ? 0 : 1
-      let least = Math.min((above[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (above[j - 1] ?? 0) + cost)
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        least = Math.min(least, (rows[i - 2]?.[j - 2] ?? 0) + 1)
-      row[j] = least
+      const replaced = costOf(i - 1, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1)
+      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+      const swapped = isSwap ? costOf(i - 2, j - 2) + 1 : Infinity
+      table[at(i, j)] = Math.min(costOf(i - 1, j) + 1, costOf(i, j - 1) + 1, replaced, swapped)
     }
-    rows.push(row)
   }
-  return rows[a.length]?.[b.length] ?? 0
+  return costOf(a.length, b.length)
 }
 
 /** Finds the setting that a misspelt name probably means. Undefined if none is close. */

@@ -110,9 +110,7 @@ export const openRenderer = async (manifest: Manifest | undefined) => {
   const pages = createStaticHandler(routes)
   const resources = createStaticHandler(resourceRoutes)
   const prefetch = toPrefetch(assets, fileOf(PRODUCT_PAGE)[0] ?? '')
-  const scripts = new Map(
-    pageRoutes.map(({ path, file }) => [path, writePageScripts(assets, [file])] as const),
-  )
+  const scripts = new Map(pageRoutes.map(({ path, file }) => [path, writePageScripts(assets, [file])] as const))
   const scriptsOf = ({ matches }: StaticHandlerContext) =>
     scripts.get(matches.at(-1)?.route.id ?? '') ?? writePageScripts(assets, [])
 

@@ -21,12 +21,7 @@ function Document({ children }: { children: ReactNode }) {
   if (!walked && key !== firstKey) setWalked(true)
   return (
     // `data-walked`: a client navigation has happened; after a reload or a way back it is set before hydration
-    <html
-      lang="ko"
-      data-platform={brand.id}
-      data-walked={walked ? '' : undefined}
-      suppressHydrationWarning
-    >
+    <html lang="ko" data-platform={brand.id} data-walked={walked ? '' : undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

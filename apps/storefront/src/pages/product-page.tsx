@@ -78,11 +78,7 @@ function ProductMetadata({ product }: { product: Product }) {
 
 export function Head({ params }: PageProps<'id'>) {
   const product = useCachedReply('product.get', inputOf(params.id))
-  return product ? (
-    <ProductMetadata product={product} />
-  ) : (
-    <Seo title="상품" path={`/product/${params.id}`} hidden />
-  )
+  return product ? <ProductMetadata product={product} /> : <Seo title="상품" path={`/product/${params.id}`} hidden />
 }
 
 const loadSheet = () => import('#src/features/order/purchase-sheet.tsx')

@@ -12,11 +12,10 @@ const storefront: Storefront = {
   vite: undefined,
   clientDir: undefined,
   render: async ({ url }, { origin }) => ({
-    response: new Response(null, {
-      status: ['/', '/cart', '/category/fruit'].includes(new URL(url).pathname) ? 200 : 404,
-      headers: { 'content-type': 'text/html; charset=utf-8' },
-    }),
-    drawn: { bytes: Buffer.from(`page ${new URL(url).pathname} of ${origin}`), scriptSources: [] },
+    status: ['/', '/cart', '/category/fruit'].includes(new URL(url).pathname) ? 200 : 404,
+    headers: new Headers({ 'content-type': 'text/html; charset=utf-8' }),
+    bytes: Buffer.from(`page ${new URL(url).pathname} of ${origin}`),
+    scriptSources: [],
   }),
 }
 
