@@ -6,7 +6,7 @@ import { createWhoReader } from './features/auth/find-who.ts'
 import { stockTold } from './features/product/stock/tell-stock.ts'
 import type { Config } from './config.ts'
 import type { App } from './handler-context.ts'
-import { mountApiDocuments } from './http/docs/docs-page.ts'
+import { mountDocs } from './http/docs/docs-page.ts'
 import { createBrandReader } from './http/routing/brand.ts'
 import { mountFiles } from './http/pages/files.ts'
 import { FrontCache } from './http/caching/front-cache.ts'
@@ -47,7 +47,7 @@ const mayBePage = ({ method, raw }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') && !/^\/(v\d|webhooks\/|pictures\/|assets\/)/.test(raw.url ?? '')
 
 /** Mounts the documents and files that no call of the contract answers. */
-const mountDocuments = (
+const mountDocuments = async (
   server: FastifyInstance,
   {
     app,
@@ -59,11 +59,11 @@ const mountDocuments = (
     AppOptions,
     'log' | 'storefront'
   >,
-): void => {
+): Promise<void> => {
   const { config, db, clock } = app
   mountPolicyReports(server, { limits, clock, log })
   mountWorker(server, config)
-  mountApiDocuments(server)
+  await mountDocs(server)
   mountGivenFiles(server, config, app.outside.files)
   mountSitemap(server, { db, config, brandOf })
   const iconsDir = path.join(storefront?.clientDir ?? PUBLIC_FILES, 'icons')
@@ -87,7 +87,7 @@ export const createApp = async ({ log, storefront, ...app }: AppOptions): Promis
   let stopping = false
   mountHealth(server, db, () => stopping)
   mountCalls(server, { app, reads, front, limits, who: createWhoReader({ db, clock }), brandOf })
-  mountDocuments(server, { app, limits, log, storefront, brandOf })
+  await mountDocuments(server, { app, limits, log, storefront, brandOf })
   const pages =
     storefront &&
     createPages({ config, log, storefront, reads, anew: createAnewCalls({ app, limits }), front, brandOf })

@@ -23,7 +23,9 @@ const documents = [
   '/sitemap-pages.xml',
   '/sitemap-:after(^\\d{1,9}).xml',
   '/docs',
+  '/docs/js/scalar.js',
   '/openapi.json',
+  '/policy-reports',
   '/pictures/given/:kind/:file',
 ]
 
