@@ -30,7 +30,9 @@ const openAt = async (pathname: string) => {
 
 describe('the table of pages', () => {
   test('names each page file, and each address once', () => {
-    const files = globSync('pages/**/*-page.tsx', { cwd: import.meta.dirname }).map((file) => file.split(path.sep).join('/'))
+    const files = globSync('pages/**/*-page.tsx', { cwd: import.meta.dirname }).map((file) =>
+      file.split(path.sep).join('/'),
+    )
     expect([...new Set(pageRoutes.map(({ file }) => file))].toSorted()).toEqual(files.toSorted())
     expect(new Set(pageRoutes.map(({ path: each }) => each)).size).toBe(pageRoutes.length)
   })

@@ -19,7 +19,12 @@ const render = (page: Parameters<typeof Seo>[0]) => {
 }
 
 test('a page has its title with the brand, its canonical address and its picture', () => {
-  const { head } = render({ title: '의성 사과', path: '/product/7', image: '/pictures/apple-960.avif', type: 'product' })
+  const { head } = render({
+    title: '의성 사과',
+    path: '/product/7',
+    image: '/pictures/apple-960.avif',
+    type: 'product',
+  })
   expect(head).toContain('<title>의성 사과 | 쿠마파머</title>')
   expect(head).toContain('<link rel="canonical" href="https://farmer.example/product/7"/>')
   expect(head).toContain('<meta property="og:image" content="https://farmer.example/pictures/apple-960.avif"/>')

@@ -8,7 +8,9 @@ import { Seo } from '#src/lib/seo.tsx'
 const plan = definePlan(() => ({ critical: [want('category.list', treeInput)] }))
 export const loader = pageLoader(plan)
 export const handle = definePageHandle({ bar: 'shop' })
-export const Head = () => <Seo title="카테고리" path="/category-list" description="과일, 채소, 생선, 고기, 가공식품까지 종류별로 찾아보세요." />
+export const Head = () => (
+  <Seo title="카테고리" path="/category-list" description="과일, 채소, 생선, 고기, 가공식품까지 종류별로 찾아보세요." />
+)
 
 export default function CategoryListPage() {
   const { categories } = useLoaded('category.list', treeInput)

@@ -1,6 +1,12 @@
 import { Link, useSearchParams } from 'react-router'
 import { toBestAddress } from '#src/features/best/best-link.ts'
-import { type FoundCategory, findCategory, listInput, readListChoice, treeInput } from '#src/features/category/category-address.ts'
+import {
+  type FoundCategory,
+  findCategory,
+  listInput,
+  readListChoice,
+  treeInput,
+} from '#src/features/category/category-address.ts'
 import { CategoryChips } from '#src/features/category/category-chips.tsx'
 import { CategoryProducts } from '#src/features/category/category-products.tsx'
 import { itemListOf } from '#src/features/product/list-json-ld.ts'

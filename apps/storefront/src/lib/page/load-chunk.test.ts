@@ -47,7 +47,10 @@ test('[ERROR-1] without a network nothing is imported, it is said, and the next 
 })
 
 test('[ERROR-1] a chunk that is lost on the way is loaded again at the next tap', async () => {
-  const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue('page')
+  const load = vi
+    .fn<() => Promise<string>>()
+    .mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    .mockResolvedValue('page')
   reached = false
   const loading = loadChunk(load)
   await vi.waitFor(() => expect(lost).toHaveBeenCalledOnce())
