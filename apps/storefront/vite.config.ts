@@ -9,7 +9,8 @@ const THEMES = 'virtual:brand-themes.css'
 const brandThemes = (): Plugin => ({
   name: 'brand-themes',
   resolveId: (id) => (id === THEMES ? `\0${THEMES}` : undefined),
-  load: (id) => (id === `\0${THEMES}` ? themeCss() : undefined),
+  // while developing, a link asks for it with a query
+  load: (id) => (id.split('?')[0] === `\0${THEMES}` ? themeCss() : undefined),
 })
 
 /** The packages are data and pure functions: what a page does not use of them is left out. */

@@ -12,13 +12,13 @@ import { mountFiles } from './http/pages/files.ts'
 import { FrontCache } from './http/caching/front-cache.ts'
 import { apiHeaders } from './http/security/headers.ts'
 import { mountPolicyReports } from './http/security/policy-reports.ts'
-import { mountGivenFiles } from './http/pages/uploaded-files.ts'
+import { mountUploadedFiles } from './http/pages/uploaded-files.ts'
 import { mountHealth } from './http/health.ts'
 import { mountWorker } from './http/pages/service-worker/mount-service-worker.ts'
 import { watchCatalogue } from './http/caching/invalidation.ts'
 import { Limits } from './http/security/limits.ts'
 import { mountCalls } from './http/routing/mount-calls.ts'
-import { createAnewCalls } from './http/pages/uncached-calls.ts'
+import { createUncachedCalls } from './http/pages/uncached-calls.ts'
 import { createPages } from './http/pages/pages.ts'
 import { createPublicReads } from './http/caching/public-reads.ts'
 import { createHttpServer } from './http/server.ts'
@@ -64,7 +64,7 @@ const mountDocuments = async (
   mountPolicyReports(server, { limits, clock, log })
   mountWorker(server, config)
   await mountDocs(server)
-  mountGivenFiles(server, config, app.outside.files)
+  mountUploadedFiles(server, config, app.outside.files)
   mountSitemap(server, { db, config, brandOf })
   const iconsDir = path.join(storefront?.clientDir ?? PUBLIC_FILES, 'icons')
   mountWellKnown(server, { config, clock, brandOf, iconsDir })
@@ -90,7 +90,7 @@ export const createApp = async ({ log, storefront, ...app }: AppOptions): Promis
   await mountDocuments(server, { app, limits, log, storefront, brandOf })
   const pages =
     storefront &&
-    createPages({ config, log, storefront, reads, anew: createAnewCalls({ app, limits }), front, brandOf })
+    createPages({ config, log, storefront, reads, uncached: createUncachedCalls({ app, limits }), front, brandOf })
   if (storefront) await mountFiles(server, config, storefront)
   server.setNotFoundHandler(async (request, reply) => {
     const repaired = await findSingleSlashAddress(server, request)

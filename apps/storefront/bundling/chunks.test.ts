@@ -9,13 +9,13 @@ const files = globSync(['apps/storefront/src/**/*.{ts,tsx}', 'packages/*/src/**/
 )
 const parts = Object.entries(named).flatMap(([chunk, list]) => list.map((part): [string, Part] => [chunk, part]))
 
-test('there are files to be put together', () => expect(files.length).toBeGreaterThan(500))
+test('there are source files', () => expect(files.length).toBeGreaterThan(500))
 
-describe.each(parts)('what %s puts together', (_, { start }) => {
-  test(`${start} is there`, () => expect(files.filter((file) => file.startsWith(start))).not.toEqual([]))
+describe.each(parts)('the chunk %s', (_, { start }) => {
+  test(`has modules at ${start}`, () => expect(files.filter((file) => file.startsWith(start))).not.toEqual([]))
 })
 
-test('every part that is kept out of a file is there', () => {
+test('every exception names an existing file', () => {
   const missing = Object.entries(named).flatMap(([chunk, list]) => {
     const starts = [...new Set(list.flatMap(({ but = [] }) => but))]
     return starts
@@ -25,7 +25,7 @@ test('every part that is kept out of a file is there', () => {
   expect(missing).toEqual([])
 })
 
-test('a pattern takes what it names and leaves what it keeps out', () => {
+test('a pattern matches what it names without its exceptions', () => {
   const chunkOf = (file: string) => chunks.find(({ test: pattern }) => pattern.test(`/shop/${file}`))?.name
   expect(chunkOf('apps/storefront/src/brand/top-bar.tsx')).toBe('frame')
   expect(chunkOf('apps/storefront/src/brand/footer.tsx')).toBeUndefined()
@@ -34,7 +34,7 @@ test('a pattern takes what it names and leaves what it keeps out', () => {
   expect(chunkOf('node_modules/react-dom/client.js')).toBe('react')
 })
 
-test('the libraries and the packages without effects are there', () => {
+test('the libraries and the packages without side effects exist', () => {
   for (const name of Object.values(libraries).flat())
     expect(globSync([`node_modules/${name}`, `apps/*/node_modules/${name}`], { cwd: root }), name).not.toEqual([])
   expect(files.filter((file) => withoutEffects.test(file)).length).toBeGreaterThan(50)

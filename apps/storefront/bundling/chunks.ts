@@ -1,4 +1,4 @@
-/** Files whose path from the root of the project begins with `start`, but for those that go on with one of `but`. */
+/** Files whose path from the root of the repository begins with `start`, except those that continue with one of `but`. */
 export interface Part {
   start: string
   but?: readonly string[]
@@ -7,10 +7,13 @@ export interface Part {
 const SRC = 'apps/storefront/src/'
 const inSrc = (starts: readonly string[]): Part[] => starts.map((start) => ({ start: SRC + start }))
 
-/** Parts of the shop that more than these many pages need are part of every first visit; the others come with their page. */
+/** A module that this many pages import is loaded by every first visit; the others load with their page. */
 const MANY_PAGES = 6
 
-/** What stands around every page, but for its foot, which is far below the first screen, and what moves at its top. */
+/**
+ * The frame of every page without its footer, which is below the first screen, and what the entry imports: Rolldown counts only
+ * the entry for a module that it imports, so `minShareCount` does not find these.
+ */
 const frame: readonly Part[] = [
   { start: `${SRC}brand/`, but: ['footer', 'notice-cards'] },
   { start: `${SRC}features/auth/`, but: ['change-', 'use-draft'] },
@@ -36,8 +39,8 @@ const frame: readonly Part[] = [
   ]),
 ]
 
-/** What many pages show at once; what they open or show seldom comes with it, and so do forms: nobody comes to the shop by one. */
-const seldom = [
+/** What many pages show at once. Overlays, forms and rare parts load with the page that needs them. */
+const rare = [
   'overlay',
   'load-script',
   'notice-texts',
@@ -60,8 +63,8 @@ const rulesOfForms = [
   'price/price-rules',
 ]
 const shared: readonly Part[] = [
-  { start: `${SRC}lib/`, but: seldom },
-  { start: `${SRC}ui/`, but: seldom },
+  { start: `${SRC}lib/`, but: rare },
+  { start: `${SRC}ui/`, but: rare },
   ...inSrc(
     ['product-badges', 'cards/bring', 'sale-facts', 'option-sheet-'].map((start) => `features/product/${start}`),
   ),
@@ -75,14 +78,14 @@ const shared: readonly Part[] = [
   },
 ]
 
-/** Products as lists show them: the page of one shows others far down. */
+/** Product cards: lists show them at once, a product's page far below. */
 const cards = inSrc(
   ['product-card', 'product-grid', 'add-button', 'cards/card-', 'cards/use-'].map(
     (start) => `features/product/${start}`,
   ),
 )
 
-/** Small parts that lists have in common, and those of a product's page: in one file each, as every file costs a request. */
+/** Small modules that all lists import, and those of a product's page: one chunk each, as every chunk costs a request. */
 const lists = inSrc([
   'ui/overlay/sheet',
   'ui/overlay/use-drag',
@@ -104,7 +107,7 @@ const details = inSrc([
     .map((start) => `features/product/${start}`),
 ])
 
-/** The sections of a home, and what the page and its later parts ask for them: small words that would each be a file. */
+/** The sections of home and their queries: small modules that would each be a chunk. */
 const home = inSrc(
   [
     'home/home-choice',
@@ -116,8 +119,8 @@ const home = inSrc(
 )
 
 /**
- * What stands below the first screen of a product's page: on a slow network each file on its own would be one more wait. The
- * seller's words begin at its edge, and come with many first visits.
+ * What is below the first screen of a product's page: on a slow network each chunk would be one more round trip. The description
+ * begins at its edge, and loads with many first visits.
  */
 const below = inSrc([
   ...['section', 'row', 'summary', 'texts', 'photos', 'point-note'].map((name) => `features/review/review-${name}`),
@@ -128,7 +131,7 @@ const below = inSrc([
     .map((start) => `features/product/${start}`),
   'features/review/recommended-reviews',
 ])
-/** What it has in common with other pages, which need not fetch all of it. */
+/** What these share with other pages, which must not load all of them. */
 const apart: readonly Part[] = [
   ...inSrc(['ui/browse/side-row', 'features/auth/use-draft']),
   ...['user/grade', 'price/shipping'].map((rules) => ({ start: `packages/rules/src/${rules}-rules` })),
@@ -136,7 +139,7 @@ const apart: readonly Part[] = [
 
 export const named = { frame, shared, cards, home, lists, details, below, apart }
 
-/** Packages of node_modules that each first visit needs, in files that change seldom. */
+/** Packages of node_modules that every first visit needs, in chunks that change rarely. */
 export const libraries = {
   react: ['react', 'react-dom', 'scheduler'],
   libraries: ['react-router', '@tanstack', 'zustand'],
@@ -148,7 +151,7 @@ const anyOf = (parts: readonly Part[]): RegExp => {
 }
 const inPackages = (names: readonly string[]): RegExp => new RegExp(`node_modules/(${names.join('|')})/`)
 
-/** What every page needs anyway, in few files: libraries that change seldom, and the frame. */
+/** Manual chunk groups of the browser build. */
 export const chunks = [
   { name: 'react', test: inPackages(libraries.react), priority: 3 },
   { name: 'libraries', test: inPackages(libraries.libraries), priority: 2 },
@@ -162,5 +165,5 @@ export const chunks = [
   { name: 'below', test: anyOf(below) },
 ]
 
-/** Data and pure functions. */
+/** Packages of data and pure functions: modules without side effects. */
 export const withoutEffects = /packages\/(rules|brands|contract)\//

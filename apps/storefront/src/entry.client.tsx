@@ -8,7 +8,7 @@ import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { tellLostNetwork } from '#src/features/snackbar/tell-lost-network.ts'
 import { openQueryClient } from '#src/lib/call/query-client.ts'
-import { keepOfflinePage } from '#src/lib/page/offline-page.ts'
+import { registerServiceWorker } from '#src/lib/page/service-worker.ts'
 import { readReplies } from '#src/lib/page/page-data.ts'
 import { readPageStart, REPLIES_ID } from '#src/lib/page/page-start.ts'
 import { SiteProvider } from '#src/lib/site-context.ts'
@@ -48,7 +48,7 @@ tellLostNetwork()
 watchLostPictures()
 closeOnBack()
 loadWebFont()
-keepOfflinePage()
+registerServiceWorker()
 const { search } = location
 // few come by an address that names a campaign; without its code the visit goes on
 if (search.includes('utm_'))

@@ -15,8 +15,8 @@ import { devAssets, type Manifest, readAssets } from '#src/lib/page/rendering/pa
 import { joinBytes } from '#src/lib/page/rendering/page-bytes.ts'
 import { writeReplies } from '#src/lib/page/rendering/page-replies.ts'
 import { toDataBlocks, toJsonLdBlocks, toPrefetch, writePageScripts } from '#src/lib/page/rendering/page-scripts.ts'
-import { createStillDrawing, StillDrawingContext } from '#src/lib/page/rendering/static-markup.ts'
-import { openStillPlaces } from '#src/lib/page/rendering/static-slots.ts'
+import { createMarkupCache, StaticMarkupContext } from '#src/lib/page/rendering/static-markup.ts'
+import { openMarkupSlots } from '#src/lib/page/rendering/static-slots.ts'
 import { createRequestContext, type PageRequest, queryClientContext } from '#src/lib/page/request-context.ts'
 import { type JsonLd, JsonLdProvider } from '#src/lib/seo.tsx'
 import { type Site, SiteProvider } from '#src/lib/site-context.ts'
@@ -39,7 +39,7 @@ const END = '</body></html>'
 const HEAD_END = '</head>'
 /** Some 6 KiB each, with their keys. */
 const CACHED_MARKUPS = 3000
-const renderStatic = createStillDrawing((node) => joinBytes([renderToStaticMarkup(node)]), CACHED_MARKUPS)
+const renderStatic = createMarkupCache((node) => joinBytes([renderToStaticMarkup(node)]), CACHED_MARKUPS)
 
 /** Reports unexpected errors: answers of a status below 500 are part of the day. */
 const report = (errors: StaticHandlerContext['errors']): void => {
@@ -50,7 +50,7 @@ const report = (errors: StaticHandlerContext['errors']): void => {
 interface Rendered {
   markup: string
   jsonLd: JsonLd[]
-  places: ReturnType<typeof openStillPlaces>
+  slots: ReturnType<typeof openMarkupSlots>
 }
 
 const routes = createRoutes()
@@ -58,19 +58,19 @@ const routes = createRoutes()
 /** Renders in one piece: loaders have waited for all that is shown, and a stream would cost more for each of its pieces. */
 const renderContext = (context: StaticHandlerContext, site: Site, client: QueryClient): Rendered => {
   const jsonLd: JsonLd[] = []
-  const places = openStillPlaces(renderStatic)
+  const slots = openMarkupSlots(renderStatic)
   const markup = renderToString(
     <SiteProvider value={site}>
       <QueryClientProvider client={client}>
         <JsonLdProvider value={(blocks) => jsonLd.push(...blocks)}>
-          <StillDrawingContext value={places.drawing}>
+          <StaticMarkupContext value={slots.render}>
             <StaticRouterProvider router={createStaticRouter(routes, context)} context={context} hydrate={false} />
-          </StillDrawingContext>
+          </StaticMarkupContext>
         </JsonLdProvider>
       </QueryClientProvider>
     </SiteProvider>,
   )
-  return { markup, jsonLd, places }
+  return { markup, jsonLd, slots }
 }
 
 /** The nearest error boundary first. */
@@ -126,7 +126,7 @@ export const openRenderer = async (manifest: Manifest | undefined) => {
     // an error screen shows no data: what a failed page had found by then depends on chance
     const client = found.errors ? createQueryClient() : requestContext.get(queryClientContext)
     const replies = writeReplies(client)
-    const { context, markup, jsonLd, places } = renderOrError(found, site, client)
+    const { context, markup, jsonLd, slots } = renderOrError(found, site, client)
     const headEnd = markup.indexOf(HEAD_END)
     if (!markup.endsWith(END) || headEnd < 0) throw new Error('a page was rendered without its head or its end')
     const { head, scripts: inline, scriptSources } = scriptsOf(context)
@@ -135,7 +135,7 @@ export const openRenderer = async (manifest: Manifest | undefined) => {
       markup.slice(0, headEnd),
       head,
       toJsonLdBlocks(jsonLd),
-      ...places.fill(markup.slice(headEnd, -END.length)),
+      ...slots.fill(markup.slice(headEnd, -END.length)),
       ...toDataBlocks({ site, errors: toSentErrors(context), prefetch }, replies),
       inline,
       END,

@@ -7,7 +7,7 @@ import { WarningModal } from '#src/features/snackbar/warning-modal.tsx'
 import { BrandProvider } from '#src/lib/brand-context.ts'
 import { useSite } from '#src/lib/site-context.ts'
 import { POSITIONS_KEY } from '#src/lib/view-restoration/use-restored-length.ts'
-import { PlaceKeeper } from '#src/lib/view-restoration/view-restoration.tsx'
+import { ViewRestoration } from '#src/lib/view-restoration/view-restoration.tsx'
 
 const SKIP_LINK =
   'fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-ink px-4 py-3 text-14 font-semibold text-surface focus:translate-y-0'
@@ -37,7 +37,7 @@ function Document({ children }: { children: ReactNode }) {
         </a>
         <BrandProvider value={brand}>{children}</BrandProvider>
         <ScrollRestoration storageKey={POSITIONS_KEY} />
-        <PlaceKeeper entry={key} />
+        <ViewRestoration entry={key} />
       </body>
     </html>
   )

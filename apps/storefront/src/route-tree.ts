@@ -1,5 +1,5 @@
 import { type HydrationState, matchRoutes, type RouteObject } from 'react-router'
-import { enterOwnDocument } from '#src/lib/page/document-navigation.ts'
+import { navigateToDocument } from '#src/lib/page/document-navigation.ts'
 import { loadChunk } from '#src/lib/page/load-chunk.ts'
 import { type PageModule, toPageRoute } from '#src/lib/page/page-route.tsx'
 import { ShopError, ShopLayout } from '#src/pages/shop-layout.tsx'
@@ -27,7 +27,7 @@ export const createRoutes = (): RouteObject[] => [
     id: 'root',
     Component: Root,
     ErrorBoundary: RootError,
-    ...(!import.meta.env.SSR && { middleware: [({ request }) => enterOwnDocument(request)] }),
+    ...(!import.meta.env.SSR && { middleware: [({ request }) => navigateToDocument(request)] }),
     children: [
       { id: 'shop', Component: ShopLayout, ErrorBoundary: ShopError, children: pageRoutes.map(toRouteObject) },
     ],

@@ -49,15 +49,22 @@ const removeJsonLd = (): void => {
   for (const block of document.querySelectorAll('head > script[type="application/ld+json"]')) block.remove()
 }
 
+/** Stands for the structured data in the head, as long as the page it describes is shown. */
+function SentJsonLd() {
+  useEffect(() => removeJsonLd, [])
+  // oxlint-disable-next-line unicorn/no-null -- renders nothing
+  return null
+}
+
 /** The document metadata of a page; React puts it into the head. Each page and each error screen renders one. */
 export function Seo({ jsonLd = false, ...page }: SeoProps) {
   const site = useSite()
   const collect = useContext(JsonLdContext)
   if (jsonLd) collect?.(jsonLd)
-  useEffect(() => removeJsonLd, [page.path])
   const { title, description, image, url } = toMetadata(site, page)
   return (
     <>
+      <SentJsonLd key={page.path} />
       <title>{title}</title>
       <meta name="description" content={description} />
       {page.hidden ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={url} />}

@@ -1,7 +1,7 @@
 import type { CallInput, CallName, CallReply, Page } from '@shop/contract'
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import { sendCall } from './call/api.ts'
-import { useKeptLength } from './view-restoration/use-restored-length.ts'
+import { useRestoredLength } from './view-restoration/use-restored-length.ts'
 
 /** Calls that answer page by page with a cursor. */
 export type PagedCall = {
@@ -54,6 +54,6 @@ export const useEndless = <N extends PagedCall, F extends First>(
   const failed = isError && !isFetching
   // asked for by two at once, it is fetched once
   const onMore = () => void fetchNextPage({ cancelRefetch: false })
-  useKeptLength(JSON.stringify([name, input]), { loaded: pages.length - 1, more, failed, onMore })
+  useRestoredLength(JSON.stringify([name, input]), { loaded: pages.length - 1, more, failed, onMore })
   return { pages, more, loading: isFetching, failed, onMore }
 }

@@ -1,4 +1,4 @@
-import type { Product } from '@shop/contract'
+import type { CallReply, Product } from '@shop/contract'
 import { formatCount } from '@shop/rules'
 import { type Anchor, AnchorTabs } from '#src/features/product/detail/anchor-tabs.tsx'
 import { DetailSection } from '#src/features/product/detail/detail-section.tsx'
@@ -32,7 +32,7 @@ import { definePlan, pageFailure, pageLoader, type PageLoaderArgs, want } from '
 import { definePageHandle } from '#src/lib/page/page-handle.ts'
 import type { PageProps } from '#src/lib/page/page-route.tsx'
 import { useCachedReply } from '#src/lib/page/page-reply.ts'
-import { Seo } from '#src/lib/seo.tsx'
+import { type JsonLd, Seo } from '#src/lib/seo.tsx'
 import { useSite } from '#src/lib/site-context.ts'
 import { whenNear } from '#src/ui/browse/lazy-in-view.tsx'
 
@@ -52,6 +52,12 @@ const plan = definePlan(({ params }) => {
     ],
   }
 })
+type Reviews = CallReply<'review.listOfProduct'> | undefined
+const describe = (product: Product, reviews: Reviews, origin: string): JsonLd[] => [
+  productJsonLd(product, { reviews, origin, now: new Date() }),
+  productCrumbs(product, origin),
+]
+
 /** The head of a product's page. */
 function ProductMetadata({ product }: { product: Product }) {
   const { origin } = useSite()
@@ -66,12 +72,7 @@ function ProductMetadata({ product }: { product: Product }) {
       path={`/product/${product.id}`}
       type="product"
       image={image && pictureFile(image.key)}
-      jsonLd={
-        import.meta.env.SSR && [
-          productJsonLd(product, { reviews, origin, now: new Date() }),
-          productCrumbs(product, origin),
-        ]
-      }
+      jsonLd={import.meta.env.SSR && describe(product, reviews, origin)}
     />
   )
 }
@@ -90,19 +91,19 @@ const loadQnas = () => import('#src/features/qna/qna-section.tsx').then((part) =
 const QnaSection = whenNear(loadQnas, import.meta.env.SSR ? await loadQnas() : undefined)
 
 /** What the file they stand in needs besides: asked for side by side, as a slow network answers late. */
-const bringBeside = () =>
+const loadShared = () =>
   Promise.allSettled([
     import('#src/ui/display/drawing/news-drawings.tsx'),
     import('#src/features/auth/use-draft.ts'),
     import('#src/features/product/recent/recent-rail.tsx'),
   ])
-const bring = () =>
-  Promise.all([bringBeside(), ...[...laterParts, ReviewSection, QnaSection].map((part) => part.fetch())])
-export const handle = definePageHandle({ bottom: false, bring })
+const loadParts = () =>
+  Promise.all([loadShared(), ...[...laterParts, ReviewSection, QnaSection].map((part) => part.fetch())])
+export const handle = definePageHandle({ bottom: false, loadParts })
 const loadProduct = pageLoader(plan)
 /** A page rendered in the browser has all its parts from the start. */
 export const loader = async (args: PageLoaderArgs) => {
-  const parts = import.meta.env.SSR ? undefined : bring()
+  const parts = import.meta.env.SSR ? undefined : loadParts()
   await loadProduct(args)
   await parts
   return null

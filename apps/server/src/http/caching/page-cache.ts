@@ -1,5 +1,5 @@
 import type { BrandId } from '@shop/brands'
-import { LONGEST_ADDRESS, NOWHERE } from '#src/http/pages/page-address.ts'
+import { MAX_ADDRESS_LENGTH, MISSING_PAGE } from '#src/http/pages/page-address.ts'
 
 // what a page's content may depend on; anything else in an address (campaigns, click ids) is the browser's affair
 const PAGE_PARAMS = [
@@ -29,7 +29,7 @@ export const isSharedPage = ({ pathname, searchParams }: URL): boolean =>
 
 /** An address with only what a page depends on, in one order; one person's page keeps all of its own. One too long is that of no page. */
 export const toPageUrl = (url: string): URL => {
-  if (url.length > LONGEST_ADDRESS) return new URL(NOWHERE, 'http://page')
+  if (url.length > MAX_ADDRESS_LENGTH) return new URL(MISSING_PAGE, 'http://page')
   const given = new URL(url, 'http://page')
   if (!isSharedPage(given)) return given
   const kept = new URL(given.pathname, 'http://page')

@@ -8,11 +8,11 @@ import type { Storefront } from './storefront-build.ts'
 const root = path.resolve(import.meta.dirname, '../../../../..')
 const WEEK_S = 604_800
 
-/** Serves the storefront's files, compressed beforehand or by Vite, and the pictures. Hashed names stand for ever. */
+/** Serves the storefront's precompressed files, or Vite's, and the pictures. Files with hashed names never change. */
 export const mountFiles = async (server: FastifyInstance, config: Config, storefront: Storefront): Promise<void> => {
   const headers = pageHeaders(config)
   const { clientDir, vite } = storefront
-  // while developing, sources and their style sheets come from Vite as they are; what is none of them goes on
+  // while developing, Vite serves sources and style sheets; other requests continue
   if (vite) server.addHook('onRequest', (request, reply, goOn) => vite.middlewares(request.raw, reply.raw, goOn))
   if (clientDir !== undefined) {
     await server.register(fastifyStatic, {

@@ -6,7 +6,7 @@ export type OriginReader = (request: { protocol: string; host: string }, brand: 
 
 /**
  * Reads the origin from the settings. Only where they name none, as on a developer's machine, is the request's own host
- * believed: it is anybody's text, and what is made from it is kept and shown to others.
+ * used: clients choose it freely, and pages made from it are cached for others.
  */
 export const createOriginReader = ({
   publicOrigin,

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** Longer ones are no addresses of pages; browsers and proxies cut them anyway. */
-export const LONGEST_ADDRESS = 2_000
-/** Where no page is: it is drawn as the page that says so. */
-export const NOWHERE = '/-'
+/** Pages have shorter addresses; browsers and proxies cut longer ones. */
+export const MAX_ADDRESS_LENGTH = 2_000
+/** An address without a page: it is rendered as the 404 page. */
+export const MISSING_PAGE = '/-'
 
 const pathOf = (address: string): string => address.split('?', 1)[0] ?? ''
 
@@ -21,14 +21,14 @@ const canBeDecoded = (path: string): boolean => {
     decodeURIComponent(path)
     return true
   } catch {
-    // what was meant by it nobody knows: it is the address of nothing
+    // an invalid escape: the address of no page
     return false
   }
 }
 
 /**
- * An address as it is looked up. A page's that cannot be decoded names itself letter by letter, so that who opened it sees the
- * page that says there is nothing; the API's stays as it is and is refused.
+ * Escapes the percent signs of a page's address that cannot be decoded, so that it is answered with the 404 page. Addresses of
+ * the API stay as they are and are refused.
  */
 export const toReadableAddress = (address: string): string => {
   const [path = '', ...query] = address.split('?')

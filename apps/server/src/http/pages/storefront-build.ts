@@ -28,7 +28,7 @@ type RenderPage = (request: Request, page: PageRequest) => Promise<PageAnswer>
 /** What the storefront's server build exports (apps/storefront/src/entry.server.tsx). */
 interface StorefrontEntry {
   /** `manifest`: the manifest of the browser build; undefined while developing. */
-  openRenderer(manifest: unknown): Promise<RenderPage>
+  openRenderer: (manifest: unknown) => Promise<RenderPage>
 }
 
 export interface Storefront {

@@ -6,10 +6,10 @@ import { bucketOf, type Limits } from '#src/http/security/limits.ts'
 import { checkInput, nobody, runCall } from '#src/http/routing/run-call.ts'
 import { networkOf } from '#src/client-network.ts'
 
-/** The same for everybody, and yet made anew each time: only a page that is kept nowhere may show it. */
-const madeAnew: ReadonlySet<CallName> = new Set<CallName>(['search.listProducts'])
+/** Calls whose replies are public but not cached: only pages that are not cached may make them. */
+const uncachedCalls: ReadonlySet<CallName> = new Set<CallName>(['search.listProducts'])
 
-/** For whom a page that is kept nowhere is drawn, as far as the server's own books go: nothing of it reaches the page. */
+/** Who asked for an uncached page, for rate limits and logs: nothing of it reaches the page. */
 export interface Visitor {
   ip: string
   requestId: string
@@ -21,13 +21,13 @@ interface Asked {
   brand: BrandId
   visitor: Visitor | undefined
 }
-export type AnewCalls = (asked: Asked) => Promise<CallReply<CallName>>
+export type UncachedCalls = (asked: Asked) => Promise<CallReply<CallName>>
 
-/** Answers such a call as it is answered over the network: counted among those of its place, and noted as asked from there. */
-export const createAnewCalls =
-  ({ app, limits }: { app: App; limits: Limits }): AnewCalls =>
+/** Answers such a call as over the network: it counts against the rate limit of its sender and is logged for it. */
+export const createUncachedCalls =
+  ({ app, limits }: { app: App; limits: Limits }): UncachedCalls =>
   async ({ name, given, brand, visitor }) => {
-    if (!madeAnew.has(name) || !visitor)
+    if (!uncachedCalls.has(name) || !visitor)
       throw new Error(`${name} is not for this page: what it answers is not the same for everybody, or not to be kept`)
     const { ip, requestId } = visitor
     limits.take(calls[name].rate, bucketOf(undefined, visitor), app.clock().getTime())

@@ -5,19 +5,19 @@ import { apiHeaders } from '#src/http/security/headers.ts'
 import { type FileStore, isFileName } from '#src/integrations/file-store.ts'
 
 const YEAR_S = 31_536_000
-/** What was given to be seen. To anything else, such as what somebody sends back, no address leads, whoever knows its name. */
-const forEverybody: ReadonlySet<string> = new Set(['person'])
+/** Folders that are public. Other uploads, such as photos of a return, have no address. */
+const publicKinds: ReadonlySet<string> = new Set(['person'])
 
 /**
- * Serves the pictures people gave, as the shop made them. Under one name there is ever only one picture: whoever fetched it may
- * keep it. Nothing in it could be run, and nothing in it may be.
+ * Serves uploaded pictures in the form the shop has converted them to. A name belongs to one picture for ever, so browsers may
+ * cache it without asking again. Their headers allow nothing in them to run.
  */
-export const mountGivenFiles = (server: FastifyInstance, config: Config, files: FileStore): void => {
+export const mountUploadedFiles = (server: FastifyInstance, config: Config, files: FileStore): void => {
   const headers = Object.fromEntries(apiHeaders(config))
   server.get<{ Params: { kind: string; file: string } }>('/pictures/given/:kind/:file', async (request, reply) => {
     const { kind, file } = request.params
     const name = `${kind}/${file}`
-    const bytes = forEverybody.has(kind) && isFileName(name) ? await files.find(name) : undefined
+    const bytes = publicKinds.has(kind) && isFileName(name) ? await files.find(name) : undefined
     if (!bytes) throw new AppError('notFound')
     return reply
       .headers({

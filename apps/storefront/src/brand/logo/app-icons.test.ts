@@ -8,7 +8,7 @@ import { toBrandPicture } from './brand-pictures.tsx'
 
 const storefront = path.resolve(import.meta.dirname, '../../..')
 const folder = path.join(storefront, 'public/icons')
-const drawn = JSON.parse(readFileSync(path.join(storefront, 'bundling/drawn-icons.json'), 'utf8')) as Record<
+const digests = JSON.parse(readFileSync(path.join(storefront, 'bundling/icon-digests.json'), 'utf8')) as Record<
   string,
   Record<string, string>
 >
@@ -21,10 +21,10 @@ describe.each(brandIds)('[BRAND-3] the icons of %s', (id) => {
     expect(bytes.length).toBeLessThan(40_000)
   })
 
-  test('are drawn from the drawings as they are now (else: node apps/storefront/bundling/draw-icons.ts)', async () => {
+  test('match the current drawings (else: node apps/storefront/bundling/render-icons.ts)', async () => {
     for (const { from } of appIcons) {
       const picture = toBrandPicture(brandFor(id), from)
-      expect(picture && (await digestOf(renderToStaticMarkup(picture))), from).toBe(drawn[id]?.[from])
+      expect(picture && (await digestOf(renderToStaticMarkup(picture))), from).toBe(digests[id]?.[from])
     }
   })
 })

@@ -4,13 +4,13 @@ import { firstPath } from './first-path.ts'
 import { awaitNetwork } from '../call/lost-network.ts'
 
 /**
- * A page that needs somebody else's script is entered as a document of its own, so that every other page's policy allows
- * nobody's. Whoever came in by such a page moves on inside the shop as always.
+ * Turns a client navigation into a document navigation where the page needs a vendor's script that the policy of this document
+ * does not allow (decision 016). A middleware of the root route; waits for the network first.
  */
-export const enterOwnDocument = async (request: Request): Promise<void> => {
+export const navigateToDocument = async (request: Request): Promise<void> => {
   const { pathname, search, hash } = new URL(request.url)
   if (!needsOwnDocument(firstPath(), pathname)) return
   await awaitNetwork('/manifest.webmanifest', request.signal)
-  // oxlint-disable-next-line typescript/only-throw-error -- how a middleware leads elsewhere
+  // oxlint-disable-next-line typescript/only-throw-error -- how a middleware redirects
   throw redirectDocument(`${pathname}${search}${hash}`)
 }

@@ -1,5 +1,5 @@
-// the page this document was loaded for; moving about inside the shop does not change it
+// client navigations do not change it
 const path = typeof window === 'undefined' ? '/' : window.location.pathname
 
-/** The path this document was loaded by, whose policy it keeps. */
+/** The path that this document was loaded by; its content security policy belongs to it. */
 export const firstPath = (): string => path

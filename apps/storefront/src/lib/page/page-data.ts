@@ -1,5 +1,5 @@
 /**
- * What a page needs, said once for both sides. A page file writes:
+ * The data of a page, declared once for server and browser. A page file writes:
  *
  *   const plan = definePlan(({ params }) => ({
  *     critical: [want('product.get', { params: { id: params.id } })],
@@ -8,9 +8,9 @@
  *   export const loader = pageLoader(plan)
  *
  * and its component reads `useLoaded('product.get', …)` and `useCall('product.listRelated', …)`.
- * Loaders only fill the query cache. On the server the calls run in process; when the shopper moves on in the browser they
- * go straight to the API, so no page data is asked of the page server.
- * A failed critical call is the page's error (404 stays 404); a failed deferred one leaves its section out.
+ * Loaders only fill the query cache. On the server the calls run in process; on a client navigation they go to the API, so the
+ * page server sends no page data. A failed critical call is the page's error (404 stays 404); a failed deferred call leaves its
+ * section out.
  */
 import type { Api, CallName, CallReply } from '@shop/contract'
 import { toErrorText } from '@shop/rules'
@@ -23,7 +23,7 @@ import { awaitNetwork } from '../call/lost-network.ts'
 import { openQueryClient } from '../call/query-client.ts'
 import { apiContext, queryClientContext } from './request-context.ts'
 
-/** A call whose reply a page wants in the cache. */
+/** A call whose reply a page needs in the cache. */
 export interface Want {
   name: CallName
   query: (api: Api) => { queryKey: readonly [CallName, unknown]; queryFn: () => Promise<unknown> }
@@ -36,13 +36,13 @@ export const want = <N extends CallName>(name: N, ...input: InputOf<N>): Want =>
 export interface PagePlan {
   critical?: readonly Want[]
   deferred?: readonly Want[]
-  /** As `deferred`, in the page that the server sends; in the browser the part that shows it asks for it itself. */
+  /** As `deferred` on the server; in the browser the component that shows it fetches it. */
   served?: readonly Want[]
 }
 export interface PlanArgs {
   params: Params
   url: URL
-  /** Fetches into the cache and gives the reply, for a page whose wants depend on it; fails like a critical call. */
+  /** Fetches into the cache and returns the reply, for a plan that depends on it; fails like a critical call. */
   get: <N extends CallName>(name: N, ...input: InputOf<N>) => Promise<CallReply<N>>
 }
 export type Plan = (args: PlanArgs) => PagePlan | Promise<PagePlan>
@@ -56,7 +56,7 @@ const statusOf = (error: unknown): number | undefined => {
 /** What a loader throws to answer with a status and a sentence: `throw pageFailure(404, '찾는 상품이 없어요.')`. */
 export const pageFailure = (status: number, message: string): unknown => data({ message }, { status })
 
-/** An expected failure of a critical call becomes a page of its status; anything else rises as it is. */
+/** Converts an expected failure of a critical call to an error page of its status; returns anything else as it is. */
 const toPageFailure = (error: unknown): unknown => {
   const status = statusOf(error)
   return status === undefined ? error : pageFailure(status, toErrorText(error))
@@ -73,7 +73,7 @@ const runPlan = async (plan: Plan, client: QueryClient, api: Api, args: Omit<Pla
   }
 }
 
-/** What the browser's parts will ask for themselves comes with the page. */
+/** Adds the calls of `served` to the deferred ones. */
 const withServed =
   (plan: Plan): Plan =>
   async (args) => {
@@ -96,7 +96,7 @@ export const serverLoader =
     return null
   }
 
-/** Without a network the page that is there stays, with a word about it, and what was asked for comes once the network is back. */
+/** Runs the calls again once the network is back; until then the current page stays and a message says why. */
 const withNetwork = async <T>(run: () => Promise<T>, path: string, signal: AbortSignal): Promise<T> => {
   try {
     return await run()

@@ -1,19 +1,19 @@
 import type { Brand } from '@shop/brands'
 
-/** How the frame stands around a page: each route module may export one as `handle`. */
+/** How the frame around a page looks: each page module may export one as `handle`. */
 export interface PageHandle {
-  /** `shop`: logo, search, cart. `title`: back, title, cart. `none`: the page draws its own. Default `title`. */
+  /** `shop`: logo, search, cart. `title`: back, title, cart. `none`: the page renders its own. Default `title`. */
   bar?: 'shop' | 'title' | 'none'
   /** Title in the bar; a function where each brand has its own word. */
   title?: string | ((brand: Brand) => string)
   /** The main navigation tabs under the bar. */
   tabs?: boolean
-  /** The bottom navigation; false on product, checkout and player, where a bar of the page's own stands. Default true. */
+  /** The bottom navigation; false on product, checkout and player, which have a bar of their own. Default true. */
   bottom?: boolean
   /** The footer with the law lines. Default true. */
   footer?: boolean
-  /** Fetches the code of its parts, which the page needs when it is drawn in the browser. */
-  bring?: () => Promise<unknown>
+  /** Fetches the lazy parts that the page needs when it is rendered in the browser. */
+  loadParts?: () => Promise<unknown>
 }
 export const definePageHandle = (handle: PageHandle): PageHandle => handle
 

@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { START_ID } from './page-start.ts'
-import { bringPageAhead } from './prefetch-page.ts'
+import { prefetchPage } from './prefetch-page.ts'
 
 const brought = vi.fn<(name: string) => void>()
-/** A page whose module says that it was run. */
+/** A page whose module records that it was run. */
 const pageOf = (name: string): string =>
-  `data:text/javascript,export const handle = { bring: async () => globalThis.brought('${name}') }`
-const putTable = (path: string, module: string): void => {
+  `data:text/javascript,export const handle = { loadParts: async () => globalThis.brought('${name}') }`
+const putFiles = (path: string, module: string): void => {
   const block = document.createElement('script')
   block.type = 'application/json'
   block.id = START_ID
@@ -30,37 +30,37 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('all files of a page come side by side, then its parts', async () => {
-  putTable('product/:id', pageOf('one'))
-  await bringPageAhead('product/:id')
+test('all files of a page are fetched in parallel, then its lazy parts', async () => {
+  putFiles('product/:id', pageOf('one'))
+  await prefetchPage('product/:id')
   expect(asked).toEqual([pageOf('one'), '/assets/part.js'])
   expect(brought).toHaveBeenCalledExactlyOnceWith('one')
 })
 
-test('a file that is lost on the way is no reason to complain: nothing is run, the page fetches it again', async () => {
+test('a file that fails is no error: nothing runs, and the page loads it again', async () => {
   lost = '/assets/part.js'
-  putTable('product/:id', pageOf('two'))
-  await bringPageAhead('product/:id')
+  putFiles('product/:id', pageOf('two'))
+  await prefetchPage('product/:id')
   expect(brought).not.toHaveBeenCalled()
 })
 
-test('nothing comes ahead for who saves data, without a network, or for a page that is not in the table', async () => {
-  putTable('product/:id', pageOf('three'))
+test('nothing is prefetched in data saver mode, without a network, or for a page without files', async () => {
+  putFiles('product/:id', pageOf('three'))
   vi.stubGlobal('navigator', { onLine: true, connection: { saveData: true } })
-  await bringPageAhead('product/:id')
+  await prefetchPage('product/:id')
   vi.stubGlobal('navigator', { onLine: false })
-  await bringPageAhead('product/:id')
+  await prefetchPage('product/:id')
   vi.stubGlobal('navigator', { onLine: true })
-  await bringPageAhead('video/:id')
+  await prefetchPage('video/:id')
   expect(asked).toEqual([])
 })
 
-test('its code is run only when no finger is at work', async () => {
+test('its code runs only after a time without input', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   try {
-    putTable('product/:id', pageOf('four'))
+    putFiles('product/:id', pageOf('four'))
     window.dispatchEvent(new Event('scroll'))
-    const bringing = bringPageAhead('product/:id')
+    const bringing = prefetchPage('product/:id')
     while (vi.getTimerCount() === 0) await nextTurn()
     for (const hand of ['scroll', 'pointerdown', 'keydown']) {
       vi.advanceTimersByTime(400)

@@ -1,33 +1,33 @@
 import { useEffect, useRef } from 'react'
-import { onTakeOver, standAt } from './scroll-position.ts'
-import { entryKey, isRecord, keepView, readView } from './view-state.ts'
+import { onUserInput, restoreAnchor } from './scroll-position.ts'
+import { entryKey, isRecord, readView, saveView } from './view-state.ts'
 
-/** Where the router keeps, by the key of each entry of the history, how far down somebody was. */
+/** The session storage key of the router's scroll positions, by the key of each entry of the history. */
 export const POSITIONS_KEY = 'react-router-scroll-positions'
-/** A longer list is not loaded again by itself: it goes on from there as it always does. */
-const MOST_PAGES = 10
+/** A longer list is restored up to here and continues from there by hand. */
+const MAX_PAGES = 10
 
-const readLength = (list: string): number => Math.min(readView(entryKey(), `length ${list}`) ?? 0, MOST_PAGES)
-/** Who comes back to this entry of the history, or reloads it, finds it; a new visit of the address begins short. */
-const writeLength = (list: string, length: number): void => {
+const readLength = (list: string): number => Math.min(readView(entryKey(), `length ${list}`) ?? 0, MAX_PAGES)
+/** Saves the length for this entry of the history: going back or a reload restores it, a new visit of the address begins short. */
+const saveLength = (list: string, length: number): void => {
   const entry = entryKey()
   const part = `length ${list}`
-  if ((readView(entry, part) ?? 0) !== length) keepView(entry, part, length)
+  if ((readView(entry, part) ?? 0) !== length) saveView(entry, part, length)
 }
 
-const readPlace = (): number | undefined => {
+const readPosition = (): number | undefined => {
   try {
-    const places: unknown = JSON.parse(window.sessionStorage.getItem(POSITIONS_KEY) ?? '{}')
-    const place = isRecord(places) ? places[entryKey()] : undefined
-    return typeof place === 'number' ? place : undefined
+    const positions: unknown = JSON.parse(window.sessionStorage.getItem(POSITIONS_KEY) ?? '{}')
+    const position = isRecord(positions) ? positions[entryKey()] : undefined
+    return typeof position === 'number' ? position : undefined
   } catch {
-    // where nothing may be kept, or somebody else wrote there, no place is known
+    // without storage, or with an unreadable value, no position is known
     return undefined
   }
 }
 
-interface KeptLength {
-  /** Pages fetched after the first; undefined while that is on its way itself. */
+interface RestoredLength {
+  /** Pages fetched after the first; undefined while that is loading. */
   loaded: number | undefined
   more: boolean
   failed: boolean
@@ -35,27 +35,27 @@ interface KeptLength {
 }
 
 /**
- * A page that was loaded anew has lost its list's length, and with it the place of whoever looked at it: loads as many pages
- * as there were and goes to that place, unless the shopper has moved on meanwhile.
+ * Restores the length of an endless list after the document was loaded again: fetches as many pages as there were and scrolls to
+ * the saved position, unless the shopper has scrolled or touched meanwhile.
  */
-export const useKeptLength = (list: string, { loaded, more, failed, onMore }: KeptLength): void => {
-  const goal = useRef<{ length: number; place: number | undefined }>(undefined)
+export const useRestoredLength = (list: string, { loaded, more, failed, onMore }: RestoredLength): void => {
+  const goal = useRef<{ length: number; position: number | undefined }>(undefined)
   const begin = useRef(loaded ?? 0)
-  const leave = useRef<() => void>(undefined)
-  useEffect(() => () => leave.current?.(), [])
+  const stop = useRef<() => void>(undefined)
+  useEffect(() => () => stop.current?.(), [])
   useEffect(() => {
     const length = readLength(list)
     if (length <= begin.current) return undefined
-    goal.current = { length, place: readPlace() }
-    return onTakeOver(() => (goal.current = undefined))
+    goal.current = { length, position: readPosition() }
+    return onUserInput(() => (goal.current = undefined))
   }, [list])
   useEffect(() => {
     if (loaded === undefined) return
     const wanted = goal.current
-    if (!wanted) return writeLength(list, loaded)
+    if (!wanted) return saveLength(list, loaded)
     if (loaded < wanted.length && more && !failed) return onMore()
     goal.current = undefined
-    leave.current = standAt(entryKey(), wanted.place)
-    // oxlint-disable-next-line react/exhaustive-deps -- fetching goes on page by page: with each that has come
+    stop.current = restoreAnchor(entryKey(), wanted.position)
+    // oxlint-disable-next-line react/exhaustive-deps -- runs once for each page that has loaded
   }, [list, loaded, more, failed])
 }

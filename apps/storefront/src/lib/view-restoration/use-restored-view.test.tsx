@@ -1,11 +1,11 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { SideRow } from '#src/ui/browse/side-row.tsx'
-import { forgetViews } from './view-state.ts'
-import { useKeptChoice } from './use-restored-view.ts'
+import { clearViews } from './view-state.ts'
+import { useRestoredChoice } from './use-restored-view.ts'
 
 function Home() {
-  const [chosen, choose] = useKeptChoice('section 3', 31)
+  const [chosen, choose] = useRestoredChoice('section 3', 31)
   return (
     <>
       <SideRow label="오늘만 이 가격">
@@ -59,7 +59,7 @@ test('[AUTH-2] "I had logged out, and what I had looked at was written into the 
   visit('mine')
   push(320)
   window.sessionStorage.clear()
-  forgetViews()
+  clearViews()
   visit('elsewhere')
   window.dispatchEvent(new Event('pagehide'))
   expect(window.sessionStorage.getItem('shop-views')).toBe('{}')

@@ -1,9 +1,9 @@
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { forgetViews } from './view-state.ts'
-import { PlaceKeeper } from './view-restoration.tsx'
+import { clearViews } from './view-state.ts'
+import { ViewRestoration } from './view-restoration.tsx'
 
-/** Stands in for the layout of a browser: every line is as high as it says, and the window looks at the page from `down`. */
+/** A layout for happy-dom: each line has the height it names, and the window is scrolled to `down`. */
 interface Line {
   words: string
   high: number
@@ -33,7 +33,7 @@ function Page({ lines }: { lines: readonly Line[] }) {
 const shown = (entry: string, lines: readonly Line[]) => (
   <>
     <Page key={entry} lines={lines} />
-    <PlaceKeeper entry={entry} />
+    <ViewRestoration entry={entry} />
   </>
 )
 /** Each as high as half of the window. */
@@ -71,7 +71,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
-  forgetViews()
+  clearViews()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
@@ -93,7 +93,7 @@ test('[SCREEN-11] “I came back from another product, and what I had looked at 
   expect(inSight()).toEqual(['배송'])
 })
 
-test('[SCREEN-11] it is found under what lies over the page while the next one is on its way', () => {
+test('[SCREEN-11] an anchor below an overlay is found', () => {
   const cover = document.createElement('div')
   const below = document.elementsFromPoint.bind(document)
   document.elementsFromPoint = (x, y) => [cover, ...below(x, y)]
@@ -109,7 +109,7 @@ test('[SCREEN-3] “I came back to another row of the list”: two columns of ca
   expect(inSight()).toEqual(['배송'])
 })
 
-test('[SCREEN-11] what stands above may go on growing: the place is kept until the shopper moves on', () => {
+test('[SCREEN-11] while the page above grows, the position is held until the shopper scrolls', () => {
   const rerender = leaveAndComeBack(asLeft)
   rerender(shown('first', grownBy(151)))
   grown()
@@ -120,7 +120,7 @@ test('[SCREEN-11] what stands above may go on growing: the place is kept until t
   expect(inSight()).toEqual([])
 })
 
-test('[SCREEN-11] a page that is new stays where it begins, and one that has changed stays as far down as it was', () => {
+test('[SCREEN-11] a new page begins at the top, and a changed page keeps its scroll position in pixels', () => {
   leaveAndComeBack([{ words: '찾는 상품이 없어요', high: 4000 }])
   expect(down).toBe(2 * 384 - 192)
   cleanup()
@@ -129,7 +129,7 @@ test('[SCREEN-11] a page that is new stays where it begins, and one that has cha
   expect(down).toBe(0)
 })
 
-test('of what was in sight no word is written down', () => {
+test('no text of the page is stored', () => {
   leaveAndComeBack(asLeft)
   window.dispatchEvent(new Event('pagehide'))
   const written = window.sessionStorage.getItem('shop-views')

@@ -1,39 +1,39 @@
 import { Component } from 'react'
-import { notePlace, standAt } from './scroll-position.ts'
+import { restoreAnchor, saveAnchor } from './scroll-position.ts'
 
 interface Props {
-  /** The key of the entry of the history that is shown. */
+  /** The key of the current entry of the history. */
   entry: string
 }
 
 /**
- * Who comes back to a page finds in sight what they had left there, though what stands above it has another height by now: the
- * router knows only how far down they were. A class, because React tells only these before it takes the old page away.
- * Stands after `ScrollRestoration`, which acts first.
+ * Restores what was in the window when a page was left, even if the page above it has another height by now; the router restores
+ * only the scroll position in pixels. A class component, because only these have a hook before the old page is removed. Rendered
+ * after `ScrollRestoration`, whose effects run first.
  */
-export class PlaceKeeper extends Component<Props> {
-  readonly #note = () => notePlace(this.props.entry)
+export class ViewRestoration extends Component<Props> {
+  readonly #save = () => saveAnchor(this.props.entry)
 
   override componentDidMount() {
-    // before what was kept is written down
-    window.addEventListener('pagehide', this.#note, { capture: true })
-    document.addEventListener('visibilitychange', this.#note, { capture: true })
-    standAt(this.props.entry)
+    // in the capture phase: before view-state.ts stores the views
+    window.addEventListener('pagehide', this.#save, { capture: true })
+    document.addEventListener('visibilitychange', this.#save, { capture: true })
+    restoreAnchor(this.props.entry)
   }
 
   override getSnapshotBeforeUpdate({ entry }: Props) {
-    if (entry !== this.props.entry) notePlace(entry)
+    if (entry !== this.props.entry) saveAnchor(entry)
     // oxlint-disable-next-line unicorn/no-null -- what React asks for
     return null
   }
 
   override componentDidUpdate({ entry }: Props) {
-    if (entry !== this.props.entry) standAt(this.props.entry)
+    if (entry !== this.props.entry) restoreAnchor(this.props.entry)
   }
 
   override componentWillUnmount() {
-    window.removeEventListener('pagehide', this.#note, { capture: true })
-    document.removeEventListener('visibilitychange', this.#note, { capture: true })
+    window.removeEventListener('pagehide', this.#save, { capture: true })
+    document.removeEventListener('visibilitychange', this.#save, { capture: true })
   }
 
   override render() {

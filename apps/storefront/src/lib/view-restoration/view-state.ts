@@ -1,8 +1,8 @@
-/** Where it outlives its document: by the key of each entry of the history, what its page looked like beside its address. */
+/** The session storage key of the views: by the key of each entry of the history, the state of its page that is not in the URL. */
 const VIEWS_KEY = 'shop-views'
-/** Nobody goes back further by hand. */
-const MOST_ENTRIES = 50
-/** What the router calls the entry that a visit began with. */
+/** Entries that are stored; people do not go back further. */
+const MAX_ENTRIES = 50
+/** The router's key of the first entry of a visit. */
 const FIRST_ENTRY = 'default'
 
 type View = Record<string, number>
@@ -18,21 +18,21 @@ const readStored = (): Views => {
     const stored: unknown = JSON.parse(window.sessionStorage.getItem(VIEWS_KEY) ?? '{}')
     return isRecord(stored) ? (stored as Views) : {}
   } catch {
-    // where nothing may be kept, or somebody else wrote there, nothing was seen before
+    // without storage, or with an unreadable value, no view is known
     return {}
   }
 }
 
 const store = (): void => {
-  const latest = Object.entries(views ?? {}).slice(-MOST_ENTRIES)
+  const latest = Object.entries(views ?? {}).slice(-MAX_ENTRIES)
   try {
     window.sessionStorage.setItem(VIEWS_KEY, JSON.stringify(Object.fromEntries(latest)))
   } catch {
-    // it is kept as long as this document then
+    // without storage the views last as long as this document
   }
 }
 
-/** An address that was typed or opened in a new tab begins anew; a reload and a way back do not. */
+/** Whether this document was loaded by a reload or by going back, and not by a new visit of the address. */
 export const isReturn = (): boolean =>
   performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type !== 'navigate')
 
@@ -41,27 +41,27 @@ const openViews = (): Views => {
   views = readStored()
   if (!isReturn()) delete views[FIRST_ENTRY]
   window.addEventListener('pagehide', store)
-  // a page in the background may be thrown away without a word
+  // a page in the background may be discarded without an event
   document.addEventListener('visibilitychange', store)
   return views
 }
 
-/** The entry of the history that is shown now. */
+/** The key of the current entry of the history. */
 export const entryKey = (): string => {
   const state: unknown = window.history.state
   return isRecord(state) && typeof state['key'] === 'string' ? state['key'] : FIRST_ENTRY
 }
 
-/** How a part of the page stood when the shopper left this entry, if it stood otherwise than at first. */
+/** The saved state of a part of the page in this entry of the history; undefined where it was not changed. */
 export const readView = (entry: string, part: string): number | undefined => openViews()[entry]?.[part]
 
-/** From now on, who comes back to this entry finds the part so. */
-export const keepView = (entry: string, part: string, value: number): void => {
+/** Saves the state of a part of the page for this entry of the history. */
+export const saveView = (entry: string, part: string, value: number): void => {
   const all = openViews()
   all[entry] = { ...all[entry], [part]: value }
 }
 
-/** What one person looked at is not written down once more for the next. AUTH-2 */
-export const forgetViews = (): void => {
+/** Drops all views when another person uses the browser. AUTH-2 */
+export const clearViews = (): void => {
   if (views) views = {}
 }

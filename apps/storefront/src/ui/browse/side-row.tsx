@@ -1,10 +1,10 @@
 import { type ReactNode, useRef } from 'react'
-import { useKeptPush } from '#src/lib/view-restoration/use-restored-view.ts'
+import { useRestoredRow } from '#src/lib/view-restoration/use-restored-view.ts'
 
 /** A row to push aside; it stands where it stood for who comes back to the page. */
 export function SideRow({ label, children }: { label: string; children: ReactNode }) {
   const row = useRef<HTMLUListElement>(null)
-  useKeptPush(row, label)
+  useRestoredRow(row, label)
   return (
     <ul
       ref={row}

@@ -6,8 +6,7 @@ import { NO_MARKUP } from '#src/http/security/headers.ts'
 const read = (file: string): Buffer => readFileSync(new URL(file, import.meta.url))
 
 /**
- * The service worker, never kept on the way: a browser that asks gets the one of now. With the setting off it gets one that
- * takes itself and what it kept away.
+ * Serves the service worker, which no cache stores. With the setting off it serves one that removes itself and its caches.
  */
 export const mountWorker = (server: FastifyInstance, { offlinePage }: Pick<Config, 'offlinePage'>): void => {
   const worker = read(offlinePage ? './service-worker.js' : './retired-worker.js')

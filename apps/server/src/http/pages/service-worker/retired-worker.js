@@ -1,4 +1,4 @@
-// Takes the place of the worker in every browser that has it, and goes.
+// Replaces the service worker where it is installed, then removes itself.
 self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => {
   const leave = async () => {

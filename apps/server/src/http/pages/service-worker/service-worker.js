@@ -1,19 +1,19 @@
-// Shows the brand's own page when the network is gone, and does nothing else: no page, price or answer is ever kept.
-const KEPT = 'offline-1'
+// Shows the brand's offline page when the network is gone, and does nothing else: no page, price or answer is cached.
+const CACHE = 'offline-1'
 const PAGE = '/offline.html'
 
 self.addEventListener('install', (event) => {
-  const keep = async () => {
-    const kept = await caches.open(KEPT)
-    await kept.add(new Request(PAGE, { cache: 'reload', credentials: 'omit' }))
+  const fill = async () => {
+    const cache = await caches.open(CACHE)
+    await cache.add(new Request(PAGE, { cache: 'reload', credentials: 'omit' }))
     await self.skipWaiting()
   }
-  event.waitUntil(keep())
+  event.waitUntil(fill())
 })
 
 self.addEventListener('activate', (event) => {
   const tidy = async () => {
-    for (const name of await caches.keys()) if (name !== KEPT) await caches.delete(name)
+    for (const name of await caches.keys()) if (name !== CACHE) await caches.delete(name)
     await self.registration.navigationPreload?.enable()
   }
   event.waitUntil(tidy())
@@ -26,7 +26,7 @@ self.addEventListener('fetch', (event) => {
     try {
       return (await event.preloadResponse) ?? (await fetch(event.request))
     } catch {
-      // no answer at all; one that says no is an answer
+      // no answer at all; an error status is an answer
       return (await caches.match(PAGE)) ?? Response.error()
     }
   }

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { toBestAddress } from '#src/features/best/best-link.ts'
 import { ProductRail } from '#src/features/product/product-grid.tsx'
 import { useCall } from '#src/lib/call/call-query.ts'
-import { useKeptChoice } from '#src/lib/view-restoration/use-restored-view.ts'
+import { useRestoredChoice } from '#src/lib/view-restoration/use-restored-view.ts'
 import { Tabs } from '#src/ui/browse/tabs.tsx'
 import { ForwardIcon } from '#src/ui/icons/sign-icons.tsx'
 import { CardSkeleton } from '#src/ui/display/skeleton.tsx'
@@ -45,7 +45,7 @@ interface HomeBestProps {
 /** The categories the brand puts in front, the one in focus first, each with a row of its chosen products. HOME-2 */
 export function HomeBest({ sectionId, label, front }: HomeBestProps) {
   const { categoryAdvertisings } = front
-  const [chosen, setChosen] = useKeptChoice(`section ${sectionId}`, findFocused(front)?.category.id)
+  const [chosen, setChosen] = useRestoredChoice(`section ${sectionId}`, findFocused(front)?.category.id)
   const current = categoryAdvertisings.find(({ category }) => category.id === chosen) ?? findFocused(front)
   if (!current) return null
   const { category, code, productGroup } = current

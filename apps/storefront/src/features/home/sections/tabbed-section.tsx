@@ -2,7 +2,7 @@ import type { HomeDisplay } from '@shop/contract'
 import { useRef } from 'react'
 import { GridSkeleton, ProductGrid } from '#src/features/product/product-grid.tsx'
 import { useCall } from '#src/lib/call/call-query.ts'
-import { useKeptChoice, useKeptPush } from '#src/lib/view-restoration/use-restored-view.ts'
+import { useRestoredChoice, useRestoredRow } from '#src/lib/view-restoration/use-restored-view.ts'
 import { Chip } from '#src/ui/controls/chip.tsx'
 import { SECTION_TAKE, sectionTabsInput } from '../home-choice.ts'
 import { TabLabel } from '../tab/tab-label.tsx'
@@ -12,8 +12,8 @@ import { gridRoom, listRoom } from './section-room.ts'
 /** Products by tabs. HOME-1: `displayContentsType` is `tab` */
 export function TabbedSection({ section }: { section: HomeDisplay }) {
   const row = useRef<HTMLFieldSetElement>(null)
-  useKeptPush(row, `choice ${section.id}`)
-  const [chosen, setChosen] = useKeptChoice(`section ${section.id}`, section.tabs[0]?.id)
+  useRestoredRow(row, `choice ${section.id}`)
+  const [chosen, setChosen] = useRestoredChoice(`section ${section.id}`, section.tabs[0]?.id)
   const { data, isError } = useCall('home.listTabs', sectionTabsInput(section.id))
   const products = data?.tabs.find(({ id }) => id === chosen)?.products
   // a part that could not be fetched is left out

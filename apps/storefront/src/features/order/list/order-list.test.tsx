@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { visit, visitAs } from '#src/features/product/testing/real-shop.tsx'
 import { hideSnackbar } from '#src/ui/overlay/snackbar-store.ts'
 import { closeWarning } from '#src/features/snackbar/warning-store.ts'
-import { forgetViews } from '#src/lib/view-restoration/view-state.ts'
+import { clearViews } from '#src/lib/view-restoration/view-state.ts'
 import OrdersPage from '#src/pages/order/after/orders-page.tsx'
 import { bodiesOf, fakeServer, type Journal } from '#src/testing/fake-server.tsx'
 import { sampleOrder, sampleProduct } from '#src/testing/shop-samples.ts'
@@ -16,7 +16,7 @@ type Product = Summary['orderItemProducts'][number]
 afterEach(() => {
   act(hideSnackbar)
   act(closeWarning)
-  forgetViews()
+  clearViews()
   vi.unstubAllGlobals()
 })
 

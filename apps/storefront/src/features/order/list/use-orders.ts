@@ -1,7 +1,7 @@
 import type { CallReply } from '@shop/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { api } from '#src/lib/call/api.ts'
-import { useKeptLength } from '#src/lib/view-restoration/use-restored-length.ts'
+import { useRestoredLength } from '#src/lib/view-restoration/use-restored-length.ts'
 import { type OrderFilter, toOrdersQuery } from './order-filter.ts'
 
 type OrdersPage = CallReply<'orderItem.list'>
@@ -23,7 +23,7 @@ export const useOrders = (filter: OrderFilter) => {
     // asked for by two at once, it is fetched once
     onMore: () => void fetchNextPage({ cancelRefetch: false }),
   }
-  useKeptLength(JSON.stringify(['orderItem.list', input]), {
+  useRestoredLength(JSON.stringify(['orderItem.list', input]), {
     ...endless,
     loaded: data && data.pages.length - 1,
   })

@@ -1,7 +1,7 @@
 import { api } from '#src/lib/call/api.ts'
 import { callQuery } from '#src/lib/call/call-query.ts'
 import { openQueryClient } from '#src/lib/call/query-client.ts'
-import { bringPageAhead } from '#src/lib/page/prefetch-page.ts'
+import { prefetchPage } from '#src/lib/page/prefetch-page.ts'
 import { PRODUCT_PAGE } from '#src/lib/page/page-start.ts'
 
 /** What a product's page asks for. */
@@ -13,7 +13,7 @@ let isBringing = false
 export const bringProductPage = (): void => {
   if (isBringing) return
   isBringing = true
-  void bringPageAhead(PRODUCT_PAGE)
+  void prefetchPage(PRODUCT_PAGE)
 }
 
 /** What the page of this product shows, for who is about to open it. */

@@ -1,7 +1,7 @@
 import type { ProductCard as Product } from '@shop/contract'
 import { type ReactElement, useContext, useState } from 'react'
 import { asSent, useDrawnHere } from '#src/lib/call/optimistic-update.ts'
-import { StillDrawingContext } from '#src/lib/page/rendering/static-markup.ts'
+import { StaticMarkupContext } from '#src/lib/page/rendering/static-markup.ts'
 
 interface CardItemProps {
   product: Product
@@ -18,7 +18,7 @@ interface CardItemProps {
  * server draws each one once for all pages, and the browser takes it over as it stands until it becomes another.
  */
 export function CardItem({ product, look, lives = false, className, children }: CardItemProps) {
-  const draw = useContext(StillDrawingContext)
+  const draw = useContext(StaticMarkupContext)
   // asked of each card and not of its list: an endless list begins as it was sent and goes on here
   const drawnHere = useDrawnHere()
   const [sent] = useState({ product, look })

@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { createRoutesStub, useLocation } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
-import { createStillDrawing, StillDrawingContext } from '#src/lib/page/rendering/static-markup.ts'
+import { createMarkupCache, StaticMarkupContext } from '#src/lib/page/rendering/static-markup.ts'
 import { ProductGrid } from '../product-grid.tsx'
 import { closeOptionSheet, useOptionSheet } from '../option-sheet-store.ts'
 import { fakeServer } from '#src/testing/fake-server.tsx'
@@ -23,7 +23,7 @@ const stubOf = (products: readonly ProductCard[]) =>
       ),
     },
   ])
-const drawStill = createStillDrawing(renderToStaticMarkup, 10)
+const drawStill = createMarkupCache(renderToStaticMarkup, 10)
 
 /** A list as the server sends it, taken over by the browser. */
 const takeOver = async (products: readonly ProductCard[]) => {
@@ -31,9 +31,9 @@ const takeOver = async (products: readonly ProductCard[]) => {
   const place = document.createElement('div')
   document.body.replaceChildren(place)
   place.innerHTML = renderToString(
-    <StillDrawingContext value={drawStill}>
+    <StaticMarkupContext value={drawStill}>
       <Stub initialEntries={['/']} />
-    </StillDrawingContext>,
+    </StaticMarkupContext>,
   )
   const sent = place.querySelector('article')
   const root = await act(async () => hydrateRoot(place, <Stub initialEntries={['/']} />))
@@ -83,7 +83,7 @@ test('a card stays as the server sent it and answers taps all the same', async (
 
 test('cards of equal content are drawn once; what the name of a product says stays text', () => {
   let drawn = 0
-  const draw = createStillDrawing((card) => {
+  const draw = createMarkupCache((card) => {
     drawn += 1
     return renderToStaticMarkup(card)
   }, 1)

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import { useKeptPush } from '#src/lib/view-restoration/use-restored-view.ts'
+import { useRestoredRow } from '#src/lib/view-restoration/use-restored-view.ts'
 import { useCardTaps } from './use-card-taps.ts'
 
 interface CardListProps {
@@ -13,7 +13,7 @@ interface CardListProps {
 export function CardList({ className, label, children }: CardListProps) {
   const list = useRef<HTMLUListElement>(null)
   const invitation = useCardTaps(list)
-  useKeptPush(list, label)
+  useRestoredRow(list, label)
   return (
     <>
       <ul ref={list} className={className} {...(label !== undefined && { 'aria-label': label, tabIndex: 0 })}>

@@ -3,8 +3,8 @@ import { forgetPersonal } from '#src/features/auth/change-person.ts'
 import { useAuth } from '#src/features/auth/auth-store.ts'
 import { emptyBrowserStorage } from '#src/lib/browser-storage.ts'
 import { sendCall, setCallerToken } from '#src/lib/call/api.ts'
-import { forgetViews } from '#src/lib/view-restoration/view-state.ts'
-import { keepOfflinePage } from '#src/lib/page/offline-page.ts'
+import { clearViews } from '#src/lib/view-restoration/view-state.ts'
+import { registerServiceWorker } from '#src/lib/page/service-worker.ts'
 
 /** Ends the token at the server; false where the server could not be asked. */
 const endToken = async (): Promise<boolean> => {
@@ -24,13 +24,13 @@ const endToken = async (): Promise<boolean> => {
 export const forgetMember = async (): Promise<void> => {
   openTokenKeeper().forget()
   emptyBrowserStorage()
-  forgetViews()
+  clearViews()
   setCallerToken(undefined)
   useAuth.setState({ status: 'starting', user: undefined })
   await forgetPersonal()
   await goOnAsGuest()
   // the server had the browser clear its worker too, which knows nobody
-  keepOfflinePage()
+  registerServiceWorker()
 }
 
 /** Logs out. False where only this browser knows of it, because the server could not be reached. AUTH-2 */

@@ -4,13 +4,12 @@ const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g
 const DATA_BLOCK = /type="application\/(ld\+)?json"/
 
 /**
- * Sources for `script-src` that allow exactly the inline scripts of these parts of a page, e.g. `'sha256-…'`.
- * Pages are kept and given to many, so a nonce would be the same for all; a hash names the script itself.
+ * Sources for `script-src` that allow exactly the inline scripts in this markup, e.g. `'sha256-…'`.
+ * Pages are cached and sent to many visitors, so a nonce would be the same for all; a hash names the script itself.
  */
-export const cspHashes = (...html: readonly string[]): string[] => {
+export const cspHashes = (html: string): string[] => {
   const hashes = new Set<string>()
-  for (const part of html)
-    for (const [, attributes = '', body = ''] of part.matchAll(INLINE_SCRIPT))
-      if (!DATA_BLOCK.test(attributes)) hashes.add(`'sha256-${hash('sha256', body, 'base64')}'`)
+  for (const [, attributes = '', body = ''] of html.matchAll(INLINE_SCRIPT))
+    if (!DATA_BLOCK.test(attributes)) hashes.add(`'sha256-${hash('sha256', body, 'base64')}'`)
   return [...hashes]
 }

@@ -17,7 +17,7 @@ export interface PageAssets {
   /** Modules that run before the entry: while developing, Vite's client. */
   before: readonly string[]
   entry: ModuleFiles
-  filesOf(pageFile: string): ModuleFiles
+  filesOf: (pageFile: string) => ModuleFiles
 }
 
 const ENTRY = 'src/entry.client.tsx'

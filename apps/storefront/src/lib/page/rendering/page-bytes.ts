@@ -1,22 +1,22 @@
-/** A character of Korean; most of a page are of one. */
-const MOST_BYTES = 3
+/** Bytes of a character outside the emoji planes, e.g. of Hangul. A surrogate pair has two units and four bytes. */
+const MAX_BYTES_PER_UNIT = 3
 
 const encoder = new TextEncoder()
-let room = new Uint8Array(0)
+let buffer = new Uint8Array(0)
 
 /**
- * Joins texts and bytes to one piece in UTF-8. The texts are coded in a room that is kept, of which the piece is a copy of its own
- * length: to ask for three bytes a character anew each time costs more than the coding.
+ * Joins texts and bytes to one array in UTF-8. Texts are encoded into a buffer that is reused, and the result is a copy of the
+ * exact length: allocating three bytes a character for each page costs more than encoding it.
  */
 export const joinBytes = (parts: readonly (string | Uint8Array)[]): Uint8Array<ArrayBuffer> => {
-  const most = parts.reduce((sum, part) => sum + part.length * (typeof part === 'string' ? MOST_BYTES : 1), 0)
-  if (room.length < most) room = new Uint8Array(most)
+  const most = parts.reduce((sum, part) => sum + part.length * (typeof part === 'string' ? MAX_BYTES_PER_UNIT : 1), 0)
+  if (buffer.length < most) buffer = new Uint8Array(most)
   let end = 0
   for (const part of parts)
-    if (typeof part === 'string') end += encoder.encodeInto(part, room.subarray(end)).written
+    if (typeof part === 'string') end += encoder.encodeInto(part, buffer.subarray(end)).written
     else {
-      room.set(part, end)
+      buffer.set(part, end)
       end += part.length
     }
-  return room.slice(0, end)
+  return buffer.slice(0, end)
 }

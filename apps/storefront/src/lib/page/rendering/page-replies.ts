@@ -2,30 +2,30 @@ import type { QueryClient } from '@tanstack/react-query'
 import { inScript } from './in-script.ts'
 import { joinBytes } from './page-bytes.ts'
 
-/** Each reply as it is sent, for as long as the server keeps it: what one page shows, others show as well. */
-const written = new WeakMap<object, Uint8Array>()
+/** The JSON of each reply for as long as the reply is cached: several pages show the same one. */
+const encoded = new WeakMap<object, Uint8Array>()
 
-const writeReply = (reply: unknown): Uint8Array => {
+const encodeReply = (reply: unknown): Uint8Array => {
   const isObject = typeof reply === 'object' && reply !== null
-  const found = isObject ? written.get(reply) : undefined
+  const found = isObject ? encoded.get(reply) : undefined
   if (found) return found
   const bytes = joinBytes([inScript(JSON.stringify(reply))])
-  if (isObject) written.set(reply, bytes)
+  if (isObject) encoded.set(reply, bytes)
   return bytes
 }
 
 /**
- * All replies in a cache as JSON in UTF-8, `[[call, input, reply], …]`, that may stand inside a `<script>`; `readReplies`
- * takes it. Replies are looked at, never changed.
+ * Writes all replies in a cache as JSON in UTF-8, `[[call, input, reply], …]`, that may stand inside a `<script>`; `readReplies`
+ * reads it. Replies are not changed.
  */
 export const writeReplies = (client: QueryClient): Uint8Array => {
   const parts: (string | Uint8Array)[] = []
   for (const { queryKey, state } of client.getQueryCache().getAll()) {
     const [name, input, more] = queryKey
-    // a longer key names what a part of the page made of a reply
+    // a longer key belongs to data that a component derived from a reply
     if (state.status !== 'success' || more !== undefined) continue
     const asked = `[${JSON.stringify(name)},${JSON.stringify(input)},`
-    parts.push(parts.length === 0 ? '[' : ',', inScript(asked), writeReply(state.data), ']')
+    parts.push(parts.length === 0 ? '[' : ',', inScript(asked), encodeReply(state.data), ']')
   }
   return joinBytes(parts.length === 0 ? ['[]'] : [...parts, ']'])
 }

@@ -42,12 +42,13 @@ interface PageScripts {
 /** Writes the stylesheet links and inline scripts of a page; `files` are the sources of the pages that are matched. */
 export const writePageScripts = (assets: PageAssets, files: readonly string[]): PageScripts => {
   const { before, entry } = assets
-  const pages = files.map(assets.filesOf)
-  const modules = [entry, ...pages].flatMap(({ module, imports }) => [module, ...imports])
-  const named = Object.entries({ files: [...new Set([...before, ...modules])], before, entry: entry.module }).map(
-    ([name, value]) => `${name} = ${JSON.stringify(value)}`,
-  )
-  const start = inScript(`const ${named.join(', ')}\n${START}`)
+  const pages = files.map((file) => assets.filesOf(file))
+  const all = new Set(before)
+  for (const { module, imports } of [entry, ...pages]) for (const file of [module, ...imports]) all.add(file)
+  const constants = Object.entries({ files: [...all], before, entry: entry.module })
+    .map(([name, value]) => `${name} = ${JSON.stringify(value)}`)
+    .join(', ')
+  const start = inScript(`const ${constants}\n${START}`)
   const scripts = `<script>${RESTORE_SCROLL}</script><script type="module">${start}</script>`
   return {
     head: assets.stylesheets.map((href) => `<link rel="stylesheet" href="${href}"/>`).join(''),

@@ -1,51 +1,48 @@
 import { createContext, type ReactNode } from 'react'
 
 /**
- * Gives what stands for something that stands still, drawn once for all pages that show the same. What it shows and `look`
- * must hold everything that decides how it looks.
+ * Returns the markup of a component that does not change, rendered once for all pages that show it. `shown` and `look` must
+ * hold everything that its markup depends on.
  */
-export type StillDrawing<Drawing = string> = (shown: object, look: string, drawn: ReactNode) => Drawing
-/** Gives markup. Only the server has one: in the browser it is undefined. */
-export const StillDrawingContext = createContext<StillDrawing | undefined>(undefined)
+export type RenderStatic<Markup = string> = (shown: object, look: string, node: ReactNode) => Markup
+/** Present only on the server: in the browser it is undefined. */
+export const StaticMarkupContext = createContext<RenderStatic | undefined>(undefined)
 
-/** A drawing under all that it shows and its look; nothing once others have taken its place. */
-interface Kept<Drawing> {
-  drawn: { key: string; drawing: Drawing } | undefined
+/** Markup under its cache key; undefined after it was evicted. */
+interface Slot<Markup> {
+  cached: { key: string; markup: Markup } | undefined
 }
 
-/** Keeps the `max` drawings that were asked for last. */
-export const createStillDrawing = <Drawing>(
-  draw: (drawn: ReactNode) => Drawing,
-  max: number,
-): StillDrawing<Drawing> => {
-  const kept = new Map<string, Kept<Drawing>>()
-  // the same thing has not to be written out to be known again; its likes are known by all that they say
-  const known = new WeakMap<object, Map<string, Kept<Drawing>>>()
+/** An LRU cache of `max` markups. */
+export const createMarkupCache = <Markup>(render: (node: ReactNode) => Markup, max: number): RenderStatic<Markup> => {
+  const slots = new Map<string, Slot<Markup>>()
+  // the same object needs no key written out; equal objects are found by their whole content
+  const byObject = new WeakMap<object, Map<string, Slot<Markup>>>()
 
-  const note = (shown: object, look: string, one: Kept<Drawing>): void => {
-    const looks = known.get(shown)
-    if (looks) looks.set(look, one)
-    else known.set(shown, new Map([[look, one]]))
+  const remember = (shown: object, look: string, slot: Slot<Markup>): void => {
+    const looks = byObject.get(shown)
+    if (looks) looks.set(look, slot)
+    else byObject.set(shown, new Map([[look, slot]]))
   }
-  const forgetOldest = (): void => {
-    const [oldest] = kept
+  const evictOldest = (): void => {
+    const [oldest] = slots
     if (!oldest) return
-    const [key, one] = oldest
-    kept.delete(key)
-    // what is still shown elsewhere holds on to no more than this
-    one.drawn = undefined
+    const [key, slot] = oldest
+    slots.delete(key)
+    // objects that are still in use hold the slot, but not its markup
+    slot.cached = undefined
   }
   return (shown, look, node) => {
-    const before = known.get(shown)?.get(look)
-    const key = before?.drawn?.key ?? `${look} ${JSON.stringify(shown)}`
-    const one = kept.get(key) ?? { drawn: undefined }
-    const drawn = one.drawn ?? { key, drawing: draw(node) }
-    one.drawn = drawn
-    // taken out and put in again, it is the last to go
-    kept.delete(key)
-    kept.set(key, one)
-    if (kept.size > max) forgetOldest()
-    if (one !== before) note(shown, look, one)
-    return drawn.drawing
+    const known = byObject.get(shown)?.get(look)
+    const key = known?.cached?.key ?? `${look} ${JSON.stringify(shown)}`
+    const slot = slots.get(key) ?? { cached: undefined }
+    const cached = slot.cached ?? { key, markup: render(node) }
+    slot.cached = cached
+    // deleted and set again, it becomes the newest
+    slots.delete(key)
+    slots.set(key, slot)
+    if (slots.size > max) evictOldest()
+    if (slot !== known) remember(shown, look, slot)
+    return cached.markup
   }
 }

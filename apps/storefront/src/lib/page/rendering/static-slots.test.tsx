@@ -3,54 +3,54 @@ import { useContext } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { joinBytes } from './page-bytes.ts'
-import { createStillDrawing, StillDrawingContext } from './static-markup.ts'
-import { openStillPlaces } from './static-slots.ts'
+import { createMarkupCache, StaticMarkupContext } from './static-markup.ts'
+import { openMarkupSlots } from './static-slots.ts'
 
-const drawStill = createStillDrawing((drawn) => joinBytes([renderToStaticMarkup(drawn)]), 10)
+const renderStatic = createMarkupCache((node) => joinBytes([renderToStaticMarkup(node)]), 10)
 
 function Card({ shown }: { shown: { name: string } }) {
-  const draw = useContext(StillDrawingContext)
-  return <li dangerouslySetInnerHTML={{ __html: draw?.(shown, 'tile', <b>{shown.name}</b>) ?? '' }} />
+  const render = useContext(StaticMarkupContext)
+  return <li dangerouslySetInnerHTML={{ __html: render?.(shown, 'tile', <b>{shown.name}</b>) ?? '' }} />
 }
-const drawPage = (names: readonly string[]): { drawn: string; page: string } => {
-  const places = openStillPlaces(drawStill)
-  const drawn = renderToString(
-    <StillDrawingContext value={places.drawing}>
+const renderPage = (names: readonly string[]): { marked: string; page: string } => {
+  const slots = openMarkupSlots(renderStatic)
+  const marked = renderToString(
+    <StaticMarkupContext value={slots.render}>
       {names.map((name) => (
         <Card key={name} shown={{ name }} />
       ))}
       <p>{'<!--1-->'}</p>
-    </StillDrawingContext>,
+    </StaticMarkupContext>,
   )
-  return { drawn, page: new TextDecoder().decode(joinBytes(places.fill(drawn))) }
+  return { marked, page: new TextDecoder().decode(joinBytes(slots.fill(marked))) }
 }
 
-test('what stands still is in its place, on each page, and leaves no mark', () => {
+test('cached markup stands in its place on each page, and no mark is left', () => {
   const expected = '<li><b>감귤</b></li><li><b>&lt;배&gt;</b></li><p>&lt;!--1--&gt;</p>'
-  expect(drawPage(['감귤', '<배>']).page).toBe(expected)
-  expect(drawPage(['<배>', '감귤', '사과']).page).toBe(
+  expect(renderPage(['감귤', '<배>']).page).toBe(expected)
+  expect(renderPage(['<배>', '감귤', '사과']).page).toBe(
     '<li><b>&lt;배&gt;</b></li><li><b>감귤</b></li><li><b>사과</b></li><p>&lt;!--1--&gt;</p>',
   )
-  expect(drawPage([]).page).toBe('<p>&lt;!--1--&gt;</p>')
+  expect(renderPage([]).page).toBe('<p>&lt;!--1--&gt;</p>')
 })
 
-test('what a page shows of somebody else’s markup is no place', () => {
-  const places = openStillPlaces(drawStill)
-  const drawn = renderToString(
-    <StillDrawingContext value={places.drawing}>
+test('[G1] markup written by people is no mark', () => {
+  const slots = openMarkupSlots(renderStatic)
+  const marked = renderToString(
+    <StaticMarkupContext value={slots.render}>
       <Card shown={{ name: '감귤' }} />
       <div dangerouslySetInnerHTML={{ __html: '<!--0123456789abcdef 0--><!-- 0-->' }} />
-    </StillDrawingContext>,
+    </StaticMarkupContext>,
   )
-  expect(new TextDecoder().decode(joinBytes(places.fill(drawn)))).toBe(
+  expect(new TextDecoder().decode(joinBytes(slots.fill(marked)))).toBe(
     '<li><b>감귤</b></li><div><!--0123456789abcdef 0--><!-- 0--></div>',
   )
 })
 
-test('a text that looks like a place stays a text', () => {
-  const { drawn, page } = drawPage(['감귤'])
-  const [mark = ''] = /<!--.*?-->/.exec(drawn) ?? []
+test('[G1] a text that looks like a mark stays a text', () => {
+  const { marked, page } = renderPage(['감귤'])
+  const [mark = ''] = /<!--.*?-->/.exec(marked) ?? []
   expect(mark).not.toBe('')
   expect(page).not.toContain(mark)
-  expect(drawPage([mark]).page).toContain(mark.replaceAll('<', '&lt;').replaceAll('>', '&gt;'))
+  expect(renderPage([mark]).page).toContain(mark.replaceAll('<', '&lt;').replaceAll('>', '&gt;'))
 })

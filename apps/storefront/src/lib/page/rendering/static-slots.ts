@@ -1,25 +1,25 @@
 import { randomBytes } from 'node:crypto'
-import type { StillDrawing } from './static-markup.ts'
+import type { RenderStatic } from './static-markup.ts'
 
-// never sent: no text of a page can be taken for a place
+// never sent: no text of a page can be taken for a mark
 const SECRET = randomBytes(8).toString('hex')
-const PLACE = new RegExp(`<!--${SECRET} (\\d+)-->`)
+const MARK = new RegExp(`<!--${SECRET} (\\d+)-->`)
 
-interface StillPlaces {
-  drawing: StillDrawing
-  /** The page that was drawn, with what stands still in its places. */
-  fill(drawn: string): (string | Uint8Array)[]
+interface MarkupSlots {
+  render: RenderStatic
+  /** The rendered page, with the cached markup in place of the marks. */
+  fill(page: string): (string | Uint8Array)[]
 }
 
 /**
- * Lets one page be drawn with a short mark for each thing that stands still, and puts the bytes that are kept of it in its place
- * afterwards: as a part of the page's text it would be copied and coded anew for each page.
+ * Lets one page be rendered with a short mark for each static component, and puts its cached bytes there afterwards: as a part
+ * of the page's text they would be copied and encoded again for each page.
  */
-export const openStillPlaces = (drawStill: StillDrawing<Uint8Array>): StillPlaces => {
-  const drawings: Uint8Array[] = []
+export const openMarkupSlots = (renderStatic: RenderStatic<Uint8Array>): MarkupSlots => {
+  const markups: Uint8Array[] = []
   return {
-    drawing: (...still) => `<!--${SECRET} ${drawings.push(drawStill(...still)) - 1}-->`,
-    // what a split gives is the text between two places and the number of the place, in turn
-    fill: (drawn) => drawn.split(PLACE).map((part, at) => (at % 2 === 0 ? part : (drawings[Number(part)] ?? ''))),
+    render: (...args) => `<!--${SECRET} ${markups.push(renderStatic(...args)) - 1}-->`,
+    // a split returns the text between two marks and the number in a mark in turn
+    fill: (page) => page.split(MARK).map((part, at) => (at % 2 === 0 ? part : (markups[Number(part)] ?? ''))),
   }
 }

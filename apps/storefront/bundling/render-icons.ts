@@ -1,6 +1,6 @@
 /**
- * Draws the brands' icons as PNG files from their own SVG (src/brand/logo), for phones that take no SVG:
- * `node apps/storefront/bundling/draw-icons.ts`. Run it when a sign or a colour of a brand changes; a test notices.
+ * Renders the icons of the brands as PNG files from their SVG (src/brand/logo), for phones without SVG icons:
+ * `node apps/storefront/bundling/render-icons.ts`. Run it when a sign or a colour of a brand changes; a test compares the digests.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -16,27 +16,27 @@ type ToPicture = (brand: Brand, file: string) => ReactElement | undefined
 const root = path.resolve(import.meta.dirname, '..')
 const vite = await createServer({ root, configFile: false, server: { middlewareMode: true }, appType: 'custom' })
 
-/** Draws the icons of a brand; answers what each was drawn from. */
-const drawBrand = async (toPicture: ToPicture, id: BrandId): Promise<Record<string, string>> => {
+/** Renders the icons of a brand; returns the digest of each SVG. */
+const renderBrand = async (toPicture: ToPicture, id: BrandId): Promise<Record<string, string>> => {
   const folder = path.join(root, 'public/icons', id)
   await mkdir(folder, { recursive: true })
-  const drawn: Record<string, string> = {}
+  const digests: Record<string, string> = {}
   for (const { file, from, size } of appIcons) {
     const picture = toPicture(brandFor(id), from)
     if (!picture) throw new Error(`${id} has no ${from}`)
     const svg = renderToStaticMarkup(picture)
     const png = sharp(Buffer.from(svg), { density: 300 }).resize(size, size).png({ palette: true, effort: 10 })
     await writeFile(path.join(folder, file), await png.toBuffer())
-    drawn[from] = await digestOf(svg)
+    digests[from] = await digestOf(svg)
   }
-  return drawn
+  return digests
 }
 
 try {
   const pictures = (await vite.ssrLoadModule('/src/brand/logo/brand-pictures.tsx')) as { toBrandPicture: ToPicture }
-  const drawn: Partial<Record<BrandId, Record<string, string>>> = {}
-  for (const id of brandIds) drawn[id] = await drawBrand(pictures.toBrandPicture, id)
-  await writeFile(path.join(import.meta.dirname, 'drawn-icons.json'), `${JSON.stringify(drawn, null, 2)}\n`)
+  const digests: Partial<Record<BrandId, Record<string, string>>> = {}
+  for (const id of brandIds) digests[id] = await renderBrand(pictures.toBrandPicture, id)
+  await writeFile(path.join(import.meta.dirname, 'icon-digests.json'), `${JSON.stringify(digests, null, 2)}\n`)
 } finally {
   await vite.close()
 }

@@ -1,17 +1,17 @@
 import { WORKER } from './trusted-types.ts'
 
-/** How long the page is left alone first (ms): nothing of this is needed while there is a network. */
+/** How long the page is left alone first (ms): the worker is needed only once the network is gone. */
 const WAIT_MS = 4_000
 
 const register = (): void => {
-  // without a network the browser would complain of a script that does not come
+  // without a network the registration fails and the browser logs an error
   if (!navigator.onLine) return window.addEventListener('online', register, { once: true })
-  // a browser that refuses, e.g. in a private window, has no such page: nothing is missing
+  // a browser may refuse, e.g. in a private window; then a lost network shows the browser's own page
   navigator.serviceWorker.register(WORKER, { updateViaCache: 'none' }).catch(() => undefined)
 }
 
-/** Keeps the brand's page for a lost network on this device, long after everything else has come. */
-export const keepOfflinePage = (): void => {
+/** Registers the service worker, which shows the brand's offline page, after everything else has loaded. */
+export const registerServiceWorker = (): void => {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const later = () => setTimeout(register, WAIT_MS)
   if (document.readyState === 'complete') later()
