@@ -2,6 +2,7 @@
 import { listUnfitPatches } from './check/guard-patches.ts'
 import { findCycles, readModules } from './check/import-graph.ts'
 import { listBreaches } from './check/import-law.ts'
+import { printHelpIfAsked } from './help.ts'
 import { type Outcome, root, runCommand } from './run-command.ts'
 
 interface Step {
@@ -61,6 +62,7 @@ export const check = async (): Promise<StepResult[]> => {
 }
 
 if (import.meta.main) {
+  printHelpIfAsked(`npm run check: ${steps.map(({ name }) => name).join(', ')}. Takes no arguments.`)
   const failed = (await check()).filter(({ ok }) => !ok)
   if (failed.length > 0) {
     console.log(`✗ failed: ${failed.map(({ name }) => name).join(', ')}`)

@@ -52,7 +52,16 @@ const rare = [
   'controls/select',
   'controls/switch',
 ]
-const rulesOfForms = ['password', 'registration', 'terms', 'phone', 'area', 'address', 'remote', 'price-rules']
+const rulesOfForms = [
+  'user/password',
+  'user/registration',
+  'user/terms',
+  'user/phone',
+  'address/area',
+  'address/address',
+  'address/remote',
+  'price/price-rules',
+]
 const shared: readonly Part[] = [
   { start: `${SRC}lib/`, but: rare },
   { start: `${SRC}ui/`, but: rare },
@@ -62,7 +71,10 @@ const shared: readonly Part[] = [
   ...inSrc(['features/timer']),
   {
     start: 'packages/',
-    but: ['brands/src/payment', ...[...rulesOfForms, 'shipping', 'status-words'].map((rules) => `rules/src/${rules}`)],
+    but: [
+      'brands/src/payment',
+      ...[...rulesOfForms, 'price/shipping', 'order/status-texts'].map((rules) => `rules/src/${rules}`),
+    ],
   },
 ]
 
@@ -122,7 +134,7 @@ const below = inSrc([
 /** What these share with other pages, which must not load all of them. */
 const apart: readonly Part[] = [
   ...inSrc(['ui/browse/side-row', 'features/auth/use-draft']),
-  ...['grade', 'shipping'].map((rules) => ({ start: `packages/rules/src/${rules}-rules` })),
+  ...['user/grade', 'price/shipping'].map((rules) => ({ start: `packages/rules/src/${rules}-rules` })),
 ]
 
 export const named = { frame, shared, cards, home, lists, details, below, apart }

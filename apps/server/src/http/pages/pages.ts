@@ -10,6 +10,7 @@ import { createOriginReader } from './origin.ts'
 import { isSharedPage, pageKey, tagOfPage, toPageUrl } from '#src/http/caching/page-cache.ts'
 import { createPageRenderer, type PageQuery, type Rendered } from './page-rendering.ts'
 import type { PublicReads } from '#src/http/caching/public-reads.ts'
+import { hasExtraSlashes, MISSING_PAGE } from './page-address.ts'
 import type { Storefront } from './storefront-build.ts'
 
 // how long a stale page may be sent while it is rendered again
@@ -54,7 +55,8 @@ const sendRendered = (rendered: Rendered, request: FastifyRequest, reply: Fastif
 }
 
 const toQuery = (request: FastifyRequest, { brand, origin }: Pick<PageQuery, 'brand' | 'origin'>): PageQuery => {
-  const url = toPageUrl(request.raw.url ?? '/')
+  const address = request.raw.url ?? '/'
+  const url = toPageUrl(hasExtraSlashes(address) ? MISSING_PAGE : address)
   const visitor = isSharedPage(url) ? undefined : { ip: request.ip, requestId: request.id }
   return { brand, url, origin, visitor }
 }
@@ -64,7 +66,7 @@ const toCacheControl = (endsAt: number | undefined): string =>
 
 /** Passes page requests to the storefront. Pages are anonymous, so shared pages are cached as bytes. */
 export const createPages = ({ config, log, storefront, reads, uncached, front, brandOf }: Paging): Pages => {
-  const cache = new ByteCache({ staleMs: STALE_MS, keeps: config.keepPages })
+  const cache = new ByteCache({ staleMs: STALE_MS, keeps: config.pageCache })
   const render = createPageRenderer({ config, storefront, reads, uncached })
   const originOf = createOriginReader(config)
 
@@ -99,11 +101,10 @@ export const createPages = ({ config, log, storefront, reads, uncached, front, b
       const brand = brandOf(request.headers.host)
       const query = toQuery(request, { brand, origin: originOf(request, brand) })
       if (storefront.vite || query.visitor) return sendRendered(await render(query), request, reply)
-      const key = pageKey(query.brand, query.url)
+      const key = pageKey(query)
       const found = await findOrRenew(key, query, request.id)
       if ('uncacheable' in found) return sendRendered(found.uncacheable, request, reply)
-      if (request.raw.url && cache.find(key)?.entry === found.entry)
-        front.put(query.brand, request.raw.url, found.entry)
+      if (cache.find(key)?.entry === found.entry) front.put(query.brand, request.raw, found.entry)
       await encodeEntry(found.entry, request.headers['accept-encoding'])
       reply.hijack()
       sendEntry(found.entry, request.raw, reply.raw, request.id)
