@@ -20,6 +20,7 @@ const treeshake = { moduleSideEffects: [{ test: withoutEffects, sideEffects: fal
 const onLog: NonNullable<Rolldown.InputOptions['onLog']> = (level, log, handle) => {
   if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handle(level, log)
 }
+const quiet = { onLog, checks: { pluginTimings: false } }
 
 const browserBuild = {
   outDir: 'build/client',
@@ -27,16 +28,16 @@ const browserBuild = {
   // one style sheet, which every page links: no page waits for styles of its own
   cssCodeSplit: false,
   rolldownOptions: {
+    ...quiet,
     input: 'src/entry.client.tsx',
     treeshake,
-    onLog,
     output: { codeSplitting: { groups: chunks } },
   },
 }
 const serverBuild = {
   outDir: 'build/server',
   copyPublicDir: false,
-  rolldownOptions: { input: 'src/entry.server.tsx' },
+  rolldownOptions: { ...quiet, input: 'src/entry.server.tsx' },
 }
 
 /** `vite build` makes the browser's half, `vite build --ssr` the server's. */

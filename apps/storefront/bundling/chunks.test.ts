@@ -29,7 +29,7 @@ test('a pattern matches what it names without its exceptions', () => {
   const chunkOf = (file: string) => chunks.find(({ test: pattern }) => pattern.test(`/shop/${file}`))?.name
   expect(chunkOf('apps/storefront/src/brand/top-bar.tsx')).toBe('frame')
   expect(chunkOf('apps/storefront/src/brand/footer.tsx')).toBeUndefined()
-  expect(chunkOf('apps/storefront/src/lib/seo.ts')).toBe('shared')
+  expect(chunkOf('apps/storefront/src/lib/browser-storage.ts')).toBe('shared')
   expect(chunkOf('packages/rules/src/user/password-rules.ts')).toBeUndefined()
   expect(chunkOf('node_modules/react-dom/client.js')).toBe('react')
 })

@@ -11,16 +11,22 @@ import {
 } from 'react-router'
 import { createQueryClient } from '#src/lib/call/query-client.ts'
 import { toSentErrors } from '#src/lib/page/rendering/sent-errors.ts'
-import { devAssets, type Manifest, readAssets } from '#src/lib/page/rendering/page-assets.ts'
+import { devAssets, type Manifest, type PageAssets, readAssets } from '#src/lib/page/rendering/page-assets.ts'
 import { joinBytes } from '#src/lib/page/rendering/page-bytes.ts'
 import { writeReplies } from '#src/lib/page/rendering/page-replies.ts'
-import { toDataBlocks, toJsonLdBlocks, toPrefetch, writePageScripts } from '#src/lib/page/rendering/page-scripts.ts'
+import {
+  type PageScripts,
+  toDataBlocks,
+  toJsonLdBlocks,
+  toPrefetch,
+  writePageScripts,
+} from '#src/lib/page/rendering/page-scripts.ts'
 import { createMarkupCache, StaticMarkupContext } from '#src/lib/page/rendering/static-markup.ts'
 import { openMarkupSlots } from '#src/lib/page/rendering/static-slots.ts'
 import { createRequestContext, type PageRequest, queryClientContext } from '#src/lib/page/request-context.ts'
 import { type JsonLd, JsonLdProvider } from '#src/lib/seo.tsx'
 import { type Site, SiteProvider } from '#src/lib/site-context.ts'
-import { PRODUCT_PAGE } from '#src/lib/page/page-start.ts'
+import type { PageStart } from '#src/lib/page/page-start.ts'
 import { resourceRoutes } from './resource-routes.ts'
 import { createRoutes, loadAllPages } from './route-tree.ts'
 import { pageRoutes } from './routes.ts'
@@ -97,8 +103,38 @@ const toAnswer = async (response: Response): Promise<PageAnswer> => ({
   scriptSources: [],
 })
 
-const fileOf = (id: string | undefined): string[] =>
-  pageRoutes.filter(({ path }) => path === id).map(({ file }) => file)
+/** Joins a rendered page with its head elements, its data and its scripts. */
+const toPage = (rendered: ReturnType<typeof renderOrError>, start: PageStart, data: PageData): PageAnswer => {
+  const { context, markup, jsonLd, slots } = rendered
+  const headEnd = markup.indexOf(HEAD_END)
+  if (!markup.endsWith(END) || headEnd < 0) throw new Error('a page was rendered without its head or its end')
+  const { replies, scripts } = data
+  const bytes = joinBytes([
+    '<!DOCTYPE html>',
+    markup.slice(0, headEnd),
+    scripts.head,
+    toJsonLdBlocks(jsonLd),
+    ...slots.fill(markup.slice(headEnd, -END.length)),
+    ...toDataBlocks(start, replies),
+    scripts.inline,
+    END,
+  ])
+  const headers = new Headers({ 'content-type': 'text/html; charset=utf-8' })
+  return { status: context.statusCode, headers, bytes, scriptSources: scripts.sources }
+}
+
+interface PageData {
+  /** The replies in the query cache as JSON. */
+  replies: Uint8Array
+  scripts: PageScripts
+}
+
+/** The scripts of each page, written once. */
+const createScriptFinder = (assets: PageAssets) => {
+  const byPath = new Map(pageRoutes.map(({ path, file }) => [path, writePageScripts(assets, [file])] as const))
+  const bare = writePageScripts(assets, [])
+  return ({ matches }: StaticHandlerContext): PageScripts => byPath.get(matches.at(-1)?.route.id ?? '') ?? bare
+}
 
 /**
  * Loads every page and returns the function that answers page requests. `manifest` is the manifest of the browser build;
@@ -109,10 +145,8 @@ export const openRenderer = async (manifest: Manifest | undefined) => {
   const assets = manifest ? readAssets(manifest) : devAssets
   const pages = createStaticHandler(routes)
   const resources = createStaticHandler(resourceRoutes)
-  const prefetch = toPrefetch(assets, fileOf(PRODUCT_PAGE)[0] ?? '')
-  const scripts = new Map(pageRoutes.map(({ path, file }) => [path, writePageScripts(assets, [file])] as const))
-  const scriptsOf = ({ matches }: StaticHandlerContext) =>
-    scripts.get(matches.at(-1)?.route.id ?? '') ?? writePageScripts(assets, [])
+  const findScripts = createScriptFinder(assets)
+  const prefetch = toPrefetch(assets, pageRoutes)
 
   return async (request: Request, { api, brandId, origin }: PageRequest): Promise<PageAnswer> => {
     const requestContext = createRequestContext({ api, brandId })
@@ -122,25 +156,11 @@ export const openRenderer = async (manifest: Manifest | undefined) => {
     if (found instanceof Response) return toAnswer(found)
     report(found.errors)
     const site: Site = { brand: brandFor(brandId), origin }
-    // before rendering: parts of a page put into the cache what they make of its replies
-    // an error screen shows no data: what a failed page had found by then depends on chance
+    // an error screen shows no data: what a failed page had found by then depends on timing
     const client = found.errors ? createQueryClient() : requestContext.get(queryClientContext)
-    const replies = writeReplies(client)
-    const { context, markup, jsonLd, slots } = renderOrError(found, site, client)
-    const headEnd = markup.indexOf(HEAD_END)
-    if (!markup.endsWith(END) || headEnd < 0) throw new Error('a page was rendered without its head or its end')
-    const { head, scripts: inline, scriptSources } = scriptsOf(context)
-    const bytes = joinBytes([
-      '<!DOCTYPE html>',
-      markup.slice(0, headEnd),
-      head,
-      toJsonLdBlocks(jsonLd),
-      ...slots.fill(markup.slice(headEnd, -END.length)),
-      ...toDataBlocks({ site, errors: toSentErrors(context), prefetch }, replies),
-      inline,
-      END,
-    ])
-    const headers = new Headers({ 'content-type': 'text/html; charset=utf-8' })
-    return { status: context.statusCode, headers, bytes, scriptSources }
+    // written before rendering, which adds derived data to the cache
+    const data = { replies: writeReplies(client), scripts: findScripts(found) }
+    const rendered = renderOrError(found, site, client)
+    return toPage(rendered, { site, errors: toSentErrors(rendered.context), prefetch }, data)
   }
 }

@@ -3,11 +3,11 @@ import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/r
 import { sendCall } from '#src/lib/call/api.ts'
 import { type SearchChoice, searchInput } from './search-address.ts'
 
-interface PageAsked {
+interface PageQuery {
   page: number
   searchToken: string | undefined
 }
-const firstPage: PageAsked = { page: 0, searchToken: undefined }
+const firstPage: PageQuery = { page: 0, searchToken: undefined }
 export type SearchPage = CallReply<'search.listProducts'>
 
 /**
@@ -26,12 +26,12 @@ export const useSearchPages = (choice: SearchChoice) => {
     },
     initialPageParam: firstPage,
     // the page that the server sent came with its first products
-    initialData: (): InfiniteData<SearchPage, PageAsked> | undefined => {
+    initialData: (): InfiniteData<SearchPage, PageQuery> | undefined => {
       const first = client.getQueryData<SearchPage>(served)
       return first && { pages: [first], pageParams: [firstPage] }
     },
     initialDataUpdatedAt: () => client.getQueryState(served)?.dataUpdatedAt,
-    getNextPageParam: (last: SearchPage, all: readonly SearchPage[]): PageAsked | undefined =>
+    getNextPageParam: (last: SearchPage, all: readonly SearchPage[]): PageQuery | undefined =>
       last.page.nextPage === null ? undefined : { page: Number(last.page.nextPage), searchToken: all[0]?.searchToken },
     // what was found stays in sight while another filter or order is on its way, not while another word is
     placeholderData: (last, query) =>

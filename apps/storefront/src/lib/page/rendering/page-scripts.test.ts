@@ -10,29 +10,33 @@ const assets: PageAssets = {
   entry: { module: '/assets/entry.js', imports: ['/assets/react.js'] },
   filesOf: (file) => ({ module: `/assets/${file}.js`, imports: ['/assets/react.js', '/assets/cards.js'] }),
 }
-const { head, scripts, scriptSources } = writePageScripts(assets, ['home'])
+const { head, inline, sources } = writePageScripts(assets, ['home'])
 const textsOf = (html: string) => [...html.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(([, text = '']) => text)
 
 test('the scripts of a page name each of its files once', () => {
-  expect(scripts).toContain('files = ["/assets/entry.js","/assets/react.js","/assets/home.js","/assets/cards.js"]')
-  expect(scripts).toContain('entry = "/assets/entry.js"')
+  expect(inline).toContain('files = ["/assets/entry.js","/assets/react.js","/assets/home.js","/assets/cards.js"]')
+  expect(inline).toContain('entry = "/assets/entry.js"')
   expect(head).toBe('<link rel="stylesheet" href="/assets/style.css"/>')
 })
 
 test('[G2] both inline scripts are named by their hashes', () => {
-  expect(textsOf(scripts)).toHaveLength(2)
-  expect(scriptSources).toHaveLength(2)
-  expect(scriptSources).toEqual(cspHashes(scripts))
+  expect(textsOf(inline)).toHaveLength(2)
+  expect(sources).toHaveLength(2)
+  expect(sources).toEqual(cspHashes(inline))
 })
 
 test('while developing, the client of Vite runs first', () => {
   const dev = writePageScripts({ ...assets, before: ['/@vite/client'] }, [])
-  expect(dev.scripts).toContain('before = ["/@vite/client"]')
+  expect(dev.inline).toContain('before = ["/@vite/client"]')
 })
 
 test('[G1] no data can end its block', () => {
   const site = { brand: brandFor('ru'), origin: 'http://ru.localhost' }
-  const start = { site, errors: { '</script>': { status: 404 } }, prefetch: toPrefetch(assets, 'product') }
+  const start = {
+    site,
+    errors: { '</script>': { status: 404 } },
+    prefetch: toPrefetch(assets, [{ path: 'product/:id', file: 'product' }]),
+  }
   const blocks = toDataBlocks(start, '[]').join('')
   expect(blocks.match(/<\/script>/g)).toHaveLength(2)
   const [sent = '', replies] = textsOf(blocks)
@@ -49,7 +53,7 @@ describe('the scroll position of a document that was loaded again', () => {
   const KEY = 'react-router-scroll-positions'
   const scrollTo = vi.fn<typeof window.scrollTo>()
   const run = () => {
-    const [restore = ''] = textsOf(scripts)
+    const [restore = ''] = textsOf(inline)
     // oxlint-disable-next-line typescript/no-implied-eval -- the script as the browser runs it
     new Function(restore)()
   }

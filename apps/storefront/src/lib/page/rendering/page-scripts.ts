@@ -30,13 +30,13 @@ const START = `const start = async () => {
 requestAnimationFrame(() => setTimeout(start))`
 
 /** What is the same in all documents of one page. */
-interface PageScripts {
+export interface PageScripts {
   /** Elements for the head. */
   head: string
   /** Inline scripts for the end of the body. */
-  scripts: string
+  inline: string
   /** Names the inline scripts for `script-src`. */
-  scriptSources: readonly string[]
+  sources: readonly string[]
 }
 
 /** Writes the stylesheet links and inline scripts of a page; `files` are the sources of the pages that are matched. */
@@ -49,11 +49,11 @@ export const writePageScripts = (assets: PageAssets, files: readonly string[]): 
     .map(([name, value]) => `${name} = ${JSON.stringify(value)}`)
     .join(', ')
   const start = inScript(`const ${constants}\n${START}`)
-  const scripts = `<script>${RESTORE_SCROLL}</script><script type="module">${start}</script>`
+  const inline = `<script>${RESTORE_SCROLL}</script><script type="module">${start}</script>`
   return {
     head: assets.stylesheets.map((href) => `<link rel="stylesheet" href="${href}"/>`).join(''),
-    scripts,
-    scriptSources: cspHashes(scripts),
+    inline,
+    sources: cspHashes(inline),
   }
 }
 
@@ -74,6 +74,10 @@ export const toJsonLdBlocks = (blocks: readonly object[]): string =>
   blocks.map((block) => `<script type="application/ld+json">${inScript(JSON.stringify(block))}</script>`).join('')
 
 /** The files of a product's page, to which most links of the shop lead (lib/page/prefetch-page.ts). */
-export const toPrefetch = (assets: PageAssets, file: string): PageStart['prefetch'] => ({
-  [PRODUCT_PAGE]: assets.filesOf(file),
-})
+export const toPrefetch = (
+  assets: PageAssets,
+  pages: readonly { path: string; file: string }[],
+): PageStart['prefetch'] =>
+  Object.fromEntries(
+    pages.filter(({ path }) => path === PRODUCT_PAGE).map(({ path, file }) => [path, assets.filesOf(file)]),
+  )
