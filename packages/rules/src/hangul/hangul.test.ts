@@ -104,7 +104,11 @@ describe('jamo typed one by one', () => {
   ])('[K03] %s is read as %s', (typed, read) => expect(composeJamo(typed)).toBe(read))
 
   test('[K03] joining the keys of any word gives the word', () => {
-    fc.assert(fc.property(word, (text) => expect(composeJamo(toKeys(text))).toBe(joinKeys(toKeys(text)))))
+    fc.assert(
+      fc.property(word, (text) => {
+        expect(composeJamo(toKeys(text))).toBe(joinKeys(toKeys(text)))
+      }),
+    )
   })
 })
 

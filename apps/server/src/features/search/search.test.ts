@@ -1,4 +1,4 @@
-import { toInitials, toKeys } from '@shop/rules'
+import { toInitials, toKeys, tokenize } from '@shop/rules'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CATEGORY, PRODUCT } from '#src/features/test-catalogue.ts'
 import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
@@ -177,6 +177,26 @@ describe('happy', () => {
     expect(await suggest('감귤')).toContainEqual({ text: '노지 감귤', kind: 'product', productId: PRODUCT.tangerine })
     expect((await suggest('노지 감')).map(({ text }) => text)).toContain('노지 감귤')
     expect(await suggest('쀍')).toEqual([])
+  })
+
+  test('[K01] [K02] [K05] the database splits documents into words as the rules do', async () => {
+    const texts = [
+      '청송 꿀사과 부사 3kg (8~11과)',
+      '사과'.normalize('NFD'),
+      '\uffb5\uffc2\uffa1\uffcc\uffc2 １２㎏ ＬＡ갈비',
+      '관\u200b리\u3164자 \u202eabc',
+      '3키로 고구마1키로 사과 3 KG 500그람 한돈오백그램 오백 그램',
+      '1,500g 0.5kg 반키로 두 키로 이십키로 천이백그람 오이이키로',
+      '우유 1000미리 일리터 200cc 500밀리그램 5밀리미터 일리 커피',
+      '5kg선물세트 100g×20팩 3키로짜리 5gold 1킬로그램사과 3kgs 2.3kg 12~13미',
+      '<p>ⓐ ㉮ é ﬁ ①</p> 만원대 5천원',
+    ]
+    const rows = await shop.db.many<{ words: string[] }>(
+      'test.words',
+      'select array(select search_words(t)) as words from unnest($1::text[]) with ordinality as a (t, place) order by place',
+      [texts],
+    )
+    expect(rows.map(({ words }) => words)).toEqual(texts.map((text) => tokenize(text.toLowerCase())))
   })
 
   test('[C046] the database writes keys and initials as the rules do', async () => {

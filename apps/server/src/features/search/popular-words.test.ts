@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
-import { refreshSearch } from '../search-jobs.ts'
+import { refreshSearch } from './search-jobs.ts'
 
 let shop: TestShop
 beforeAll(async () => {
