@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { useComing } from '#src/ui/browse/use-skeleton.ts'
 import { whenNear } from '#src/ui/browse/lazy-in-view.tsx'
-import { layoutOf, type PageHandle } from '#src/lib/page/page-handle.ts'
+import { layoutOf, needsScripts, type PageHandle } from '#src/lib/page/page-handle.ts'
+import { NoScriptNote } from './no-script-note.tsx'
 import { BottomNavigation } from './bottom-navigation.tsx'
 import { TopBar } from './top-bar.tsx'
 
@@ -61,6 +62,7 @@ export function Shell({ handle, cartCount, tabs, pending, children }: ShellProps
         aria-busy={moving || undefined}
         className="flex flex-1 flex-col outline-none transition-opacity aria-busy:opacity-50 aria-busy:delay-300"
       >
+        {needsScripts(pathname) && <NoScriptNote />}
         {children}
       </main>
       {pending}

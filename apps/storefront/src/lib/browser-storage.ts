@@ -1,4 +1,4 @@
-/** Storage that may be absent or full (private windows, blocked cookies): the shop works on without it. */
+/** Key-value storage. Without browser storage (blocked cookies, full disk) values last as long as the page. */
 export interface KeyStore {
   get(key: string): string | undefined
   set(key: string, value: string): void
@@ -38,25 +38,48 @@ const openStorage = (kind: Kind): Storage | undefined => {
   }
 }
 
-/** The browser's storage, or only this tab's; or a store that lives as long as the page where there is none. */
+/** Values that could not be stored. Every store of a kind shares them, so that one part of the page finds what another set. */
+const unstored: Record<Kind, KeyStore> = { localStorage: memoryStore(), sessionStorage: memoryStore() }
+
+/**
+ * Opens the storage of the browser (`localStorage`) or of this tab (`sessionStorage`). Falls back to memory where storage is
+ * denied, and for each value that does not fit.
+ */
 export const openKeyStore = (kind: Kind = 'localStorage'): KeyStore => {
   const storage = openStorage(kind)
-  if (!storage) return memoryStore()
+  const memory = unstored[kind]
+  if (!storage) return memory
   return {
-    get: (key) => storage.getItem(key) ?? undefined,
-    set: (key, value) => storage.setItem(key, value),
-    remove: (key) => storage.removeItem(key),
+    get: (key) => memory.get(key) ?? storage.getItem(key) ?? undefined,
+    set: (key, value) => {
+      try {
+        storage.setItem(key, value)
+        memory.remove(key)
+      } catch {
+        // the quota is used up: the value lasts as long as the page
+        memory.set(key, value)
+      }
+    },
+    remove: (key) => {
+      memory.remove(key)
+      storage.removeItem(key)
+    },
   }
 }
 
-/** Empties what this shop keeps in the browser, of this visit and of all. */
+/** Reports whether values outlast the page. If not, a guest's cart is lost when the page is closed. */
+export const isStorageLasting = (): boolean => openStorage('localStorage') !== undefined
+
+/** Clears everything the shop has stored in the browser. */
 export const emptyBrowserStorage = (): void => {
-  for (const name of ['localStorage', 'sessionStorage'] as const)
+  for (const name of ['localStorage', 'sessionStorage'] as const) {
+    unstored[name] = memoryStore()
     try {
       globalThis[name].clear()
     } catch {
-      // where site data is blocked there is none
+      // blocked storage is empty
     }
+  }
 }
 
 export const readCookie = (cookies: string, name: string): string | undefined => {

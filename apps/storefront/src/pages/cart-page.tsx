@@ -1,6 +1,8 @@
 import { isEmptyCart } from '@shop/rules'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useOwnArea } from '#src/features/address/own-area.ts'
+import { isMember, useAuth } from '#src/features/auth/auth-store.ts'
 import { Personal } from '#src/features/auth/personal.tsx'
 import { listGroups } from '#src/features/cart/cart-lines.ts'
 import { useCart } from '#src/features/cart/cart-queries.ts'
@@ -8,6 +10,7 @@ import { CartSkeleton } from '#src/features/cart/shown/cart-skeleton.tsx'
 import { CartView } from '#src/features/cart/shown/cart-view.tsx'
 import { useLeftPayments } from '#src/features/payment/left/end-left-payments.ts'
 import { OptionSheetHost } from '#src/features/product/option-sheet-host.tsx'
+import { isStorageLasting } from '#src/lib/browser-storage.ts'
 import { definePageHandle } from '#src/lib/page/page-handle.ts'
 import { Seo } from '#src/lib/seo.tsx'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
@@ -32,6 +35,18 @@ const EmptyCart = () => (
   />
 )
 
+/** A guest's cart belongs to a token in browser storage. K18 */
+function StorageNote() {
+  const isGuest = useAuth(({ user }) => !isMember(user))
+  const [isLasting] = useState(isStorageLasting)
+  if (isLasting || !isGuest) return null
+  return (
+    <p role="note" className="mx-5 mt-4 rounded-control bg-sunken px-4 py-3 text-13 text-ink-soft">
+      브라우저가 저장을 막고 있어요. 장바구니는 이 화면을 열어 둔 동안에만 남아 있어요.
+    </p>
+  )
+}
+
 export default function CartPage() {
   const query = useCart()
   const navigate = useNavigate()
@@ -46,12 +61,15 @@ export default function CartPage() {
           isEmptyCart(listGroups(cart)) ? (
             <EmptyCart />
           ) : (
-            <CartView
-              cart={cart}
-              revision={query.dataUpdatedAt}
-              area={area}
-              onOrder={(tmp) => void navigate(`/order/${tmp.id}`)}
-            />
+            <>
+              <StorageNote />
+              <CartView
+                cart={cart}
+                revision={query.dataUpdatedAt}
+                area={area}
+                onOrder={(tmp) => void navigate(`/order/${tmp.id}`)}
+              />
+            </>
           )
         }
       </Personal>

@@ -28,6 +28,12 @@ export const layoutOf = (pathname: string): PageLayout => {
   return pathname.includes('/video') ? 'video' : 'page'
 }
 
+const PERSONAL_PAGES =
+  /^\/(cart|orders?|my-cuma|notifications|login|register|find-account|reset-password|address)(\/|$)/
+
+/** Reports whether a page shows nothing without scripts: its content is personal and loads in the browser. K09 */
+export const needsScripts = (pathname: string): boolean => PERSONAL_PAGES.test(pathname)
+
 const isHandle = (value: unknown): value is PageHandle => typeof value === 'object' && value !== null
 
 /** The handle of the innermost page. */

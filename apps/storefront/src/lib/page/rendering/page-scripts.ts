@@ -13,7 +13,9 @@ const RESTORE_SCROLL = `try {
   const position = JSON.parse(sessionStorage.getItem('${POSITIONS_KEY}') || '{}')[history.state.key]
   if (typeof position === 'number') scrollTo(0, position)
 } catch {
-  sessionStorage.removeItem('${POSITIONS_KEY}')
+  try {
+    sessionStorage.removeItem('${POSITIONS_KEY}')
+  } catch {}
 }`
 
 /** Fetches and runs the page's modules after its first paint: on a slow line the words and pictures come first. */

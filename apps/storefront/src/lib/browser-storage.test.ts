@@ -1,0 +1,62 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { emptyBrowserStorage, isStorageLasting, openKeyStore } from './browser-storage.ts'
+
+const src = path.resolve(import.meta.dirname, '..')
+
+const deny = () => {
+  for (const kind of ['localStorage', 'sessionStorage'] as const)
+    vi.spyOn(globalThis, kind, 'get').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError')
+    })
+}
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  emptyBrowserStorage()
+})
+
+describe('[K18] storage that is denied', () => {
+  test('keeps values as long as the page, for every part of it', () => {
+    deny()
+    openKeyStore().set('token', 'abc')
+    openKeyStore('sessionStorage').set('token', 'def')
+    expect(openKeyStore().get('token')).toBe('abc')
+    expect(openKeyStore('sessionStorage').get('token')).toBe('def')
+    openKeyStore().remove('token')
+    expect(openKeyStore().get('token')).toBeUndefined()
+    expect(isStorageLasting()).toBe(false)
+  })
+
+  test('is emptied without an error', () => {
+    deny()
+    openKeyStore().set('token', 'abc')
+    emptyBrowserStorage()
+    expect(openKeyStore().get('token')).toBeUndefined()
+  })
+})
+
+describe('[K18] storage that is full', () => {
+  test('keeps the value that does not fit as long as the page', () => {
+    const store = openKeyStore()
+    store.set('small', '1')
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation((key: string) => {
+      if (key !== 'storage-probe') throw new DOMException('full', 'QuotaExceededError')
+    })
+    store.set('small', '2')
+    expect([store.get('small'), openKeyStore().get('small')]).toEqual(['2', '2'])
+    expect(isStorageLasting()).toBe(true)
+  })
+})
+
+test('[K18] no other module touches browser storage without a guard', () => {
+  const guarded = ['lib/browser-storage.ts', 'lib/page/rendering/page-scripts.ts', 'lib/view-restoration/']
+  const files = globSync('**/*.{ts,tsx}', { cwd: src }).filter((file) => !/\.test\.tsx?$|testing\//.test(file))
+  const direct = files.filter(
+    (file) =>
+      !guarded.some((start) => file.startsWith(start)) &&
+      /(localStorage|sessionStorage)\s*[.[]/.test(readFileSync(path.join(src, file), 'utf8')),
+  )
+  expect(direct).toEqual([])
+})

@@ -1,0 +1,29 @@
+import { brandIds } from '@shop/brands'
+import { expect, test } from '@playwright/test'
+import { shopPort } from './start-shop.ts'
+
+test.use({ javaScriptEnabled: false })
+
+const personal = [
+  '/cart',
+  '/orders',
+  '/my-cuma',
+  '/notifications',
+  '/order/00000000-0000-4000-8000-000000000000',
+  '/login',
+]
+
+for (const brand of brandIds) {
+  test(`[K09] ${brand}: personal pages say that they need scripts, and public pages do not`, async ({ page }) => {
+    const at = (path: string) => `http://${brand}.localhost:${shopPort}${path}`
+    for (const path of personal) {
+      await page.goto(at(path), { waitUntil: 'commit' })
+      await expect(page.getByText('이 화면을 보려면 자바스크립트가 필요해요'), path).toBeVisible()
+      await expect(page.getByRole('link', { name: '카테고리', exact: true }).first(), path).toBeVisible()
+      await expect(page.locator('#content .skeleton').first(), path).toBeHidden()
+    }
+    await page.goto(at('/category/fruit'), { waitUntil: 'commit' })
+    await expect(page.getByText('자바스크립트가 필요해요')).toHaveCount(0)
+    await expect(page.getByRole('link', { name: /원/ }).first()).toBeVisible()
+  })
+}
