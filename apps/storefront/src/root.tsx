@@ -4,6 +4,7 @@ import { FallbackScreen } from '#src/brand/error-screen.tsx'
 import { openBrowserSession } from '#src/features/auth/browser-session.ts'
 import { Snackbar } from '#src/features/snackbar/snackbar.tsx'
 import { WarningModal } from '#src/features/snackbar/warning-modal.tsx'
+import { replayCapturedClicks } from '#src/lib/hydration/captured-clicks.ts'
 import { BrandProvider } from '#src/lib/brand-context.ts'
 import { useSite } from '#src/lib/site-context.ts'
 import { POSITIONS_KEY } from '#src/lib/view-restoration/use-restored-length.ts'
@@ -47,6 +48,7 @@ export function Root() {
   useEffect(() => {
     // in a task of its own: the one that runs effects has just hydrated the page, and a tap may be waiting
     setTimeout(() => openBrowserSession(location.pathname))
+    setTimeout(replayCapturedClicks)
   }, [])
   return (
     <Document>

@@ -1,3 +1,4 @@
+import { CAPTURE_CLICKS } from '#src/lib/hydration/captured-clicks.ts'
 import { POSITIONS_KEY } from '#src/lib/view-restoration/use-restored-length.ts'
 import { PRODUCT_PAGE, REPLIES_ID, START_ID, type PageStart } from '../page-start.ts'
 import { cspHashes } from './csp-hashes.ts'
@@ -52,11 +53,9 @@ export const writePageScripts = (assets: PageAssets, files: readonly string[]): 
     .join(', ')
   const start = inScript(`const ${constants}\n${START}`)
   const inline = `<script>${RESTORE_SCROLL}</script><script type="module">${start}</script>`
-  return {
-    head: assets.stylesheets.map((href) => `<link rel="stylesheet" href="${href}"/>`).join(''),
-    inline,
-    sources: cspHashes(inline),
-  }
+  const styles = assets.stylesheets.map((href) => `<link rel="stylesheet" href="${href}"/>`).join('')
+  const head = `<script>${CAPTURE_CLICKS}</script>${styles}`
+  return { head, inline, sources: cspHashes(head + inline) }
 }
 
 const toDataBlock = (id: string, json: Uint8Array | string): (Uint8Array | string)[] => [

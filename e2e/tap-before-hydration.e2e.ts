@@ -1,0 +1,27 @@
+import { brandIds } from '@shop/brands'
+import { expect, test } from '@playwright/test'
+import { shopPort } from './start-shop.ts'
+
+const SCRIPT_DELAY_MS = 2_500
+
+for (const brand of brandIds) {
+  test(`[K08] ${brand}: a cart button tapped before the page's script opens its option sheet once`, async ({
+    page,
+  }) => {
+    await page.route(/\/assets\/.*\.js$/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, SCRIPT_DELAY_MS))
+      await route.continue()
+    })
+    await page.goto(`http://${brand}.localhost:${shopPort}/category/fruit`, { waitUntil: 'commit' })
+    const button = page.getByRole('button', { name: /담기/ }).first()
+    await button.waitFor()
+    for (let tap = 0; tap < 3; tap += 1) await button.click({ noWaitAfter: true })
+    await expect(button).toHaveAttribute('aria-busy', 'true')
+    const sheet = page.getByRole('dialog')
+    await expect(sheet).toBeVisible()
+    await expect(sheet).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    await expect(sheet).toBeHidden()
+    await expect(button).not.toHaveAttribute('aria-busy', 'true')
+  })
+}
