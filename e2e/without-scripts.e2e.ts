@@ -18,12 +18,15 @@ for (const brand of brandIds) {
     const at = (path: string) => `http://${brand}.localhost:${shopPort}${path}`
     for (const path of personal) {
       await page.goto(at(path), { waitUntil: 'commit' })
-      await expect(page.getByText('이 화면을 보려면 자바스크립트가 필요해요'), path).toBeVisible()
-      await expect(page.getByRole('link', { name: '카테고리', exact: true }).first(), path).toBeVisible()
+      // text matchers skip noscript elements
+      const note = page.locator('#content > noscript p')
+      await expect(note.first(), path).toHaveText('이 화면을 보려면 자바스크립트가 필요해요')
+      await expect(note.first(), path).toBeVisible()
+      await expect(page.locator('#content > noscript a[href="/category-list"]'), path).toBeVisible()
       await expect(page.locator('#content .skeleton').first(), path).toBeHidden()
     }
     await page.goto(at('/category/fruit'), { waitUntil: 'commit' })
-    await expect(page.getByText('자바스크립트가 필요해요')).toHaveCount(0)
+    await expect(page.locator('#content > noscript p')).toHaveCount(0)
     await expect(page.getByRole('link', { name: /원/ }).first()).toBeVisible()
   })
 }

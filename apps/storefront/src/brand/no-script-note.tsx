@@ -24,7 +24,7 @@ export function NoScriptNote() {
             카테고리
           </a>
           에서 둘러보고, 주문은 고객센터{' '}
-          <a className={LINK} href={`tel:${legal.phone}`}>
+          <a className={`${LINK} whitespace-nowrap`} href={`tel:${legal.phone}`}>
             {legal.phone}
           </a>
           로 도와드려요.
