@@ -27,6 +27,6 @@ for (const brand of brandIds) {
     }
     await page.goto(at('/category/fruit'), { waitUntil: 'commit' })
     await expect(page.locator('#content > noscript p')).toHaveCount(0)
-    await expect(page.getByRole('link', { name: /원/ }).first()).toBeVisible()
+    await expect(page.locator('#content a[href^="/product/"]').first()).toBeVisible()
   })
 }
