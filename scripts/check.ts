@@ -2,6 +2,7 @@
 import { listUnfitPatches } from './check/guard-patches.ts'
 import { findCycles, readModules } from './check/import-graph.ts'
 import { listBreaches } from './check/import-law.ts'
+import { printHelpIfAsked } from './help.ts'
 import { type Outcome, root, runCommand } from './run-command.ts'
 
 interface Step {
@@ -19,11 +20,6 @@ const tool = (...command: [string, ...string[]]): Promise<Outcome> => runCommand
 
 const fromLines = (lines: readonly string[]): Outcome => ({ ok: lines.length === 0, output: `${lines.join('\n')}\n` })
 
-const checkStorefrontTypes = async (): Promise<Outcome> => {
-  const typegen = await runCommand(['react-router', 'typegen'], { cwd: `${root}/apps/storefront`, limitMs })
-  return typegen.ok ? tool('tsc', '-p', 'apps/storefront') : typegen
-}
-
 const checkImports = async (): Promise<Outcome> => {
   const modules = readModules(root)
   const cycles = findCycles(modules).map((files) => `cycle: ${[...files, files[0]].join(' → ')}`)
@@ -32,7 +28,7 @@ const checkImports = async (): Promise<Outcome> => {
 
 const steps: readonly Step[] = [
   { name: 'types', run: () => tool('tsc', '-p', 'tsconfig.json') },
-  { name: 'types, storefront', run: checkStorefrontTypes },
+  { name: 'types, storefront', run: () => tool('tsc', '-p', 'apps/storefront') },
   { name: 'lint', run: () => tool('oxlint', '--type-aware', '--deny-warnings') },
   { name: 'format', run: () => tool('biome', 'format', '.') },
   { name: 'import law', run: checkImports },
@@ -66,6 +62,7 @@ export const check = async (): Promise<StepResult[]> => {
 }
 
 if (import.meta.main) {
+  printHelpIfAsked(`npm run check: ${steps.map(({ name }) => name).join(', ')}. Takes no arguments.`)
   const failed = (await check()).filter(({ ok }) => !ok)
   if (failed.length > 0) {
     console.log(`✗ failed: ${failed.map(({ name }) => name).join(', ')}`)

@@ -1,7 +1,12 @@
 // `npm run dev`: the server starts again when a file it loaded changes; the storefront is served through Vite and reloads hot.
 import { spawn } from 'node:child_process'
+import { loadEnvFile } from '../apps/server/src/setting-names.ts'
+import { printHelpIfAsked } from './help.ts'
 import { root } from './run-command.ts'
 import { sandboxUrl, startSandbox } from './start/sandbox.ts'
+
+printHelpIfAsked('npm run dev: the shop with hot reload of server and storefront. Reads settings like npm start.')
+loadEnvFile(process.env)
 
 // the server's own sources: watching whatever it loads, it would start again for each file that Vite writes and takes away
 const watched = ['apps/server/src', 'packages', 'scripts'].map((folder) => `--watch-path=${folder}`)

@@ -1,4 +1,5 @@
 // Writes everything in the repository that follows from something else in it; `npm run check` fails where one is stale.
+import { printHelpIfAsked } from './help.ts'
 
 /** Writes its files, or with `check` only names those that are stale. */
 type Generate = (options: { check: boolean }) => Promise<string[]>
@@ -18,6 +19,7 @@ export const generate: Generate = async ({ check }) => {
 }
 
 if (import.meta.main) {
+  printHelpIfAsked('npm run generate [-- --check]: writes the generated files; --check only lists stale ones.')
   const check = process.argv.includes('--check')
   const stale = await generate({ check })
   for (const file of stale)

@@ -3,6 +3,7 @@
  * notice. Writes docs/mutants.md; fails where one of them is below the score that is asked for.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
+import { printHelpIfAsked } from './help.ts'
 import { root, runCommand } from './run-command.ts'
 
 const LEAST_SCORE = 90
@@ -81,4 +82,5 @@ const run = async (): Promise<void> => {
   if (rows.some(({ mutants }) => scoreOf(mutants) < LEAST_SCORE)) process.exitCode = 1
 }
 
+printHelpIfAsked('npm run mutants: mutation tests of the money rules; writes docs/mutants.md. Takes no arguments.')
 await run()

@@ -1,3 +1,4 @@
+import { printHelpIfAsked } from './help.ts'
 import { endOnSignals } from './end-with-us.ts'
 
 /** `npm run rel -- K1`: tries one goal of reliability that takes longer than the tests may. A second word narrows it. */
@@ -27,6 +28,9 @@ const goals: Readonly<Record<string, (only?: string) => Promise<boolean>>> = {
   K1: async (only) => (await import('./rel/guards.ts')).missGuards(only),
 }
 
+printHelpIfAsked(
+  `npm run rel -- <goal> [filter]: proves one reliability goal at its full figure. Goals: ${Object.keys(goals).join(', ')}.`,
+)
 endOnSignals()
 const [id = '', only] = process.argv.slice(2)
 const goal = goals[id]

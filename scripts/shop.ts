@@ -7,6 +7,7 @@ import { type Config, readConfig } from '../apps/server/src/config.ts'
 import { openDb } from '../apps/server/src/db/open.ts'
 import { type CommandOutcome, runCommand } from '../apps/server/src/features/staff/command/run-command.ts'
 import { knock } from '../apps/server/src/operator-socket.ts'
+import { loadEnvFile } from '../apps/server/src/setting-names.ts'
 import { sentenceFor } from './start/startup-sentence.ts'
 
 type Outcome = Pick<CommandOutcome, 'text'> & { exitCode: number }
@@ -31,8 +32,10 @@ const run = async (args: readonly string[]): Promise<Outcome> => {
   return (await knock(config.dataDir, args)) ?? runHere(config, args)
 }
 
+loadEnvFile(process.env)
+const args = process.argv.slice(2).map((arg) => (arg === '--help' || arg === '-h' ? 'help' : arg))
 try {
-  const { text, exitCode } = await run(process.argv.slice(2))
+  const { text, exitCode } = await run(args.includes('help') ? ['help'] : args)
   ;(exitCode === 0 ? console.log : console.error)(text)
   process.exitCode = exitCode
 } catch (error) {

@@ -2,8 +2,18 @@
 import { enableCompileCache } from 'node:module'
 import path from 'node:path'
 import type { LoadDb } from '../demo/src/loading/load-demo.ts'
+import { loadEnvFile } from '../apps/server/src/setting-names.ts'
+import { printHelpIfAsked } from './help.ts'
 import { sandboxUrl, startSandbox } from './start/sandbox.ts'
 import { sentenceFor } from './start/startup-sentence.ts'
+
+printHelpIfAsked(`npm start: builds the storefront and serves the shop with a demo catalogue on http://localhost:5445.
+
+Settings are environment variables or lines of the file .env, for example PORT=5579. README.md lists them.
+  DEMO=off       starts without the demo catalogue
+  SANDBOX=off    starts without the sandbox of payments and messages
+  DATABASE_URL   PostgreSQL instead of the embedded database`)
+const envFileNames = loadEnvFile(process.env)
 
 // what was compiled, and freed of its types, by one start need not be by the next; the sandbox and the database's thread
 // learn of it by the environment
@@ -70,7 +80,7 @@ const open = async (): Promise<void> => {
   const sandboxStart =
     sandboxAt === undefined ? undefined : startSandbox(sandboxAt, shopAt, `${shopAt}/webhooks/toss`).then(keepRunning)
   const shopStart = import('../apps/server/src/main.ts')
-    .then(({ start }) => start(withDemo ? { prepare: fillWithDemo } : {}))
+    .then(({ start }) => start({ envFileNames, ...(withDemo ? { prepare: fillWithDemo } : {}) }))
     .then(keepRunning)
   const [shopped, sandboxed] = await Promise.allSettled([shopStart, sandboxStart])
   // only now: whichever of the two came up is known by then and can be ended with the rest

@@ -1,6 +1,7 @@
 // `npm test`: every stage, one table, and as the last line `N passed, N failed`.
+import { printHelpIfAsked } from './help.ts'
 import { isGreen, nothing, type StageResult, summary } from './test/counts.ts'
-import { chooseStages } from './test/stages.ts'
+import { chooseStages, stages } from './test/stages.ts'
 
 const results: StageResult[] = []
 const notes: string[] = []
@@ -17,6 +18,9 @@ const runStage = async ({ name, run }: ReturnType<typeof chooseStages>[number]):
   else results.push({ name, seconds, counts })
 }
 
+printHelpIfAsked(
+  `npm test [-- --only=<stage>,<stage>]: runs every check and test. Stages: ${stages.map(({ name }) => name).join(', ')}.`,
+)
 try {
   for (const stage of chooseStages(process.argv.slice(2))) await runStage(stage)
   console.log(`\n${summary(results, notes)}`)

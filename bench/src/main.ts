@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { availableParallelism, loadavg } from 'node:os'
 import path from 'node:path'
+import { printHelpIfAsked } from '../../scripts/help.ts'
 import { findPostgres } from '../../scripts/test/postgres.ts'
 import { createMeasures } from './measures.ts'
 import { readOptions } from './options.ts'
@@ -100,6 +101,9 @@ const main = async (): Promise<void> => {
   }
 }
 
+printHelpIfAsked(
+  `npm run bench [-- --only=<part>,<part>] [--quick]: measures the shop and writes docs/bench.md after a whole run.\nParts: ${Object.keys(createMeasures()).join(', ')}.`,
+)
 try {
   await main()
 } catch (error) {

@@ -115,6 +115,9 @@ const idOf = (products: readonly DemoProduct[], name: string): number => {
 }
 
 /** The coupons of every shop and of each. Throws where one is for goods that are not there. */
+/** Validity of each coupon in days from today, by id. One has ended on purpose. */
+export const couponPeriods = [...everywhere, ...ofBrands].map(({ id, days }) => ({ id, days }))
+
 export const listCoupons = (products: readonly DemoProduct[]): DemoCoupon[] => [
   ...everywhere.map((coupon) => Object.assign({ platform: null, productIds: null }, coupon)),
   ...ofBrands.map(({ products: names, ...coupon }) => {

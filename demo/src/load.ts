@@ -21,6 +21,10 @@ const server = new URL('../../apps/server/src/', import.meta.url)
 const load = async <M>(path: string): Promise<M> => (await import(new URL(path, server).href)) as M
 
 async function main(): Promise<void> {
+  if (process.argv.includes('--help')) {
+    console.log('npm run demo:load [-- --products <n>]: loads the demo catalogue and generates n more products.')
+    return
+  }
   const { values } = parseArgs({ options: { products: { type: 'string' } } })
   const products = values.products === undefined ? undefined : Number(values.products)
   if (products !== undefined && (!Number.isInteger(products) || products < 0 || products > 4_900_000))

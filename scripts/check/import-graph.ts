@@ -18,7 +18,7 @@ export interface Module {
 }
 
 const sources = ['{apps,packages}/*/src/**/*.{ts,tsx}', '{demo,bench,e2e,scripts}/**/*.ts']
-const ignored = /(^|\/)(node_modules|build|tools|\.react-router)\//
+const ignored = /(^|\/)(node_modules|build|tools)\//
 
 const workspaceOf = (file: string): string => /^(?:apps|packages)\/[^/]+|^[^/]+/.exec(file)?.[0] ?? ''
 

@@ -33,7 +33,7 @@ const floors: Record<string, readonly (readonly string[])[]> = {
 }
 
 const defaultExportAllowed =
-  /\.config\.ts$|^apps\/(storefront|backoffice)\/src\/(root|routes|entry[^/]*|pages\/.*)\.tsx?$|^e2e\/start-shop\.ts$/
+  /\.config\.ts$|^apps\/(storefront|backoffice)\/src\/(pages\/.*)\.tsx?$|^e2e\/start-shop\.ts$/
 const isTest = (file: string): boolean =>
   /\.(test|e2e)\.tsx?$|\/testing\/|\/test-[\w-]+\.ts$|^scripts\/rel\//.test(file)
 
@@ -96,8 +96,8 @@ const betweenApps = (from: Place, to: Place, typeOnly: boolean): string | undefi
 
 /** Why an import breaks the law, or undefined. */
 export const whyForbidden = ({ from, to, typeOnly }: Import): string | undefined => {
-  // outside packages, and the route types that React Router writes
-  if (!to.includes('/src/') || to.includes('/+types/')) return undefined
+  // packages of others
+  if (!to.includes('/src/')) return undefined
   const [here, there] = [placeOf(from), placeOf(to)]
   if (isTest(to) && !isTest(from)) return 'code never imports tests'
   if (there.area === 'packages' && here.name !== there.name && !isOwnDoor(to))

@@ -9,8 +9,9 @@ const root = path.resolve(import.meta.dirname, '../..')
 const app = path.join(root, 'apps/storefront')
 const stamp = path.join(app, 'build', '.built')
 
-const runBuild = (): boolean => {
-  const { status } = spawnSync(process.execPath, [path.join(root, 'node_modules/.bin/react-router'), 'build'], {
+/** `vite build` for the browser's half, `vite build --ssr` for the server's. */
+const runBuild = (...flags: string[]): boolean => {
+  const { status } = spawnSync(process.execPath, [path.join(root, 'node_modules/.bin/vite'), 'build', ...flags], {
     cwd: app,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, NODE_ENV: 'production' },
@@ -23,7 +24,7 @@ const build = async (): Promise<void> => {
   if (isFresh(stamp, digest)) return
   console.log('Building the storefront …')
   rmSync(stamp, { force: true })
-  if (!runBuild()) {
+  if (!(runBuild() && runBuild('--ssr'))) {
     console.error('\nThe storefront could not be built; the lines above say why.\n')
     process.exitCode = 1
     return

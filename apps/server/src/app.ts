@@ -1,11 +1,12 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '@shop/contract'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import path from 'node:path'
 import type { Logger } from 'pino'
 import { createWhoReader } from './features/auth/find-who.ts'
 import { stockTold } from './features/product/stock/tell-stock.ts'
 import type { Config } from './config.ts'
 import type { App } from './handler-context.ts'
-import { mountApiDocuments } from './http/docs/docs-page.ts'
+import { mountDocs } from './http/docs/docs-page.ts'
 import { createBrandReader } from './http/routing/brand.ts'
 import { mountFiles } from './http/pages/files.ts'
 import { FrontCache } from './http/caching/front-cache.ts'
@@ -22,6 +23,8 @@ import { createPages } from './http/pages/pages.ts'
 import { createPublicReads } from './http/caching/public-reads.ts'
 import { createHttpServer } from './http/server.ts'
 import { mountSitemap } from './http/pages/sitemap.ts'
+import { findSingleSlashAddress } from './http/pages/page-address.ts'
+import { mountWellKnown } from './http/pages/well-known.ts'
 import type { Storefront } from './http/pages/storefront-build.ts'
 
 export interface AppOptions extends App {
@@ -35,11 +38,37 @@ export interface RunningApp {
   close(): Promise<void>
 }
 
+const PUBLIC_FILES = path.resolve(import.meta.dirname, '../../storefront/public')
+
 // nothing stale: who has asked or changed something looks for it at once, and a browser would show what it had before
 const PUBLIC_CACHING = 'public, max-age=0, s-maxage=5'
 
 const mayBePage = ({ method, raw }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') && !/^\/(v\d|webhooks\/|pictures\/|assets\/)/.test(raw.url ?? '')
+
+/** Mounts the documents and files that no call of the contract answers. */
+const mountDocuments = async (
+  server: FastifyInstance,
+  {
+    app,
+    limits,
+    log,
+    storefront,
+    brandOf,
+  }: { app: App; limits: Limits; brandOf: ReturnType<typeof createBrandReader> } & Pick<
+    AppOptions,
+    'log' | 'storefront'
+  >,
+): Promise<void> => {
+  const { config, db, clock } = app
+  mountPolicyReports(server, { limits, clock, log })
+  mountWorker(server, config)
+  await mountDocs(server)
+  mountGivenFiles(server, config, app.outside.files)
+  mountSitemap(server, { db, config, brandOf })
+  const iconsDir = path.join(storefront?.clientDir ?? PUBLIC_FILES, 'icons')
+  mountWellKnown(server, { config, clock, brandOf, iconsDir })
+}
 
 const readHeaders = (config: Config): [string, string][] => [
   ...apiHeaders(config),
@@ -51,23 +80,21 @@ const readHeaders = (config: Config): [string, string][] => [
 export const createApp = async ({ log, storefront, ...app }: AppOptions): Promise<RunningApp> => {
   const { config, db, clock } = app
   const brandOf = createBrandReader(config)
-  const front = new FrontCache(brandOf)
+  const front = new FrontCache(brandOf, { byHost: config.publicOrigin === undefined })
   const server = createHttpServer(config, log, front)
   const reads = createPublicReads(app, readHeaders(config))
   const limits = new Limits(config.rateLimits)
   let stopping = false
   mountHealth(server, db, () => stopping)
   mountCalls(server, { app, reads, front, limits, who: createWhoReader({ db, clock }), brandOf })
-  mountPolicyReports(server, { limits, clock, log })
-  mountWorker(server, config)
-  mountApiDocuments(server)
-  mountGivenFiles(server, config, app.outside.files)
-  mountSitemap(server, { db, config, brandOf })
+  await mountDocuments(server, { app, limits, log, storefront, brandOf })
   const pages =
     storefront &&
     createPages({ config, log, storefront, reads, anew: createAnewCalls({ app, limits }), front, brandOf })
   if (storefront) await mountFiles(server, config, storefront)
   server.setNotFoundHandler(async (request, reply) => {
+    const repaired = await findSingleSlashAddress(server, request)
+    if (repaired !== undefined) return reply.redirect(repaired, 308)
     if (!pages || !mayBePage(request)) throw new AppError('notFound')
     await pages.answer(request, reply)
   })

@@ -40,8 +40,8 @@ describe('settings', () => {
     ['SOLAPI_KEY', { SOLAPI_KEY: '' }],
     ['RATE_LIMITS', { RATE_LIMITS: 'off' }],
     ['GUEST_PHONE_PROOF', { GUEST_PHONE_PROOF: 'off' }],
-    ['KEEP_ANSWERS', { KEEP_ANSWERS: 'off' }],
-    ['KEEP_PAGES', { KEEP_PAGES: 'off' }],
+    ['RESPONSE_CACHE', { RESPONSE_CACHE: 'off' }],
+    ['PAGE_CACHE', { PAGE_CACHE: 'off' }],
   ])('of production refuse an unsafe %s by name', (name, unsafe) => {
     const problems = problemsOf({ ...production, ...unsafe })
     expect(problems).toHaveLength(1)

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { unescape } from 'node:querystring'
 import { z } from 'zod'
+import { listRenamed, listUnknown } from './setting-names.ts'
 import { type PageVendors, pageVendorSettings, toPageVendors } from './page-vendors-config.ts'
 
 const text = (fallback: string) => z.string().default(fallback)
@@ -79,10 +80,10 @@ const Settings = z.object({
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   /** `off` takes a guest's orders without a proved phone: to measure orders without a message for each of them. */
   GUEST_PHONE_PROOF: z.enum(['on', 'off']).default('on'),
-  /** `off` makes every public answer and page anew, straight from the database: to measure what making one costs. */
-  KEEP_ANSWERS: z.enum(['on', 'off']).default('on'),
-  /** `off` draws every page anew, from answers that are kept: to measure the drawing alone. */
-  KEEP_PAGES: z.enum(['on', 'off']).default('on'),
+  /** `off` creates every public response and page uncached from the database, for measurements. */
+  RESPONSE_CACHE: z.enum(['on', 'off']).default('on'),
+  /** `off` renders every page uncached from cached responses, to measure rendering alone. */
+  PAGE_CACHE: z.enum(['on', 'off']).default('on'),
 })
 
 export interface Config {
@@ -117,8 +118,10 @@ export interface Config {
   picturesDir: string
   rateLimits: boolean
   guestPhoneProof: boolean
-  keepAnswers: boolean
-  keepPages: boolean
+  responseCache: boolean
+  pageCache: boolean
+  /** Sentences about names that are no settings. */
+  warnings: readonly string[]
 }
 
 /** All that is wrong with the settings, each problem named by its variable. */
@@ -155,8 +158,8 @@ const unsafe = (settings: z.output<typeof Settings>): string[] => {
   refuse(settings.SOLAPI_SECRET === 'sandbox', 'SOLAPI_SECRET is missing')
   refuse(settings.RATE_LIMITS === 'off', 'RATE_LIMITS may not be off')
   refuse(settings.GUEST_PHONE_PROOF === 'off', 'GUEST_PHONE_PROOF may not be off')
-  refuse(settings.KEEP_ANSWERS === 'off', 'KEEP_ANSWERS may not be off')
-  refuse(settings.KEEP_PAGES === 'off', 'KEEP_PAGES may not be off')
+  refuse(settings.RESPONSE_CACHE === 'off', 'RESPONSE_CACHE may not be off')
+  refuse(settings.PAGE_CACHE === 'off', 'PAGE_CACHE may not be off')
   return problems
 }
 
@@ -226,8 +229,9 @@ const secretsIn = (settings: z.output<typeof Settings>): string[] => [
   passwordIn(settings.DATABASE_URL),
 ]
 
-const toConfig = (settings: z.output<typeof Settings>): Config => ({
+const toConfig = (settings: z.output<typeof Settings>, warnings: readonly string[]): Config => ({
   ...toVendors(settings),
+  warnings,
   env: settings.NODE_ENV,
   host: settings.HOST,
   port: settings.PORT,
@@ -253,20 +257,25 @@ const toConfig = (settings: z.output<typeof Settings>): Config => ({
   picturesDir: settings.PICTURES_DIR,
   rateLimits: settings.RATE_LIMITS === 'on',
   guestPhoneProof: settings.GUEST_PHONE_PROOF === 'on',
-  keepAnswers: settings.KEEP_ANSWERS === 'on',
-  keepPages: settings.KEEP_PAGES === 'on' && settings.KEEP_ANSWERS === 'on',
+  responseCache: settings.RESPONSE_CACHE === 'on',
+  pageCache: settings.PAGE_CACHE === 'on' && settings.RESPONSE_CACHE === 'on',
 })
 
-/** The only reader of the environment. Every value has a default or is refused, all problems at once. Throws `ConfigError`. */
-export const readConfig = (env: Record<string, string | undefined>): Config => {
+/**
+ * Reads all settings. Every value has a default or is refused; all problems are listed at once. Production also refuses
+ * misspelt names and unknown names of the `.env` file (`envFileNames`); elsewhere they are warnings. Throws `ConfigError`.
+ */
+export const readConfig = (env: Record<string, string | undefined>, envFileNames: readonly string[] = []): Config => {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = Settings.safeParse(given)
-  if (!parsed.success)
-    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
+  const invalid = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  const renamed = listRenamed(given)
+  const unknown = listUnknown(given, Object.keys(Settings.shape), envFileNames)
+  if (!parsed.success || renamed.length > 0) throw new ConfigError([...invalid, ...renamed])
   const settings = parsed.data
-  const problems = settings.NODE_ENV === 'production' ? unsafe(settings) : []
+  const problems = settings.NODE_ENV === 'production' ? [...unsafe(settings), ...unknown] : []
   if (problems.length > 0) throw new ConfigError(problems)
-  return toConfig(settings)
+  return toConfig(settings, unknown)
 }
 
 /**

@@ -31,11 +31,14 @@ import { openStorefront, type Storefront } from './http/pages/storefront-build.t
 import { createJobs } from './jobs/jobs.ts'
 import type { JobHandler } from './jobs/run-job.ts'
 import { openDoor } from './operator-socket.ts'
+import { loadEnvFile } from './setting-names.ts'
 import { openOutside } from './integrations/open-integrations.ts'
 
 export interface StartOptions {
-  /** Settings; the process's environment unless said otherwise. */
+  /** Settings; by default the environment of the process. */
   env?: Record<string, string | undefined>
+  /** Names in the `.env` file, for warnings about unknown ones. */
+  envFileNames?: readonly string[]
   /** Fills a database that was just migrated, before anybody is let in. */
   prepare?: (db: Db, config: Config) => Promise<void>
 }
@@ -89,9 +92,10 @@ const openStaffDoor = (app: App, log: Logger) =>
     : undefined
 
 /** Opens the database, brings its schema up to date, and serves the shop. Throws with a sentence that says what to do. */
-export const start = async ({ env = process.env, prepare }: StartOptions = {}): Promise<Started> => {
-  const config = readConfig(env)
+export const start = async ({ env = process.env, envFileNames, prepare }: StartOptions = {}): Promise<Started> => {
+  const config = readConfig(env, envFileNames)
   const log = createLog(config)
+  for (const warning of config.warnings) log.warn(warning)
   const undo: (() => Promise<void>)[] = []
   const close = async () => {
     for (const step of undo.splice(0).reverse()) await step()
@@ -134,7 +138,7 @@ if (import.meta.main) {
   const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
     version: string
   }
-  const started = await start()
+  const started = await start({ envFileNames: loadEnvFile(process.env) })
   console.log(`the shop ${version} listens on ${started.url}`)
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {

@@ -30,7 +30,7 @@ test('a pattern takes what it names and leaves what it keeps out', () => {
   expect(chunkOf('apps/storefront/src/brand/top-bar.tsx')).toBe('frame')
   expect(chunkOf('apps/storefront/src/brand/footer.tsx')).toBeUndefined()
   expect(chunkOf('apps/storefront/src/lib/seo.ts')).toBe('shared')
-  expect(chunkOf('packages/rules/src/password-rules.ts')).toBeUndefined()
+  expect(chunkOf('packages/rules/src/user/password-rules.ts')).toBeUndefined()
   expect(chunkOf('node_modules/react-dom/client.js')).toBe('react')
 })
 

@@ -25,6 +25,14 @@ const frame: readonly Part[] = [
     'ui/browse/use-slides',
     'ui/display/countdown',
     'ui/icons/media',
+    'lib/brand-context',
+    'lib/call/',
+    'lib/page/',
+    'lib/scheduling/',
+    'lib/seo',
+    'lib/site-context',
+    'lib/view-restoration/',
+    'lib/web-font',
   ]),
 ]
 
@@ -41,7 +49,16 @@ const seldom = [
   'controls/select',
   'controls/switch',
 ]
-const rulesOfForms = ['password', 'registration', 'terms', 'phone', 'area', 'address', 'remote', 'price-rules']
+const rulesOfForms = [
+  'user/password',
+  'user/registration',
+  'user/terms',
+  'user/phone',
+  'address/area',
+  'address/address',
+  'address/remote',
+  'price/price-rules',
+]
 const shared: readonly Part[] = [
   { start: `${SRC}lib/`, but: seldom },
   { start: `${SRC}ui/`, but: seldom },
@@ -51,7 +68,10 @@ const shared: readonly Part[] = [
   ...inSrc(['features/timer']),
   {
     start: 'packages/',
-    but: ['brands/src/payment', ...[...rulesOfForms, 'shipping', 'status-words'].map((rules) => `rules/src/${rules}`)],
+    but: [
+      'brands/src/payment',
+      ...[...rulesOfForms, 'price/shipping', 'order/status-texts'].map((rules) => `rules/src/${rules}`),
+    ],
   },
 ]
 
@@ -111,7 +131,7 @@ const below = inSrc([
 /** What it has in common with other pages, which need not fetch all of it. */
 const apart: readonly Part[] = [
   ...inSrc(['ui/browse/side-row', 'features/auth/use-draft']),
-  ...['grade', 'shipping'].map((rules) => ({ start: `packages/rules/src/${rules}-rules` })),
+  ...['user/grade', 'price/shipping'].map((rules) => ({ start: `packages/rules/src/${rules}-rules` })),
 ]
 
 export const named = { frame, shared, cards, home, lists, details, below, apart }

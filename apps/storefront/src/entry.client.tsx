@@ -1,35 +1,56 @@
+import '#src/lib/page/default-policy.ts'
+import 'virtual:brand-themes.css'
+import './app.css'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { HydratedRouter } from 'react-router/dom'
+import { createBrowserRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
 import { tellLostNetwork } from '#src/features/snackbar/tell-lost-network.ts'
-import { isReturn } from '#src/lib/view-restoration/view-state.ts'
+import { openQueryClient } from '#src/lib/call/query-client.ts'
 import { keepOfflinePage } from '#src/lib/page/offline-page.ts'
 import { readReplies } from '#src/lib/page/page-data.ts'
-import { REPLIES_ID } from '#src/lib/page/rendering/page-scripts.ts'
-import { openQueryClient } from '#src/lib/call/query-client.ts'
-import { closeOnBack } from '#src/ui/overlay/close-on-back.ts'
-import { watchLostPictures } from '#src/ui/display/lost-pictures.ts'
+import { readPageStart, REPLIES_ID } from '#src/lib/page/page-start.ts'
+import { SiteProvider } from '#src/lib/site-context.ts'
+import { isReturn } from '#src/lib/view-restoration/view-state.ts'
 import { loadWebFont } from '#src/lib/web-font.ts'
+import { watchLostPictures } from '#src/ui/display/lost-pictures.ts'
+import { closeOnBack } from '#src/ui/overlay/close-on-back.ts'
+import { createRoutes, loadPageAt } from './route-tree.ts'
 
-// who reloads a page or comes back to it from elsewhere has a place on it: nothing above may stand in with a guessed height
+// after a reload or a way back from another document a scroll position is restored: no part may take a guessed height
 if (isReturn()) document.documentElement.dataset['walked'] = ''
 
-readReplies(openQueryClient(), document.getElementById(REPLIES_ID)?.textContent ?? '[]')
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedRouter />
-    </StrictMode>,
-  )
-})
+const hydrate = async (): Promise<void> => {
+  const { site, errors } = readPageStart()
+  const client = openQueryClient()
+  readReplies(client, document.getElementById(REPLIES_ID)?.textContent ?? '[]')
+  const routes = createRoutes()
+  const hydrationData = await loadPageAt(routes, location.pathname, errors)
+  const router = createBrowserRouter(routes, { hydrationData })
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <SiteProvider value={site}>
+          <QueryClientProvider client={client}>
+            <RouterProvider router={router} />
+          </QueryClientProvider>
+        </SiteProvider>
+      </StrictMode>,
+    )
+  })
+}
+
+// not awaited: pages import chunks that wait for the end of this module
+void hydrate()
 tellLostNetwork()
 watchLostPictures()
 closeOnBack()
 loadWebFont()
 keepOfflinePage()
 const { search } = location
-// few come by an address that names a campaign; where the code does not come, nobody is asked to wait for it
+// few come by an address that names a campaign; without its code the visit goes on
 if (search.includes('utm_'))
   import('#src/lib/attribution.ts').then(
     ({ keepAttribution }) => keepAttribution(search),

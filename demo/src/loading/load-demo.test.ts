@@ -67,7 +67,7 @@ test('[C043] [C044] [C045] groups, what stands in front, and notices are loaded;
 // the shop as it is ten days later, for what follows too
 const later = new Date('2026-03-12T03:00:00Z')
 
-test('"I opened the demo again ten days later, and half of it could not be bought": what has passed is given a new time', async () => {
+test('[K16] "I opened the demo again ten days later, and half of it could not be bought": passed dates are renewed', async () => {
   const dated = `product_option_combination where product_id = 1016 and shipment_date is not null`
   // a merchant's own, and what the shop does when a day is over
   await db.exec(
@@ -150,4 +150,16 @@ test('what the shop creates itself takes ids the demo never uses', async () => {
     [],
   )
   expect(row?.id).toBeGreaterThanOrEqual(5_000_000)
+})
+
+test('[K16] after two months without a start no deal, sale, shipment date or coupon of the demo has ended', async () => {
+  const at = '2026-05-20T03:00:00Z'
+  expect(await count(`coupon where id <> 4 and end_at <= '${at}'`)).toBeGreaterThan(0)
+  await loadDemo(db, { now: new Date(at) })
+  expect(await count(`coupon where id <> 4 and (end_at <= '${at}' or begin_at > '${at}')`)).toBe(0)
+  expect(await count(`coupon where id = 4 and end_at <= '${at}'`)).toBe(1)
+  expect(await count(`display where end_at <= '${at}'`)).toBe(0)
+  expect(await count(`product where id < 10000 and limited_period_end <= '${at}'`)).toBe(0)
+  expect(await count(`product where id < 10000 and is_coming_soon and limited_period_begin <= '${at}'`)).toBe(0)
+  expect(await count(`product_option_combination where product_id < 10000 and shipment_date < '2026-05-20'`)).toBe(0)
 })

@@ -1,13 +1,17 @@
 import { demoCatalogue, firstProductId } from '#src/catalogue.ts'
 import type { DemoProduct } from '#src/catalogue-shape.ts'
+import { couponPeriods } from '#src/coupons.ts'
 import { firstGrownId } from '#src/grow.ts'
 import type { LoadDb, LoadSql } from '#src/loading/load-sql.ts'
-import { seoulDay } from '#src/loading/seed.ts'
+import { seoulDay, seoulMidnight } from '#src/loading/seed.ts'
 import { goods } from '#src/product/read-goods.ts'
 
 /** Ids from here on are the shop's own. */
 const displaysEnd = 5_000_000
 const soonIds = goods.flatMap(({ marks }, at) => (marks.has('soon') ? [firstProductId + at] : []))
+
+/** Demo coupons that are meant to run, by id. One of the plan has ended on purpose. */
+const runningCoupons = couponPeriods.filter(({ days: [, last] }) => last > 0)
 
 interface Due {
   /** Products something of which leaves on a day that is over. */
@@ -15,6 +19,7 @@ interface Due {
   /** Products whose period is over, or that were to open and have. */
   readonly sold: ReadonlySet<number>
   readonly displays: ReadonlySet<number>
+  readonly coupons: ReadonlySet<number>
 }
 
 async function findDue(db: LoadSql, now: Date): Promise<Due> {
@@ -31,6 +36,12 @@ async function findDue(db: LoadSql, now: Date): Promise<Due> {
       displaysEnd,
       now,
     ]),
+    coupons: await ids(
+      'demoCoupons',
+      `select id from coupon where end_at <= $1::timestamptz
+       and id in (select value::int from jsonb_array_elements_text($2::text::jsonb))`,
+      [now, JSON.stringify(runningCoupons.map(({ id }) => id))],
+    ),
   }
 }
 
@@ -67,6 +78,24 @@ async function renewShipments(tx: LoadSql, products: readonly DemoProduct[], tod
   )
 }
 
+const renewCoupons = (tx: LoadSql, due: ReadonlySet<number>, now: Date): Promise<number> =>
+  tx.exec(
+    'demoRenew.coupon',
+    `update coupon c set begin_at = r.begins, end_at = r.ends
+     from json_to_recordset($1::text::json) as r (id int, begins timestamptz, ends timestamptz) where c.id = r.id`,
+    [
+      JSON.stringify(
+        runningCoupons
+          .filter(({ id }) => due.has(id))
+          .map(({ id, days: [first, last] }) => ({
+            id,
+            begins: seoulMidnight(now, first),
+            ends: seoulMidnight(now, last),
+          })),
+      ),
+    ],
+  )
+
 const renewPeriods = (tx: LoadSql, products: readonly DemoProduct[]): Promise<number> =>
   tx.exec(
     'demoRenew.period',
@@ -85,14 +114,14 @@ const renewPeriods = (tx: LoadSql, products: readonly DemoProduct[]): Promise<nu
   )
 
 /**
- * Gives the demo's own days of shipment, periods of sale and ends of deals a new time where theirs has passed, so that a shop
- * opened weeks after its demo was loaded has as much to buy. The days among a product's options move together, so that they stay
+ * Gives shipment dates, sale periods, deals and coupons of the demo new dates if theirs have passed, so that a shop started
+ * weeks after loading the demo offers the same goods. The days among a product's options move together, so that they stay
  * apart and in order: where one of them is over, all get new days and the names that say them, whoever changed them meanwhile.
  * Whatever else a merchant changed or made stands as it is.
  */
 export async function renewMoments(db: LoadDb, now: Date): Promise<void> {
   const due = await findDue(db, now)
-  if (due.shipped.size + due.sold.size + due.displays.size === 0) return
+  if (due.shipped.size + due.sold.size + due.displays.size + due.coupons.size === 0) return
   const { products, displays } = demoCatalogue(now)
   const shipped = products.filter(({ id }) => due.shipped.has(id))
   const sold = products.filter(({ id }) => due.sold.has(id))
@@ -106,5 +135,6 @@ export async function renewMoments(db: LoadDb, now: Date): Promise<void> {
         `update display d set end_at = r.ends from json_to_recordset($1::text::json) as r (id int, ends timestamptz) where d.id = r.id`,
         [JSON.stringify(ends)],
       )
+    if (due.coupons.size > 0) await renewCoupons(tx, due.coupons, now)
   })
 }

@@ -1,11 +1,11 @@
-/** ERROR-1: the specification's own spelling, kept to the letter. */
+/** ERROR-1: the exact spelling of the specification. */
 export const timeoutText = '서버와 연결이 원할하지 않습니다. 잠시 후 시도해주세요'
 /** ERROR-2 */
 export const unknownErrorText = '알 수 없는 에러'
 
 /**
- * ERROR-1, ERROR-2: the sentence to show for anything that was thrown: a string as it is; the message in an HTTP error's
- * response (`response.data.message` or `response.message`); else the error's own message.
+ * ERROR-1, ERROR-2: returns the sentence to show for any thrown value: a string unchanged; the message in an HTTP error's
+ * response (`response.data.message` or `response.message`); otherwise the error's own message.
  */
 export function toErrorText(error: unknown): string {
   if (typeof error === 'string') return error || unknownErrorText

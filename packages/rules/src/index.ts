@@ -1,9 +1,9 @@
-export { addAddress } from '#src/address-rules.ts'
-export { areaTypeOf, isZonecode } from '#src/area-rules.ts'
-export { type District, districtOf, districts } from '#src/districts.ts'
-export { refundDueDay } from '#src/business-days.ts'
-export { type Bank, banks, findBank, isAccountNumber } from '#src/bank-rules.ts'
-export { bestDays, type BestPeriod, bestPeriods, bestRange, nextBestCount } from '#src/best-rules.ts'
+export { addAddress } from '#src/address/address-rules.ts'
+export { areaTypeOf, isZonecode } from '#src/address/area-rules.ts'
+export { type District, districtOf, districts } from '#src/address/districts.ts'
+export { refundDueDay } from '#src/time/business-days.ts'
+export { type Bank, banks, findBank, isAccountNumber } from '#src/payment/bank-rules.ts'
+export { bestDays, type BestPeriod, bestPeriods, bestRange, nextBestCount } from '#src/product/best-rules.ts'
 export {
   type CardProblems,
   cardFields,
@@ -15,7 +15,7 @@ export {
   isInstallment,
   leastByInstallment,
   type TypedCard,
-} from '#src/card-rules.ts'
+} from '#src/payment/card-rules.ts'
 export {
   type CheckableGroup,
   decreaseUnit,
@@ -29,7 +29,7 @@ export {
   type MergeLine,
   type StockBounds,
   toggleAll,
-} from '#src/cart-rules.ts'
+} from '#src/price/cart-rules.ts'
 export {
   type Coupon,
   couponDiscountOf,
@@ -37,7 +37,7 @@ export {
   type CouponRefusal,
   findBestCoupon,
   judgeCoupon,
-} from '#src/coupon-rules.ts'
+} from '#src/price/coupon-rules.ts'
 export { isTimeout, timeoutText, toErrorText, unknownErrorText } from '#src/error-text.ts'
 export {
   canGiveGiftAddress,
@@ -51,9 +51,9 @@ export {
   giftStatusOf,
   newGiftDraft,
   summarizeGiftGroup,
-} from '#src/gift-rules.ts'
-export { passesAsShop } from '#src/nickname-rules.ts'
-export { sendableAt } from '#src/message-rules.ts'
+} from '#src/order/gift-rules.ts'
+export { passesAsShop } from '#src/user/nickname-rules.ts'
+export { sendableAt } from '#src/time/message-rules.ts'
 export {
   type Grade,
   gradeOfPurchase,
@@ -64,8 +64,8 @@ export {
   grades,
   nextGradeEvaluationOf,
   nextGradeOf,
-} from '#src/grade-rules.ts'
-export { listOrderCounters, orderSteps } from '#src/order-counters.ts'
+} from '#src/user/grade-rules.ts'
+export { listOrderCounters, orderSteps } from '#src/order/order-counters.ts'
 export { toInitials, toKeys } from '#src/hangul/jamo.ts'
 export { toHangulTyped, toLatinTyped } from '#src/hangul/keyboard.ts'
 export { withRo, yeyoAfter } from '#src/hangul/particle.ts'
@@ -87,7 +87,7 @@ export {
   type OptionChoice,
   type ShipmentDateConflict,
   toOptionIdPath,
-} from '#src/option-rules.ts'
+} from '#src/product/option-rules.ts'
 export {
   canChangeDeliveryAddress,
   expandStatusFilter,
@@ -98,22 +98,22 @@ export {
   paymentWaitMs,
   toOrderNumber,
   withdrawTypeOf,
-} from '#src/order-rules.ts'
+} from '#src/order/order-rules.ts'
 export {
   canTransition,
   listTransitions,
   type OrderActor,
   orderActors,
   orderTransitions,
-} from '#src/order-transitions.ts'
+} from '#src/order/order-transitions.ts'
 export {
   normalizePassword,
   type PasswordAbout,
   type PasswordLevel,
   passwordLevelOf,
   passwordProblemOf,
-} from '#src/password-rules.ts'
-export { formatPhone, isMobilePhone, isPhone, toPhoneDigits } from '#src/phone-rules.ts'
+} from '#src/user/password-rules.ts'
+export { formatPhone, isMobilePhone, isPhone, toPhoneDigits } from '#src/user/phone-rules.ts'
 export {
   expectedPurchasePoint,
   isPriceCheckRight,
@@ -126,7 +126,7 @@ export {
   strictestPointTerms,
   takePoints,
   toPriceCheck,
-} from '#src/point-rules.ts'
+} from '#src/price/point-rules.ts'
 export {
   type CartTotals,
   lineListPriceOf,
@@ -138,7 +138,7 @@ export {
   type PricedLine,
   type PricingTerms,
   unitPriceOf,
-} from '#src/price-rules.ts'
+} from '#src/price/price-rules.ts'
 export { type PriceBounds, readPriceWords, type SaidPrice } from '#src/price-words.ts'
 export {
   type BadgeFacts,
@@ -159,7 +159,7 @@ export {
   saleRefusals,
   type ShippingFacts,
   shipsFree,
-} from '#src/product-rules.ts'
+} from '#src/product/product-rules.ts'
 export {
   type CashReceipt,
   type CashReceiptType,
@@ -173,7 +173,7 @@ export {
   receiptIdentityOf,
   receiptTypeOf,
   toOrderCashReceipt,
-} from '#src/receipt-rules.ts'
+} from '#src/payment/receipt-rules.ts'
 export {
   listRegistrationProblems,
   maskAccountNumber,
@@ -182,7 +182,7 @@ export {
   phoneCodeCallOf,
   type RegistrationDraft,
   type RegistrationField,
-} from '#src/registration-rules.ts'
+} from '#src/user/registration-rules.ts'
 export {
   isReturnReason,
   returnBearerOf,
@@ -191,9 +191,9 @@ export {
   type ReturnReason,
   returnReasons,
   returnReasonText,
-} from '#src/return-rules.ts'
-export { type Refund, type RefundLine, refundOf, type RefundOrder } from '#src/refund-rules.ts'
-export { type RemoteArea, remoteAreas } from '#src/remote-areas.ts'
+} from '#src/order/return-rules.ts'
+export { type Refund, type RefundLine, refundOf, type RefundOrder } from '#src/order/refund-rules.ts'
+export { type RemoteArea, remoteAreas } from '#src/address/remote-areas.ts'
 export { noNarrowing, readSearchFilter, type SearchNarrowing, writeSearchFilter } from '#src/search-filter.ts'
 export {
   addDays,
@@ -211,7 +211,7 @@ export {
   type TimeRange,
   toSeoulDate,
   toSeoulParts,
-} from '#src/seoul-time.ts'
+} from '#src/time/seoul-time.ts'
 export {
   bundleKeyOf,
   type BundleShipping,
@@ -223,7 +223,7 @@ export {
   shipBundle,
   type ShippedLine,
   type UndeliverableProduct,
-} from '#src/shipping-rules.ts'
+} from '#src/price/shipping-rules.ts'
 export {
   type AreaType,
   areaTypes,
@@ -252,8 +252,8 @@ export {
   shippingFeeTypes,
   type WithdrawType,
   withdrawTypes,
-} from '#src/status.ts'
-export { statusText } from '#src/status-words.ts'
+} from '#src/order/status.ts'
+export { statusText } from '#src/order/status-texts.ts'
 export {
   paidSharesOf,
   refundTaxFreeOf,
@@ -261,7 +261,16 @@ export {
   type TaxedMoney,
   type TaxedOrder,
   taxFreePriceOf,
-} from '#src/tax-rules.ts'
-export { hasEssentialTerms, noTerms, type Terms, toggleTerm } from '#src/terms-rules.ts'
-export { checkPositiveWon, checkWon, formatCount, formatWon, shareOfWon, splitWon, sumWon, type Won } from '#src/won.ts'
-export { maskWriter } from '#src/writer-rules.ts'
+} from '#src/payment/tax-rules.ts'
+export { hasEssentialTerms, noTerms, type Terms, toggleTerm } from '#src/user/terms-rules.ts'
+export {
+  checkPositiveWon,
+  checkWon,
+  formatCount,
+  formatWon,
+  shareOfWon,
+  splitWon,
+  sumWon,
+  type Won,
+} from '#src/price/won.ts'
+export { maskWriter } from '#src/user/author-name.ts'

@@ -76,7 +76,9 @@ const toEdge = (text: string, word: string): PriceBounds => {
   return { priceFrom: null, priceTo: word === '미만' ? Math.max(won - 1, 0) : won }
 }
 
-/** Takes words such as "1만원 이하" out of a term: they name no product. Undefined where it has none, or none that go together. C046 */
+/**
+ * Takes words such as "1만원 이하" out of a term: they name no product. Undefined where it has none, or none that go together. C046
+ */
 export const readPriceWords = (term: string): SaidPrice | undefined => {
   let bounds = noBounds
   const add = (more: PriceBounds): string => {

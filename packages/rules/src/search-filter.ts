@@ -1,4 +1,4 @@
-import type { Won } from '#src/won.ts'
+import type { Won } from '#src/price/won.ts'
 
 const MAX_WON = 2_000_000_000
 

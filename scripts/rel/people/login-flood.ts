@@ -58,7 +58,7 @@ const watch = async (next: (turn: number) => Step): Promise<Watched> => {
 
 const flood = async (house: House) => {
   // what everybody reads is made anew each time: kept answers would hide what the flood takes
-  const env = { ...house.data, SANDBOX_URL: house.sandbox, KEEP_ANSWERS: 'off' }
+  const env = { ...house.data, SANDBOX_URL: house.sandbox, RESPONSE_CACHE: 'off' }
   const shop = await startShopProcess(env)
   try {
     const next = lookAround(shop.url, house)

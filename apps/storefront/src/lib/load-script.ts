@@ -1,4 +1,4 @@
-import { openPolicy } from './page/trusted.ts'
+import { admitVendor, openPolicy } from './page/trusted-types.ts'
 
 export interface ScriptAsked<T> {
   src: string
@@ -16,26 +16,28 @@ export class ScriptMissingError extends Error {
   }
 }
 
-/** Which hosts these are is the page's `script-src`, by page and by vendor. */
-const toAddress = (address: string): string => {
+/** Which hosts a vendor's scripts may come from is the page's `script-src`, by page and by vendor. */
+const isVendorUrl = (address: string): boolean => {
   const { protocol, hostname } = new URL(address, window.location.href)
-  if (protocol === 'https:' || hostname === 'localhost' || hostname === '127.0.0.1') return address
+  return protocol === 'https:' || hostname === 'localhost' || hostname === '127.0.0.1'
+}
+const toVendorUrl = (address: string): string => {
+  if (isVendorUrl(address)) return address
   throw new TypeError(`${address} is no address of a script`)
 }
 
-const openGate = () => {
-  const gate = openPolicy('vendor', { createScriptURL: toAddress })
-  // What a vendor's script draws and fetches by itself knows nothing of our gates. There is this one from the moment a script
-  // is asked for, and on the pages of vendors alone; scripts written as text stay refused.
-  openPolicy('default', { createHTML: (markup) => markup, createScriptURL: toAddress })
-  return gate
+const openVendorPolicy = () => {
+  // throws on a page whose policy lists no vendor
+  const vendor = openPolicy('vendor', { createScriptURL: toVendorUrl })
+  admitVendor(isVendorUrl)
+  return vendor
 }
-let gate: ReturnType<typeof openGate> | undefined
+let policy: ReturnType<typeof openVendorPolicy> | undefined
 
 const writeScript = (src: string): HTMLScriptElement => {
-  gate ??= openGate()
+  policy ??= openVendorPolicy()
   const script = document.createElement('script')
-  script.src = gate.createScriptURL(src)
+  script.src = policy.createScriptURL(src)
   script.async = true
   return script
 }

@@ -15,12 +15,12 @@ import { BestNew } from '#src/features/home/best-new.tsx'
 import { itemListOf } from '#src/features/product/list-json-ld.ts'
 import { OptionSheetHost } from '#src/features/product/option-sheet-host.tsx'
 import { useLoaded } from '#src/lib/call/call-query.ts'
-import { browserLoader, definePlan, pageFailure, serverLoader, want } from '#src/lib/page/page-data.ts'
+import { definePlan, pageFailure, pageLoader, want } from '#src/lib/page/page-data.ts'
 import { definePageHandle } from '#src/lib/page/page-handle.ts'
-import { findReply } from '#src/lib/page/page-reply.ts'
-import { breadcrumbOf, seo, siteOf } from '#src/lib/seo.ts'
+import { useCachedReply } from '#src/lib/page/page-reply.ts'
+import { breadcrumbOf, Seo } from '#src/lib/seo.tsx'
+import { useSite } from '#src/lib/site-context.ts'
 import { LinkTabs } from '#src/ui/browse/link-tabs.tsx'
-import type { Route } from './+types/best-page.ts'
 
 const plan = definePlan(async ({ url, get }) => {
   const [front, { categories }] = await Promise.all([get('best.getFront', frontInput), get('category.list')])
@@ -32,37 +32,42 @@ const plan = definePlan(async ({ url, get }) => {
     deferred: [want('home.listBestNew'), ...(group ? [want('best.getProductGroup', groupInput(group.code))] : [])],
   }
 })
-export const loader = serverLoader(plan)
-export const clientLoader = browserLoader(plan)
+export const loader = pageLoader(plan)
 export const handle = definePageHandle({ title: '베스트' })
 
 const titleOf = ({ tab, date }: BestChoice): string => `${tab.name} ${dateTexts[date]} 베스트`
 
-export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
-  const site = siteOf(matches)
-  const front = findReply(loaderData, 'best.getFront', frontInput)
-  const tree = findReply(loaderData, 'category.list')
-  const choice =
-    front &&
-    tree &&
-    readBestChoice(new URLSearchParams(location.search), listBestTabs(front.categoryAdvertisings, tree.categories))
-  if (!site || !choice) return seo(site, { title: '베스트', path: '/best', hidden: true })
-  const list = findReply(loaderData, 'best.listCategory', bestInput(choice))
+/** The head of one ranking. */
+function RankingHead({ choice }: { choice: BestChoice }) {
+  const { brand, origin } = useSite()
+  const list = useCachedReply('best.listCategory', bestInput(choice))
   const path = toBestAddress(choice)
   const title = titleOf(choice)
-  return seo(site, {
-    title,
-    description: `${site.brand.koreanName}에서 지금 가장 많이 팔리는 ${choice.tab.name} 상품을 순위로 만나 보세요.`,
-    path,
-    jsonLd: [
-      breadcrumbOf(site.origin, [
-        ['홈', '/'],
-        ['베스트', '/best'],
-        [choice.tab.name, path],
-      ]),
-      itemListOf(site.origin, { name: title, count: list?.page.count ?? 0, products: list?.products ?? [] }),
-    ],
-  })
+  return (
+    <Seo
+      title={title}
+      description={`${brand.koreanName}에서 지금 가장 많이 팔리는 ${choice.tab.name} 상품을 순위로 만나 보세요.`}
+      path={path}
+      jsonLd={
+        import.meta.env.SSR && [
+          breadcrumbOf(origin, [
+            ['홈', '/'],
+            ['베스트', '/best'],
+            [choice.tab.name, path],
+          ]),
+          itemListOf(origin, { name: title, count: list?.page.count ?? 0, products: list?.products ?? [] }),
+        ]
+      }
+    />
+  )
+}
+
+export function Head() {
+  const [search] = useSearchParams()
+  const front = useCachedReply('best.getFront', frontInput)
+  const tree = useCachedReply('category.list')
+  const choice = front && tree && readBestChoice(search, listBestTabs(front.categoryAdvertisings, tree.categories))
+  return choice ? <RankingHead choice={choice} /> : <Seo title="베스트" path="/best" hidden />
 }
 
 /** The categories of the ranking: each is a page of its own, in the period that is chosen. */

@@ -9,15 +9,13 @@ import { CartView } from '#src/features/cart/shown/cart-view.tsx'
 import { useLeftPayments } from '#src/features/payment/left/end-left-payments.ts'
 import { OptionSheetHost } from '#src/features/product/option-sheet-host.tsx'
 import { definePageHandle } from '#src/lib/page/page-handle.ts'
-import { seo, siteOf } from '#src/lib/seo.ts'
+import { Seo } from '#src/lib/seo.tsx'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
 import { BasketDrawing } from '#src/ui/display/drawing/empty-drawings.tsx'
 import { EmptyState } from '#src/ui/display/empty-state.tsx'
-import type { Route } from './+types/cart-page.ts'
 
 export const handle = definePageHandle({ title: '장바구니', bottom: false })
-export const meta: Route.MetaFunction = ({ matches }) =>
-  seo(siteOf(matches), { title: '장바구니', path: '/cart', hidden: true })
+export const Head = () => <Seo title="장바구니" path="/cart" hidden />
 
 const loadSheet = async () => {
   const { ChangeOptionSheet } = await import('#src/features/cart/change/change-option-sheet.tsx')

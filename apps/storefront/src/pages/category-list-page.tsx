@@ -1,21 +1,16 @@
 import { treeInput } from '#src/features/category/category-address.ts'
 import { CategoryBranch } from '#src/features/category/category-tree.tsx'
 import { useLoaded } from '#src/lib/call/call-query.ts'
-import { browserLoader, definePlan, serverLoader, want } from '#src/lib/page/page-data.ts'
+import { definePlan, pageLoader, want } from '#src/lib/page/page-data.ts'
 import { definePageHandle } from '#src/lib/page/page-handle.ts'
-import { seo, siteOf } from '#src/lib/seo.ts'
-import type { Route } from './+types/category-list-page.ts'
+import { Seo } from '#src/lib/seo.tsx'
 
 const plan = definePlan(() => ({ critical: [want('category.list', treeInput)] }))
-export const loader = serverLoader(plan)
-export const clientLoader = browserLoader(plan)
+export const loader = pageLoader(plan)
 export const handle = definePageHandle({ bar: 'shop' })
-export const meta: Route.MetaFunction = ({ matches }) =>
-  seo(siteOf(matches), {
-    title: '카테고리',
-    path: '/category-list',
-    description: '과일, 채소, 생선, 고기, 가공식품까지 종류별로 찾아보세요.',
-  })
+export const Head = () => (
+  <Seo title="카테고리" path="/category-list" description="과일, 채소, 생선, 고기, 가공식품까지 종류별로 찾아보세요." />
+)
 
 export default function CategoryListPage() {
   const { categories } = useLoaded('category.list', treeInput)

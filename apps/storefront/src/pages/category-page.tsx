@@ -1,17 +1,24 @@
 import { Link, useSearchParams } from 'react-router'
 import { toBestAddress } from '#src/features/best/best-link.ts'
-import { findCategory, listInput, readListChoice, treeInput } from '#src/features/category/category-address.ts'
+import {
+  type FoundCategory,
+  findCategory,
+  listInput,
+  readListChoice,
+  treeInput,
+} from '#src/features/category/category-address.ts'
 import { CategoryChips } from '#src/features/category/category-chips.tsx'
 import { CategoryProducts } from '#src/features/category/category-products.tsx'
 import { itemListOf } from '#src/features/product/list-json-ld.ts'
 import { OptionSheetHost } from '#src/features/product/option-sheet-host.tsx'
 import { useLoaded } from '#src/lib/call/call-query.ts'
-import { browserLoader, definePlan, pageFailure, serverLoader, want } from '#src/lib/page/page-data.ts'
+import { definePlan, pageFailure, pageLoader, want } from '#src/lib/page/page-data.ts'
 import { definePageHandle } from '#src/lib/page/page-handle.ts'
-import { findReply } from '#src/lib/page/page-reply.ts'
-import { breadcrumbOf, seo, siteOf } from '#src/lib/seo.ts'
+import type { PageProps } from '#src/lib/page/page-route.tsx'
+import { useCachedReply } from '#src/lib/page/page-reply.ts'
+import { breadcrumbOf, type JsonLd, Seo } from '#src/lib/seo.tsx'
+import { useSite } from '#src/lib/site-context.ts'
 import { ForwardIcon } from '#src/ui/icons/sign-icons.tsx'
-import type { Route } from './+types/category-page.ts'
 
 const plan = definePlan(async ({ params, url, get }) => {
   const { categories } = await get('category.list', treeInput)
@@ -19,37 +26,40 @@ const plan = definePlan(async ({ params, url, get }) => {
   if (!found) throw pageFailure(404, '찾는 카테고리가 없어요.')
   return { critical: [want('category.pageProducts', listInput(found.id, readListChoice(url.searchParams)))] }
 })
-export const loader = serverLoader(plan)
-export const clientLoader = browserLoader(plan)
+export const loader = pageLoader(plan)
 export const handle = definePageHandle({ title: '카테고리' })
 
-export const meta: Route.MetaFunction = ({ matches, params, location, loaderData }) => {
-  const site = siteOf(matches)
-  const tree = findReply(loaderData, 'category.list', treeInput)
-  const found = tree && findCategory(tree.categories, params.slug ?? '')
-  if (!site || !found) return seo(site, { title: '카테고리', path: '/category-list', hidden: true })
-  const choice = readListChoice(new URLSearchParams(location.search))
-  const list = findReply(loaderData, 'category.pageProducts', listInput(found.id, choice))
-  const items = itemListOf(site.origin, {
-    name: found.name,
-    count: list?.page.count ?? 0,
-    products: list?.products ?? [],
-  })
+/** The head of one category, for each order and shape of its list. */
+function CategoryHead({ found }: { found: FoundCategory }) {
+  const { brand, origin } = useSite()
+  const [search] = useSearchParams()
+  const list = useCachedReply('category.pageProducts', listInput(found.id, readListChoice(search)))
+  const { name, top } = found
   const path = `/category/${found.slug}`
-  const { top } = found
-  const above = found.id === top.id ? [] : [[top.name, `/category/${top.slug}`] as const]
-  return seo(site, {
-    title: found.name,
-    description: `${site.brand.koreanName}에서 고른 ${found.name} 상품을 만나 보세요.`,
-    // order and shape show the same things: one address stands for all
-    path,
-    jsonLd: [breadcrumbOf(site.origin, [['홈', '/'], ...above, [found.name, path]]), items],
-  })
+  const describe = (): JsonLd[] => {
+    const above = found.id === top.id ? [] : [[top.name, `/category/${top.slug}`] as const]
+    const items = { name, count: list?.page.count ?? 0, products: list?.products ?? [] }
+    return [breadcrumbOf(origin, [['홈', '/'], ...above, [name, path]]), itemListOf(origin, items)]
+  }
+  return (
+    <Seo
+      title={name}
+      description={`${brand.koreanName}에서 고른 ${name} 상품을 만나 보세요.`}
+      path={path}
+      jsonLd={import.meta.env.SSR && describe()}
+    />
+  )
+}
+
+export function Head({ params }: PageProps<never, 'slug'>) {
+  const tree = useCachedReply('category.list', treeInput)
+  const found = tree && findCategory(tree.categories, params.slug ?? '')
+  return found ? <CategoryHead found={found} /> : <Seo title="카테고리" path="/category-list" hidden />
 }
 
 const loadSheet = () => import('#src/features/order/purchase-sheet.tsx')
 
-export default function CategoryPage({ params }: Route.ComponentProps) {
+export default function CategoryPage({ params }: PageProps<never, 'slug'>) {
   const [search] = useSearchParams()
   const { categories } = useLoaded('category.list', treeInput)
   const found = findCategory(categories, params.slug ?? '')

@@ -1,4 +1,3 @@
-import { brandFor } from '@shop/brands'
 import { useSearchParams } from 'react-router'
 import { findMain, planHome, readHomeAddress } from '#src/features/home/home-choice.ts'
 import { SectionList } from '#src/features/home/section-list.tsx'
@@ -6,38 +5,33 @@ import { siteJsonLd } from '#src/features/home/site-json-ld.ts'
 import { OptionSheetHost } from '#src/features/product/option-sheet-host.tsx'
 import { useBrand } from '#src/lib/brand-context.ts'
 import { useLoaded } from '#src/lib/call/call-query.ts'
-import { browserLoader, serverLoader } from '#src/lib/page/page-data.ts'
+import { pageLoader, type PageLoaderArgs } from '#src/lib/page/page-data.ts'
 import { definePageHandle } from '#src/lib/page/page-handle.ts'
-import { findReply } from '#src/lib/page/page-reply.ts'
-import { brandContext, originContext } from '#src/lib/page/request-context.ts'
-import { seo, siteOf } from '#src/lib/seo.ts'
+import { useCachedReply } from '#src/lib/page/page-reply.ts'
+import { Seo } from '#src/lib/seo.tsx'
+import { useSite } from '#src/lib/site-context.ts'
 import { whenNear } from '#src/ui/browse/lazy-in-view.tsx'
-import type { Route } from './+types/home-page.ts'
 
 const loadTab = () => import('#src/features/home/tab/tab-page.tsx').then(({ TabPage }) => TabPage)
 /** Home itself is looked at far more often than its tabs. */
 const TabPage = whenNear(loadTab, import.meta.env.SSR ? await loadTab() : undefined)
 
-const load = serverLoader(planHome)
-/** What search engines read comes from the server alone: they do not move on inside the shop. */
-export const loader = async (args: Route.LoaderArgs) => {
-  const site = { brand: brandFor(args.context.get(brandContext)), origin: args.context.get(originContext) }
-  return { ...(await load(args)), jsonLd: siteJsonLd(site) }
-}
-const loadInBrowser = browserLoader(planHome)
-export const clientLoader = async (args: Route.ClientLoaderArgs) => {
+const loadHome = pageLoader(planHome)
+export const loader = async (args: PageLoaderArgs) => {
   const fetched = args.url.searchParams.has('tab') ? TabPage.fetch() : undefined
-  await loadInBrowser(args)
+  await loadHome(args)
   await fetched
   return null
 }
 export const handle = definePageHandle({ bar: 'shop', tabs: true })
-export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
-  const site = siteOf(matches)
-  const mains = findReply(loaderData, 'home.listNavigation')?.mainNavigations ?? []
-  const main = findMain(mains, readHomeAddress(new URLSearchParams(location.search)))
-  if (main && main !== mains[0]) return seo(site, { title: main.name, path: `/?tab=${main.key}` })
-  return seo(site, { path: '/', ...(loaderData && { jsonLd: loaderData.jsonLd }) })
+
+export function Head() {
+  const site = useSite()
+  const [search] = useSearchParams()
+  const mains = useCachedReply('home.listNavigation')?.mainNavigations ?? []
+  const main = findMain(mains, readHomeAddress(search))
+  if (main && main !== mains[0]) return <Seo title={main.name} path={`/?tab=${main.key}`} />
+  return <Seo path="/" jsonLd={import.meta.env.SSR && siteJsonLd(site)} />
 }
 
 const loadSheet = () => import('#src/features/order/purchase-sheet.tsx')

@@ -4,7 +4,6 @@ const refuse = (): never => {
   throw pageFailure(404, '찾는 페이지가 없어요.')
 }
 export const loader = refuse
-export const clientLoader = refuse
 
 export default function NotFoundPage() {
   return null

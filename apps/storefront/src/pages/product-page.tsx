@@ -28,13 +28,13 @@ import { useRecordedLook } from '#src/features/product/recent/use-recorded-look.
 import { qnaInput } from '#src/features/qna/qna-input.ts'
 import { firstChoice, reviewInput } from '#src/features/review/review-input.ts'
 import { useLoaded } from '#src/lib/call/call-query.ts'
-import { browserLoader, definePlan, pageFailure, serverLoader, want } from '#src/lib/page/page-data.ts'
+import { definePlan, pageFailure, pageLoader, type PageLoaderArgs, want } from '#src/lib/page/page-data.ts'
 import { definePageHandle } from '#src/lib/page/page-handle.ts'
-import { findReply } from '#src/lib/page/page-reply.ts'
-import { originContext } from '#src/lib/page/request-context.ts'
-import { seo, siteOf } from '#src/lib/seo.ts'
+import type { PageProps } from '#src/lib/page/page-route.tsx'
+import { useCachedReply } from '#src/lib/page/page-reply.ts'
+import { Seo } from '#src/lib/seo.tsx'
+import { useSite } from '#src/lib/site-context.ts'
 import { whenNear } from '#src/ui/browse/lazy-in-view.tsx'
-import type { Route } from './+types/product-page.ts'
 
 const inputOf = (id: string | undefined) => productInput(Number(id))
 
@@ -52,32 +52,33 @@ const plan = definePlan(({ params }) => {
     ],
   }
 })
-const load = serverLoader(plan)
-/** What search engines read comes from the server alone: they do not move on inside the shop. */
-export const loader = async (args: Route.LoaderArgs) => {
-  const state = await load(args)
-  const product = findReply(state, 'product.get', inputOf(args.params.id))
-  if (!product) return { ...state, jsonLd: [] }
-  const reviews = findReply(state, 'review.listOfProduct', reviewInput(product.id, firstChoice))
-  const origin = args.context.get(originContext)
-  return {
-    ...state,
-    jsonLd: [productJsonLd(product, { reviews, origin, now: new Date() }), productCrumbs(product, origin)],
-  }
-}
-export const meta: Route.MetaFunction = ({ matches, params, loaderData }) => {
-  const site = siteOf(matches)
-  const product = findReply(loaderData, 'product.get', inputOf(params.id))
-  if (!product || !site) return seo(site, { title: '상품', path: `/product/${params.id}`, hidden: true })
+/** The head of a product's page. */
+function ProductMetadata({ product }: { product: Product }) {
+  const { origin } = useSite()
+  const reviews = useCachedReply('review.listOfProduct', reviewInput(product.id, firstChoice))
   const [image] = product.images
-  return seo(site, {
-    title: product.name,
-    description: [product.summary, product.productDetail.origin, product.distributor.name].filter(Boolean).join(' · '),
-    path: `/product/${product.id}`,
-    type: 'product',
-    ...(image && { image: pictureFile(image.key) }),
-    ...(loaderData && { jsonLd: loaderData.jsonLd }),
-  })
+  return (
+    <Seo
+      title={product.name}
+      description={[product.summary, product.productDetail.origin, product.distributor.name]
+        .filter(Boolean)
+        .join(' · ')}
+      path={`/product/${product.id}`}
+      type="product"
+      image={image && pictureFile(image.key)}
+      jsonLd={
+        import.meta.env.SSR && [
+          productJsonLd(product, { reviews, origin, now: new Date() }),
+          productCrumbs(product, origin),
+        ]
+      }
+    />
+  )
+}
+
+export function Head({ params }: PageProps<'id'>) {
+  const product = useCachedReply('product.get', inputOf(params.id))
+  return product ? <ProductMetadata product={product} /> : <Seo title="상품" path={`/product/${params.id}`} hidden />
 }
 
 const loadSheet = () => import('#src/features/order/purchase-sheet.tsx')
@@ -98,13 +99,13 @@ const bringBeside = () =>
 const bring = () =>
   Promise.all([bringBeside(), ...[...laterParts, ReviewSection, QnaSection].map((part) => part.fetch())])
 export const handle = definePageHandle({ bottom: false, bring })
-const loadInBrowser = browserLoader(plan)
-/** A page drawn in the browser has all its parts from the start. */
-export const clientLoader = async (args: Route.ClientLoaderArgs) => {
-  const brought = bring()
-  const state = await loadInBrowser(args)
-  await brought
-  return state
+const loadProduct = pageLoader(plan)
+/** A page rendered in the browser has all its parts from the start. */
+export const loader = async (args: PageLoaderArgs) => {
+  const parts = import.meta.env.SSR ? undefined : bring()
+  await loadProduct(args)
+  await parts
+  return null
 }
 
 const anchorsOf = ({ counts }: Product): Anchor[] => [
@@ -159,7 +160,7 @@ function ProductScreen({ product }: { product: Product }) {
   )
 }
 
-export default function ProductPage({ params }: Route.ComponentProps) {
+export default function ProductPage({ params }: PageProps<'id'>) {
   const product = useLoaded('product.get', inputOf(params.id))
   return <ProductScreen key={product.id} product={product} />
 }

@@ -7,26 +7,25 @@ import { readSearchChoice, searchInput } from '#src/features/search/search-addre
 import { SearchBox } from '#src/features/search/search-box.tsx'
 import { SearchResults } from '#src/features/search/search-results.tsx'
 import { SearchStart } from '#src/features/search/search-start.tsx'
-import { browserLoader, definePlan, serverLoader, want } from '#src/lib/page/page-data.ts'
+import { definePlan, pageLoader, want } from '#src/lib/page/page-data.ts'
 import { definePageHandle } from '#src/lib/page/page-handle.ts'
-import { seo, siteOf } from '#src/lib/seo.ts'
+import { Seo } from '#src/lib/seo.tsx'
 import { IconButton, IconLink } from '#src/ui/controls/icon-button.tsx'
 import { CartIcon } from '#src/ui/icons/shop-icons.tsx'
 import { BackIcon } from '#src/ui/icons/sign-icons.tsx'
-import type { Route } from './+types/search-page.ts'
 
-const plan = definePlan(({ url }) => {
+export const plan = definePlan(({ url }) => {
   const choice = readSearchChoice(url.searchParams)
   if (choice.q === '') return { deferred: [want('search.listPopular')] }
   return { served: [want('search.listProducts', searchInput(choice))] }
 })
-export const loader = serverLoader(plan)
-export const clientLoader = browserLoader(plan)
+export const loader = pageLoader(plan)
 // the field stands in the bar itself
 export const handle = definePageHandle({ bar: 'none' })
-export const meta: Route.MetaFunction = ({ matches, location }) => {
-  const { q } = readSearchChoice(new URLSearchParams(location.search))
-  return seo(siteOf(matches), { title: q === '' ? '검색' : `‘${q}’ 검색 결과`, path: '/search', hidden: true })
+export function Head() {
+  const [search] = useSearchParams()
+  const { q } = readSearchChoice(search)
+  return <Seo title={q === '' ? '검색' : `‘${q}’ 검색 결과`} path="/search" hidden />
 }
 
 const loadSheet = () => import('#src/features/order/purchase-sheet.tsx')

@@ -1,6 +1,14 @@
 import { toErrorText } from '@shop/rules'
 import type { ReactNode } from 'react'
-import { type ErrorResponse, isRouteErrorResponse, Outlet, useMatches, useNavigate } from 'react-router'
+import {
+  type ErrorResponse,
+  isRouteErrorResponse,
+  Outlet,
+  useLocation,
+  useMatches,
+  useNavigate,
+  useRouteError,
+} from 'react-router'
 import { ErrorScreen, FallbackScreen } from '#src/brand/error-screen.tsx'
 import { Shell } from '#src/brand/shell.tsx'
 import { useBroughtAddresses } from '#src/features/address/use-brought-addresses.ts'
@@ -8,9 +16,8 @@ import { CartCount } from '#src/features/cart/cart-count.tsx'
 import { MainTabs } from '#src/features/home/main-tabs.tsx'
 import { PendingProduct } from '#src/features/product/cards/pending-product.tsx'
 import { handleOf } from '#src/lib/page/page-handle.ts'
-import { seo, siteOf } from '#src/lib/seo.ts'
+import { Seo } from '#src/lib/seo.tsx'
 import { LostDrawing } from '#src/ui/display/drawing/error-drawings.tsx'
-import type { Route } from './+types/shop-layout.ts'
 
 /** What went wrong, in a title without a full stop: on a 404 its own sentence says what is not there. */
 const titleOf = (error: unknown): string => {
@@ -19,10 +26,6 @@ const titleOf = (error: unknown): string => {
 }
 const textOf = (error: ErrorResponse): string =>
   error.status === 404 ? '주소가 바뀌었거나 사라졌을 수 있어요.' : toErrorText(error.data)
-
-/** The head of a page that failed; every other page says its own. */
-export const meta: Route.MetaFunction = ({ matches, error, location }) =>
-  error ? seo(siteOf(matches), { title: titleOf(error), path: location.pathname, hidden: true }) : []
 
 /** The frame with what the features put into it. */
 function Frame({ children }: { children: ReactNode }) {
@@ -34,7 +37,7 @@ function Frame({ children }: { children: ReactNode }) {
   )
 }
 
-export default function ShopLayout() {
+export function ShopLayout() {
   useBroughtAddresses()
   return (
     <Frame>
@@ -43,10 +46,14 @@ export default function ShopLayout() {
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+/** Renders the failure of a page inside the frame. */
+export function ShopError() {
+  const error = useRouteError()
+  const { pathname } = useLocation()
   const navigate = useNavigate()
   return (
     <Frame>
+      <Seo title={titleOf(error)} path={pathname} hidden />
       {isRouteErrorResponse(error) && error.status < 500 ? (
         <ErrorScreen
           icon={<LostDrawing />}

@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router'
 import {
   readWholesaleChoice,
   toWholesaleAddress,
+  type WholesaleChoice,
   wholesaleCategoryInput,
   wholesaleInput,
 } from '#src/features/best/wholesale-address.ts'
@@ -9,11 +10,11 @@ import { WholesaleView } from '#src/features/best/wholesale-view.tsx'
 import { itemListOf } from '#src/features/product/list-json-ld.ts'
 import { OptionSheetHost } from '#src/features/product/option-sheet-host.tsx'
 import { useLoaded } from '#src/lib/call/call-query.ts'
-import { browserLoader, definePlan, pageFailure, serverLoader, want } from '#src/lib/page/page-data.ts'
+import { definePlan, pageFailure, pageLoader, want } from '#src/lib/page/page-data.ts'
 import { definePageHandle } from '#src/lib/page/page-handle.ts'
-import { findReply } from '#src/lib/page/page-reply.ts'
-import { breadcrumbOf, seo, siteOf } from '#src/lib/seo.ts'
-import type { Route } from './+types/wholesale-page.ts'
+import { useCachedReply } from '#src/lib/page/page-reply.ts'
+import { breadcrumbOf, type JsonLd, Seo } from '#src/lib/seo.tsx'
+import { useSite } from '#src/lib/site-context.ts'
 
 const plan = definePlan(async ({ url, get }) => {
   const { categories } = await get('best.listWholesaleNew')
@@ -23,28 +24,37 @@ const plan = definePlan(async ({ url, get }) => {
   const { shelf } = choice
   return { critical: shelf ? [ranking, want('best.listWholesaleCategory', wholesaleCategoryInput(shelf))] : [ranking] }
 })
-export const loader = serverLoader(plan)
-export const clientLoader = browserLoader(plan)
+export const loader = pageLoader(plan)
 export const handle = definePageHandle({ title: '도매' })
 
-export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
-  const site = siteOf(matches)
-  const shelves = findReply(loaderData, 'best.listWholesaleNew')?.categories
-  const choice = shelves && readWholesaleChoice(new URLSearchParams(location.search), shelves)
-  if (!site || !choice) return seo(site, { title: '도매', path: '/wholesale', hidden: true })
-  const products = findReply(loaderData, 'best.listWholesale', wholesaleInput(choice))?.products ?? []
+/** The head of the whole page or of one of its shelves. */
+function WholesaleHead({ choice }: { choice: WholesaleChoice }) {
+  const { brand, origin } = useSite()
+  const products = useCachedReply('best.listWholesale', wholesaleInput(choice))?.products ?? []
   const path = toWholesaleAddress(choice)
   const name = choice.shelf ? `${choice.shelf.category.name} 도매` : '도매'
-  const crumbs = [['홈', '/'], ['도매', '/wholesale'], ...(choice.shelf ? [[name, path]] : [])] as [string, string][]
-  return seo(site, {
-    title: name,
-    description: `식당과 가게에서 쓰는 상자 단위 상품을 ${site.brand.koreanName} 도매에서 만나 보세요.`,
-    path,
-    jsonLd: [
-      breadcrumbOf(site.origin, crumbs),
-      itemListOf(site.origin, { name: `${name} 베스트`, count: products.length, products }),
-    ],
-  })
+  const describe = (): JsonLd[] => {
+    const crumbs = [['홈', '/'], ['도매', '/wholesale'], ...(choice.shelf ? [[name, path]] : [])] as [string, string][]
+    return [
+      breadcrumbOf(origin, crumbs),
+      itemListOf(origin, { name: `${name} 베스트`, count: products.length, products }),
+    ]
+  }
+  return (
+    <Seo
+      title={name}
+      description={`식당과 가게에서 쓰는 상자 단위 상품을 ${brand.koreanName} 도매에서 만나 보세요.`}
+      path={path}
+      jsonLd={import.meta.env.SSR && describe()}
+    />
+  )
+}
+
+export function Head() {
+  const [search] = useSearchParams()
+  const shelves = useCachedReply('best.listWholesaleNew')?.categories
+  const choice = shelves && readWholesaleChoice(search, shelves)
+  return choice ? <WholesaleHead choice={choice} /> : <Seo title="도매" path="/wholesale" hidden />
 }
 
 const loadSheet = () => import('#src/features/order/purchase-sheet.tsx')

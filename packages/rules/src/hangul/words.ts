@@ -3,7 +3,10 @@ import { isInitial, isVowel, toInitials, toKeys } from '#src/hangul/jamo.ts'
 const WORD = /[0-9]+(?:\.[0-9]+)?[a-z가-힣]*|[가-힣ㄱ-ㅎㅏ-ㅣ]+|[a-z]+/gi
 const LONGEST = 30
 
-/** The words of a text that is searched for: numbers with their unit, Hangul with single letters, Latin letters, each as it was struck. */
+/**
+ * The words of a text that is searched for: numbers with their unit, Hangul with single letters, Latin letters, each as it was
+ * struck.
+ */
 export const toSearchWords = (text: string): string[] =>
   (
     text

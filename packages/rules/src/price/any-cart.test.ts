@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { linePriceOf, priceCart } from '#src/price-rules.ts'
+import { linePriceOf, priceCart } from '#src/price/price-rules.ts'
 import { pricedLineArbitrary, termsArbitrary } from '#src/testing/priced-line.ts'
-import { sumWon } from '#src/won.ts'
+import { sumWon } from '#src/price/won.ts'
 
 describe('any cart', () => {
   test('[CART-5] totals are whole, never negative, and agree with each other and with the bundles', () => {

@@ -1,6 +1,6 @@
-import type { ShippedLine } from '#src/shipping-rules.ts'
+import type { ShippedLine } from '#src/price/shipping-rules.ts'
 
-/** A line of a cart as its bundle ships it. */
+/** A cart line with its shipping data. */
 export const shippedLine = (over: Partial<ShippedLine> = {}): ShippedLine => ({
   productId: 1,
   productName: '제주 감귤',

@@ -16,7 +16,7 @@ describe.each(testEngines)('restock and opening alarms on %s', (engine) => {
   let sender: ReturnType<typeof createFakeSender>
 
   beforeAll(async () => {
-    shop = await openTestShop({ engine, env: { KEEP_ANSWERS: 'off' } })
+    shop = await openTestShop({ engine, env: { RESPONSE_CACHE: 'off' } })
   })
   beforeEach(async () => {
     shop.clock.now = SEED_NOW

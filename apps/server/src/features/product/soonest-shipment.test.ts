@@ -4,7 +4,7 @@ import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 
 let shop: TestShop
 beforeAll(async () => {
-  shop = await openTestShop({ env: { KEEP_ANSWERS: 'off' } })
+  shop = await openTestShop({ env: { RESPONSE_CACHE: 'off' } })
 })
 afterEach(() => {
   shop.clock.now = SEED_NOW

@@ -11,7 +11,7 @@ const minutesLater = (minutes: number) => new Date(SEED_NOW.getTime() + minutes 
 describe.each(testEngines)('what a person does with a product, on %s', (engine) => {
   let shop: TestShop
   beforeAll(async () => {
-    shop = await openTestShop({ engine, env: { KEEP_ANSWERS: 'off' } })
+    shop = await openTestShop({ engine, env: { RESPONSE_CACHE: 'off' } })
   })
   beforeEach(() => {
     shop.clock.now = SEED_NOW

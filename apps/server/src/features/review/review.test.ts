@@ -11,7 +11,7 @@ describe.each(testEngines)('reviews on %s', (engine) => {
   let displayId: number
 
   beforeAll(async () => {
-    shop = await openTestShop({ engine, env: { KEEP_ANSWERS: 'off' } })
+    shop = await openTestShop({ engine, env: { RESPONSE_CACHE: 'off' } })
     displayId = await addDisplay('ru')
   })
   beforeEach(async () => {

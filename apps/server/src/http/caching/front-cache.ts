@@ -7,17 +7,24 @@ import { nextRequestId } from '#src/http/routing/request-id.ts'
 const MAX_URL = 500
 
 /**
- * The very first thing a request meets: a public answer, asked for by the same address before and still true, goes out
- * as bytes without reaching the router. What is not found here takes the ordinary way.
+ * Serves cached public responses as bytes before the router. Entries are keyed by scope and URL. The scope is the brand, and
+ * the host as well where no `PUBLIC_ORIGIN` is set, because a page then names the requested host as its canonical address.
+ * A miss continues to the router.
  */
 export class FrontCache {
   readonly #entries = new LRUCache<string, Entry>({ max: 5_000 })
   readonly #brandOf: (host: string | undefined) => BrandId
-  constructor(brandOf: (host: string | undefined) => BrandId) {
+  readonly #byHost: boolean
+  constructor(brandOf: (host: string | undefined) => BrandId, { byHost = false }: { byHost?: boolean } = {}) {
     this.#brandOf = brandOf
+    this.#byHost = byHost
   }
 
-  /** True when the request was answered. */
+  #keyOf(brand: BrandId, host: string | undefined, url: string): string {
+    return this.#byHost ? `${brand} ${host?.toLowerCase()} ${url}` : `${brand} ${url}`
+  }
+
+  /** Sends the cached response. Returns false on a miss. */
   serve(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, url } = request
     if ((method !== 'GET' && method !== 'HEAD') || url === undefined || url.length > MAX_URL) return false
@@ -25,16 +32,18 @@ export class FrontCache {
     try {
       brand = this.#brandOf(request.headers.host)
     } catch {
-      // an unknown host is answered, with its reason, by the router
+      // the router refuses an unknown host with a typed error
       return false
     }
-    const entry = this.#entries.get(`${brand}${url}`)
+    const entry = this.#entries.get(this.#keyOf(brand, request.headers.host, url))
     if (!entry || entry.staleSince !== undefined || Date.now() - entry.madeAt > entry.keptMs) return false
     return sendEntry(entry, request, response, nextRequestId())
   }
 
-  put(brand: BrandId, url: string, entry: Entry): void {
-    if (url.length <= MAX_URL && entry.staleSince === undefined) this.#entries.set(`${brand}${url}`, entry)
+  put(brand: BrandId, request: IncomingMessage, entry: Entry): void {
+    const { url, headers } = request
+    if (url !== undefined && url.length <= MAX_URL && entry.staleSince === undefined)
+      this.#entries.set(this.#keyOf(brand, headers.host, url), entry)
   }
 
   invalidate(word: string): void {

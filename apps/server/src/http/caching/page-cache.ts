@@ -40,7 +40,9 @@ export const toPageUrl = (url: string): URL => {
   return kept
 }
 
-export const pageKey = (brand: BrandId, url: URL): string => `${brand} ${url.pathname}${url.search}`
+/** Cache key of a page. It holds the origin, because the page names its canonical address. */
+export const pageKey = ({ brand, origin, url }: { brand: BrandId; origin: string; url: URL }): string =>
+  `${brand} ${origin} ${url.pathname}${url.search}`
 
 /** What people say about a product, and how many like it, shows on its own page: that one ends with it. */
 export const tagOfPage = ({ pathname }: URL): string | undefined => {

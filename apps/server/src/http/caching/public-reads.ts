@@ -37,7 +37,7 @@ export interface PublicReads {
 
 /** Answers of the calls that are the same for everybody, kept as bytes and as values. */
 export const createPublicReads = (app: App, headers: readonly (readonly [string, string])[]): PublicReads => {
-  const cache = new ByteCache({ staleMs: 0, keeps: app.config.keepAnswers })
+  const cache = new ByteCache({ staleMs: 0, keeps: app.config.responseCache })
   return {
     async read(name, input, brand) {
       const key = keyOf(name, input, brand)

@@ -1,25 +1,18 @@
+import { STATUS_CODES } from 'node:http'
 import { type Call, callNames, calls, type ErrorCode, errorTable, rates } from '@shop/contract'
-import { z } from 'zod'
+import { exampleOf } from './openapi-examples.ts'
+import { createSchemas, type JsonSchema, type Schemas } from './openapi-schemas.ts'
 
 const ANY: ErrorCode[] = ['invalidInput', 'tooManyRequests', 'unexpected', 'databaseUnavailable']
 
-const toJsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Record<string, unknown>
-  return rest
-}
-
-interface ObjectSchema {
-  properties?: Record<string, object>
-  required?: string[]
-}
-
-const parametersOf = (row: Call): object[] => {
-  const list = (schema: ObjectSchema, place: 'path' | 'query') =>
-    Object.entries(schema.properties ?? {}).map(([name, part]) => ({
+const parametersOf = (schemas: Schemas, row: Call): object[] => {
+  const list = (schema: JsonSchema, place: 'path' | 'query') =>
+    Object.entries(schemas.resolve(schema).properties ?? {}).map(([name, part]) => ({
       name,
       in: place,
-      required: place === 'path' || (schema.required ?? []).includes(name),
+      required: place === 'path' || (schemas.resolve(schema).required ?? []).includes(name),
       schema: part,
+      example: exampleOf(schemas, part, name),
     }))
   const key =
     row.method === 'GET' || row.idempotent
@@ -33,8 +26,8 @@ const parametersOf = (row: Call): object[] => {
           },
         ]
   return [
-    ...list(toJsonSchema(row.params, 'input'), 'path'),
-    ...list(toJsonSchema(row.query, 'input'), 'query'),
+    ...list(schemas.toSchema(row.params, 'input'), 'path'),
+    ...list(schemas.toSchema(row.query, 'input'), 'query'),
     ...key,
   ]
 }
@@ -54,8 +47,8 @@ export const errorsOf = (row: Call): Map<number, ErrorCode[]> => {
   return new Map([...byStatus].sort(([a], [b]) => a - b))
 }
 
-const contentOf = (row: Call, schema: object): object => {
-  if (row.uploadBytes === 0) return { 'application/json': { schema } }
+const contentOf = (schemas: Schemas, row: Call, schema: JsonSchema): object => {
+  if (row.uploadBytes === 0) return { 'application/json': { schema, example: exampleOf(schemas, schema) } }
   const file = { type: 'string', format: 'binary', maxLength: row.uploadBytes }
   const form = { type: 'object', required: ['file'], properties: { file } }
   return {
@@ -64,36 +57,48 @@ const contentOf = (row: Call, schema: object): object => {
   }
 }
 
+/** The feature that a call belongs to. */
+const tagOf = (name: string): string => name.slice(0, name.indexOf('.'))
+
 const securityOf = ({ access, closed }: Call): object[] => {
   if (!['public', 'capability', 'webhook'].includes(access)) return [{ bearer: [] }]
   return closed ? [{}, { bearer: [] }] : []
 }
 
-const operationOf = (name: string, row: Call): object => {
-  const body = toJsonSchema(row.body, 'input')
-  const hasBody = Object.keys((body as ObjectSchema).properties ?? {}).length > 0
+const errorResponse = (status: number, codes: readonly ErrorCode[]): object => ({
+  description: codes.map((code) => `${code}: ${errorTable[code].message}`).join(' · '),
+  content: {
+    'application/json': {
+      schema: { $ref: '#/components/schemas/Error' },
+      example: {
+        statusCode: status,
+        code: codes[0],
+        error: STATUS_CODES[status],
+        message: errorTable[codes[0] ?? 'unexpected'].message,
+        requestId: 'example-1',
+      },
+    },
+  },
+})
+
+const operationOf = (schemas: Schemas, name: string, row: Call): object => {
+  const body = schemas.toSchema(row.body, 'input')
+  const hasBody = Object.keys(schemas.resolve(body).properties ?? {}).length > 0
+  const reply = schemas.toSchema(row.reply, 'output')
   return {
     operationId: name,
     summary: row.summary,
-    tags: [name.slice(0, name.indexOf('.'))],
+    tags: [tagOf(name)],
     ...(row.ids.length > 0 && { description: `Call ${row.ids.join(', ')}. ` }),
-    parameters: parametersOf(row),
+    parameters: parametersOf(schemas, row),
     security: securityOf(row),
-    ...(hasBody && { requestBody: { required: true, content: contentOf(row, body) } }),
+    ...(hasBody && { requestBody: { required: true, content: contentOf(schemas, row, body) } }),
     responses: {
       200: {
-        description: 'The answer.',
-        content: { 'application/json': { schema: toJsonSchema(row.reply, 'output') } },
+        description: 'Success.',
+        content: { 'application/json': { schema: reply, example: exampleOf(schemas, reply) } },
       },
-      ...Object.fromEntries(
-        [...errorsOf(row)].map(([status, codes]) => [
-          status,
-          {
-            description: codes.map((code) => `${code}: ${errorTable[code].message}`).join(' · '),
-            content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-          },
-        ]),
-      ),
+      ...Object.fromEntries([...errorsOf(row)].map(([status, codes]) => [status, errorResponse(status, codes)])),
     },
   }
 }
@@ -121,9 +126,10 @@ const errorSchema = {
 /** The contract as an OpenAPI 3.1 document. */
 export const openApiDocument = (): object => {
   const paths: Record<string, Record<string, object>> = {}
+  const schemas = createSchemas()
   for (const name of callNames) {
     const row: Call = calls[name]
-    paths[row.path] = { ...paths[row.path], [row.method.toLowerCase()]: operationOf(name, row) }
+    paths[row.path] = { ...paths[row.path], [row.method.toLowerCase()]: operationOf(schemas, name, row) }
   }
   return {
     openapi: '3.1.0',
@@ -131,15 +137,16 @@ export const openApiDocument = (): object => {
       title: 'Shop',
       version: '1',
       description:
-        'Every HTTP call of the shop. Money is whole won; moments are ISO 8601 in UTC. The brand is told by the host.',
+        'Every HTTP call of the shop. Money is integer won. Times are ISO 8601 in UTC. The host selects the brand.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [
-      { url: 'http://localhost:5445', description: 'ru' },
-      ...['cuma', 'market', 'farmer'].map((brand) => ({ url: `http://${brand}.localhost:5445`, description: brand })),
-    ],
+    servers: [{ url: '/', description: 'The shop that serves this document.' }],
+    tags: [...new Set(callNames.map(tagOf))].map((name) => ({ name, description: `Calls of the feature ${name}.` })),
     paths,
-    components: { schemas: { Error: errorSchema }, securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    components: {
+      schemas: { ...schemas.components, Error: errorSchema },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+    },
   }
 }
 

@@ -40,19 +40,19 @@ export const createPageRenderer = ({ config, storefront, reads, anew }: Renderin
     const ends: number[] = []
     const api = createInProcessApi({ reads, anew, brand, visitor, noteEnd: (end) => ends.push(end) })
     const given = { api, brandId: brand, origin }
-    const { response, drawn } = await storefront.render(page, given)
-    const bytes = drawn ? drawn.bytes : new Uint8Array(await response.arrayBuffer())
+    const answer = await storefront.render(page, given)
+    const { bytes } = answer
     const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
-    const type = response.headers.get('content-type') ?? 'text/html; charset=utf-8'
+    const type = answer.headers.get('content-type') ?? 'text/html; charset=utf-8'
     const headers: [string, string][] = [...fixed, ['content-type', type]]
     for (const name of PASSED_ON) {
-      const value = response.headers.get(name)
+      const value = answer.headers.get(name)
       if (value !== null) headers.push([name, value])
     }
     // Vite's development page brings inline scripts of its own
     if (type.startsWith('text/html') && !storefront.vite)
-      headers.push(['content-security-policy', pagePolicy(config, url.pathname, drawn?.scriptSources ?? [])])
-    return { status: response.status, headers, body, endsAt: ends.length === 0 ? undefined : Math.min(...ends) }
+      headers.push(['content-security-policy', pagePolicy(config, url.pathname, answer.scriptSources)])
+    return { status: answer.status, headers, body, endsAt: ends.length === 0 ? undefined : Math.min(...ends) }
   }
   return render
 }

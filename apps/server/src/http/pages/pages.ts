@@ -10,6 +10,7 @@ import { createOriginReader } from './origin.ts'
 import { isSharedPage, pageKey, tagOfPage, toPageUrl } from '#src/http/caching/page-cache.ts'
 import { createPageRenderer, type PageAsked, type Rendered } from './page-rendering.ts'
 import type { PublicReads } from '#src/http/caching/public-reads.ts'
+import { hasExtraSlashes, NOWHERE } from './page-address.ts'
 import type { Storefront } from './storefront-build.ts'
 
 // how long a page may be shown that is being rendered anew
@@ -54,14 +55,15 @@ const sendRendered = (rendered: Rendered, request: FastifyRequest, reply: Fastif
 }
 
 const askedOf = (request: FastifyRequest, { brand, origin }: Pick<PageAsked, 'brand' | 'origin'>): PageAsked => {
-  const url = toPageUrl(request.raw.url ?? '/')
+  const address = request.raw.url ?? '/'
+  const url = toPageUrl(hasExtraSlashes(address) ? NOWHERE : address)
   const visitor = isSharedPage(url) ? undefined : { ip: request.ip, requestId: request.id }
   return { brand, url, origin, visitor }
 }
 
 /** Hands page requests to the storefront. Pages are anonymous, so those that many ask for are kept as bytes. */
 export const createPages = ({ config, log, storefront, reads, anew, front, brandOf }: Paging): Pages => {
-  const cache = new ByteCache({ staleMs: STALE_MS, keeps: config.keepPages })
+  const cache = new ByteCache({ staleMs: STALE_MS, keeps: config.pageCache })
   const render = createPageRenderer({ config, storefront, reads, anew })
   const originOf = createOriginReader(config)
 
@@ -96,11 +98,10 @@ export const createPages = ({ config, log, storefront, reads, anew, front, brand
       const brand = brandOf(request.headers.host)
       const asked = askedOf(request, { brand, origin: originOf(request, brand) })
       if (storefront.vite || asked.visitor) return sendRendered(await render(asked), request, reply)
-      const key = pageKey(asked.brand, asked.url)
+      const key = pageKey(asked)
       const found = await findOrRenew(key, asked, request.id)
       if ('unkept' in found) return sendRendered(found.unkept, request, reply)
-      if (request.raw.url && cache.find(key)?.entry === found.entry)
-        front.put(asked.brand, request.raw.url, found.entry)
+      if (cache.find(key)?.entry === found.entry) front.put(asked.brand, request.raw, found.entry)
       await encodeEntry(found.entry, request.headers['accept-encoding'])
       reply.hijack()
       sendEntry(found.entry, request.raw, reply.raw, request.id)

@@ -15,8 +15,10 @@ const storefront: Storefront = {
       JSON.stringify({ refused: 'code' in error ? error.code : error.message }),
     )
     return {
-      response: new Response(null, { headers: { 'content-type': 'application/json' } }),
-      drawn: { bytes: Buffer.from(text), scriptSources: [] },
+      status: 200,
+      headers: new Headers({ 'content-type': 'application/json' }),
+      bytes: Buffer.from(text),
+      scriptSources: [],
     }
   },
 }

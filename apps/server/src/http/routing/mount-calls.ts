@@ -51,7 +51,7 @@ const sendKept = async ({ name, request, brand }: Asked, reply: FastifyReply, { 
   refuseCardData([request.params, request.query])
   const { entry, isCurrent } = await reads.read(name, checkInput(name, request), brand)
   await encodeEntry(entry, request.headers['accept-encoding'])
-  if (request.raw.url && isCurrent()) front.put(brand, request.raw.url, entry)
+  if (isCurrent()) front.put(brand, request.raw, entry)
   reply.hijack()
   sendEntry(entry, request.raw, reply.raw, request.id)
 }

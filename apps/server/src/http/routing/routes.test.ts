@@ -12,13 +12,20 @@ afterAll(() => shop.close())
 const documents = [
   '/healthz',
   '/readyz',
+  '/.well-known/change-password',
+  '/.well-known/security.txt',
+  '/apple-touch-icon-precomposed.png',
+  '/apple-touch-icon.png',
+  '/favicon.ico',
   '/robots.txt',
   '/sw.js',
   '/sitemap.xml',
   '/sitemap-pages.xml',
   '/sitemap-:after(^\\d{1,9}).xml',
   '/docs',
+  '/docs/js/scalar.js',
   '/openapi.json',
+  '/policy-reports',
   '/pictures/given/:kind/:file',
 ]
 

@@ -25,7 +25,7 @@ const answers: readonly (readonly [what: string, method: string, url: string, st
   ['health', 'GET', '/healthz', 200],
   ['the worker', 'GET', '/sw.js', 200],
   ['the contract', 'GET', '/openapi.json', 200],
-  ['a document for people', 'GET', '/docs', 200],
+  ['a document for people', 'GET', '/docs/', 200],
   ['robots', 'GET', '/robots.txt', 200],
   ['the sitemap', 'GET', '/sitemap.xml', 200],
 ]

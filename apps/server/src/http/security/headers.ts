@@ -73,10 +73,10 @@ const sourcesOf: Record<PageVendor, (config: Config) => Sources | undefined> = {
     },
 }
 
-/** The gates that markup and scripts' addresses pass on every page: apps/storefront/src/lib/page/trusted.ts (decision 021). */
-const gates = ['written', 'page-data', 'worker']
-/** What a vendor's script writes knows none of them: where one may run there is a gate for it and one for all the rest. */
-const vendorGates = ['vendor', 'default']
+/** Trusted Types policies of every page: apps/storefront/src/lib/page/trusted-types.ts (decision 021). */
+const trustedTypes = ['default', 'sanitized-html']
+/** The policy through which a page asks for a vendor's script. */
+const vendorTrustedTypes = ['vendor']
 
 const line = (name: string, ...sources: readonly (readonly string[])[]): string =>
   [name, ...new Set(sources.flat())].join(' ')
@@ -105,7 +105,7 @@ export const pagePolicy = (config: Config, pathname: string, scriptHashes: reado
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    line('trusted-types', gates, needed.length > 0 ? vendorGates : []),
+    line('trusted-types', trustedTypes, needed.length > 0 ? vendorTrustedTypes : []),
     `report-uri ${REPORTS_PATH}`,
     'report-to policy',
   ].join('; ')

@@ -68,8 +68,8 @@ describe('[G2] the policy of every page', () => {
     expect(policy['script-src']).not.toMatch(/unsafe|\*(?!\.)|data:|http:/)
     for (const [who, host, pages] of allowed)
       expect(policy['script-src']?.includes(host), `${who} on ${route}`).toBe(pages.includes(route))
-    const names = 'written page-data worker'
-    expect(policy['trusted-types']).toBe(vendorsOf(route).length > 0 ? `${names} vendor default` : names)
+    const names = 'default sanitized-html'
+    expect(policy['trusted-types']).toBe(vendorsOf(route).length > 0 ? `${names} vendor` : names)
     if (vendorsOf(route).length > 0) return
     // a page of nobody else's names nobody at all
     expect(Object.values(policy).join(' ')).not.toContain('.test')

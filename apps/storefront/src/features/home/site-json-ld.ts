@@ -1,5 +1,6 @@
 import type { Brand } from '@shop/brands'
-import type { JsonLd, Site } from '#src/lib/seo.ts'
+import type { JsonLd } from '#src/lib/seo.tsx'
+import type { Site } from '#src/lib/site-context.ts'
 
 const toOrganization = (brand: Brand, origin: string): JsonLd => ({
   '@context': 'https://schema.org',

@@ -1,5 +1,5 @@
 import type { ProductCard } from '@shop/contract'
-import type { JsonLd } from '#src/lib/seo.ts'
+import type { JsonLd } from '#src/lib/seo.tsx'
 
 interface ItemList {
   name: string

@@ -3,10 +3,10 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { aCard } from '#src/features/product/testing/fixtures.ts'
-import { cacheOf } from '#src/lib/page/page-data.ts'
+import { serverLoader } from '#src/lib/page/page-data.ts'
 import { writeReplies } from '#src/lib/page/rendering/page-replies.ts'
-import { createPageContext } from '#src/lib/page/request-context.ts'
-import { loader } from '#src/pages/search-page.tsx'
+import { createRequestContext, queryClientContext } from '#src/lib/page/request-context.ts'
+import { plan } from '#src/pages/search-page.tsx'
 import { found, openSearch, sentTo } from './testing/open-search.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -18,10 +18,9 @@ const serve = async (address: string, answer: () => unknown = () => found()) => 
     asked.push(call)
     return answer()
   }) as unknown as Api
-  const context = createPageContext({ api, brandId: 'ru', origin: 'http://ru.localhost' })
-  const client = cacheOf(await loader({ params: {}, url: new URL(address, 'http://ru.localhost'), context }))
-  if (!client) throw new Error('the loader has left no cache')
-  return { asked, replies: new TextDecoder().decode(writeReplies(client)) }
+  const context = createRequestContext({ api, brandId: 'ru' })
+  await serverLoader(plan)({ params: {}, url: new URL(address, 'http://ru.localhost'), context })
+  return { asked, replies: new TextDecoder().decode(writeReplies(context.get(queryClientContext))) }
 }
 
 describe('happy', () => {

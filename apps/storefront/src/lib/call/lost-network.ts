@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** Says that a tap leads nowhere for want of a network; bundling/stand-ins/route-modules.js says it too. */
+/** Says that a tap leads nowhere for want of a network; dispatched on `window`. */
 export const LOST_NETWORK = 'lostnetwork'
 
 /** What is tried again at: the network is back, or something is tapped. */
@@ -19,13 +19,18 @@ export const watchLostNetwork = (tell: () => void): void => {
     window.addEventListener(sign, () => useLostNetwork.setState({ isLost: false }), { capture: true, passive: true })
 }
 
-const isReached = (path: string): Promise<boolean> =>
-  fetch(path, { method: 'HEAD', cache: 'no-store' }).then(
+/** How long (ms) the server may take to show that it is there. */
+const REACH_LIMIT_MS = 5_000
+
+/** Whether any answer comes from the server; its status does not matter. */
+export const isReached = (path: string): Promise<boolean> =>
+  fetch(path, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(REACH_LIMIT_MS) }).then(
     () => true,
     () => false,
   )
 
-const nextSign = (): Promise<void> =>
+/** Resolves when the network is back or something is tapped. */
+export const nextSign = (): Promise<void> =>
   new Promise((resolve) => {
     const ended = new AbortController()
     const end = () => resolve(ended.abort())

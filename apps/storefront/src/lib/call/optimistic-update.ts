@@ -1,11 +1,10 @@
 import { useId } from 'react'
-import { emptyHtml } from '#src/lib/page/trusted.ts'
 
 /**
  * What React is told of a part that it takes over as the server sent it. One object for all renders: another one would be
  * written into the page, over what stands there.
  */
-export const asSent = { __html: emptyHtml }
+export const asSent = { __html: '' }
 
 /** How the names begin that React gives what it draws in the browser; those it takes over keep the server's. */
 const NAMED_HERE = '_r_'

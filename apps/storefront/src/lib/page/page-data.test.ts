@@ -3,9 +3,9 @@ import type { Api } from '@shop/contract'
 import { isRouteErrorResponse } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { createQueryClient } from '../call/query-client.ts'
-import { browserLoader, cacheOf, definePlan, type PageState, readReplies, serverLoader, want } from './page-data.ts'
+import { browserLoader, definePlan, type Plan, readReplies, serverLoader, want } from './page-data.ts'
 import { writeReplies } from './rendering/page-replies.ts'
-import { createPageContext } from './request-context.ts'
+import { createRequestContext, queryClientContext } from './request-context.ts'
 
 const failure = (statusCode: number, message: string) => Object.assign(new Error(message), { statusCode })
 const apiOf = (replies: Record<string, () => unknown>) =>
@@ -17,23 +17,22 @@ const apiOf = (replies: Record<string, () => unknown>) =>
 const argsOf = (api: Api) => ({
   params: { id: '7' },
   url: new URL('http://ru.localhost/product/7'),
-  context: createPageContext({ api, brandId: 'ru', origin: 'http://ru.localhost' }),
+  context: createRequestContext({ api, brandId: 'ru' }),
 })
-/** What goes to the browser with a page. */
-const sentOf = (state: PageState): string => {
-  const client = cacheOf(state)
-  if (!client) throw new Error('the loader has left no cache')
-  return new TextDecoder().decode(writeReplies(client))
+/** Runs a loader on the server; returns what goes to the browser with the page. */
+const load = async (plan: Plan, api: Api): Promise<string> => {
+  const args = argsOf(api)
+  await serverLoader(plan)(args)
+  return new TextDecoder().decode(writeReplies(args.context.get(queryClientContext)))
 }
 const plan = definePlan(({ params }) => ({
   critical: [want('product.get', { params: { id: params['id'] ?? '' } })],
   deferred: [want('product.listRelated', { params: { id: params['id'] ?? '' } })],
 }))
 
-test('a loader gives each reply under its call and input, and the cache is filled from it', async () => {
+test('a loader stores each reply under its call and input, and the cache of the browser is filled from it', async () => {
   const api = apiOf({ 'product.get': () => ({ id: 7 }), 'product.listRelated': () => ({ products: [] }) })
-  const state = await serverLoader(plan)(argsOf(api))
-  const sent = sentOf(state)
+  const sent = await load(plan, api)
   expect(JSON.parse(sent)).toEqual([
     ['product.listRelated', { params: { id: '7' } }, { products: [] }],
     ['product.get', { params: { id: '7' } }, { id: 7 }],
@@ -52,8 +51,7 @@ test('a failed deferred call leaves its section out, and nobody waits for anothe
       throw failure(503, '지금은 안 돼요')
     },
   })
-  const state = await serverLoader(plan)(argsOf(api))
-  expect((JSON.parse(sentOf(state)) as [string][]).map(([name]) => name)).toEqual(['product.get'])
+  expect((JSON.parse(await load(plan, api)) as [string][]).map(([name]) => name)).toEqual(['product.get'])
   expect(tries).toBe(1)
 })
 
@@ -79,12 +77,12 @@ test('what nobody expected rises as it is', async () => {
   await expect(serverLoader(plan)(argsOf(api))).rejects.toBe(broken)
 })
 
-test('a page may add to what its loader gives, and loses nothing', async () => {
+test('each request has a cache of its own', async () => {
   const api = apiOf({ 'product.get': () => ({ id: 7 }), 'product.listRelated': () => ({ products: [] }) })
-  const state = await serverLoader(plan)(argsOf(api))
-  expect(cacheOf({ ...state, jsonLd: [] })).toBe(cacheOf(state))
-  // in the browser, what the loader gave is a copy and names no cache
-  expect(cacheOf(structuredClone(state))).toBeUndefined()
+  const [first, second] = [argsOf(api), argsOf(api)]
+  await serverLoader(plan)(first)
+  expect(first.context.get(queryClientContext).getQueryCache().getAll()).toHaveLength(2)
+  expect(second.context.get(queryClientContext).getQueryCache().getAll()).toEqual([])
 })
 
 test('what a part of the page asks for itself in the browser comes with the page that the server sends, and is asked for by no loader there', async () => {
@@ -95,7 +93,7 @@ test('what a part of the page asks for itself in the browser comes with the page
     served: [want('search.listProducts', { query: { q: params['id'] ?? '' } })],
   }))
   const api = apiOf({ 'search.listPopular': reply('popular'), 'search.listProducts': reply('products') })
-  const sent = JSON.parse(sentOf(await serverLoader(searching)(argsOf(api)))) as [string, unknown][]
+  const sent = JSON.parse(await load(searching, api)) as [string, unknown][]
   expect(sent.map(([name, input]) => [name, input])).toEqual([
     ['search.listPopular', {}],
     ['search.listProducts', { query: { q: '7' } }],

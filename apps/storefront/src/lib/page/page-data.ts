@@ -5,8 +5,7 @@
  *     critical: [want('product.get', { params: { id: params.id } })],
  *     deferred: [want('product.listRelated', { params: { id: params.id } })],
  *   }))
- *   export const loader = serverLoader(plan)
- *   export const clientLoader = browserLoader(plan)
+ *   export const loader = pageLoader(plan)
  *
  * and its component reads `useLoaded('product.get', …)` and `useCall('product.listRelated', …)`.
  * Loaders only fill the query cache. On the server the calls run in process; when the shopper moves on in the browser they
@@ -21,8 +20,8 @@ import { ApiError } from '../call/api-error.ts'
 import { api as browserApi } from '../call/api.ts'
 import { callQuery, type InputOf } from '../call/call-query.ts'
 import { awaitNetwork } from '../call/lost-network.ts'
-import { createQueryClient, openQueryClient } from '../call/query-client.ts'
-import { apiContext } from './request-context.ts'
+import { openQueryClient } from '../call/query-client.ts'
+import { apiContext, queryClientContext } from './request-context.ts'
 
 /** A call whose reply a page wants in the cache. */
 export interface Want {
@@ -49,15 +48,6 @@ export interface PlanArgs {
 export type Plan = (args: PlanArgs) => PagePlan | Promise<PagePlan>
 export const definePlan = (plan: Plan): Plan => plan
 
-/**
- * What a loader on the server gives: it stands for the cache the page is drawn from. The replies themselves go to the
- * browser beside the router's data, as one text: the router would walk through thousands of values on each render.
- */
-export interface PageState {
-  /** Names the cache; empty in the browser. A page may add to what its loader gives: this stays the same object. */
-  cache: object
-}
-
 const statusOf = (error: unknown): number | undefined => {
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined
   return typeof status === 'number' && status >= 400 ? status : undefined
@@ -83,14 +73,6 @@ const runPlan = async (plan: Plan, client: QueryClient, api: Api, args: Omit<Pla
   }
 }
 
-const caches = new WeakMap<object, QueryClient>()
-
-/** The cache that a loader of this render has filled; undefined in the browser, where one cache lasts the visit. */
-export const cacheOf = (loaderData: unknown): QueryClient | undefined => {
-  const { cache } = (loaderData ?? {}) as Partial<PageState>
-  return cache && caches.get(cache)
-}
-
 /** What the browser's parts will ask for themselves comes with the page. */
 const withServed =
   (plan: Plan): Plan =>
@@ -105,14 +87,13 @@ interface ServerArgs {
   context: Readonly<RouterContextProvider>
 }
 
+/** Fills the query cache of this request; waits for deferred calls too, as the page is sent in one piece. */
 export const serverLoader =
   (plan: Plan) =>
-  async ({ params, url, context }: ServerArgs): Promise<PageState> => {
-    const client = createQueryClient()
+  async ({ params, url, context }: ServerArgs): Promise<null> => {
+    const client = context.get(queryClientContext)
     await Promise.all(await runPlan(withServed(plan), client, context.get(apiContext), { params, url }))
-    const cache = {}
-    caches.set(cache, client)
-    return { cache }
+    return null
   }
 
 /** Without a network the page that is there stays, with a word about it, and what was asked for comes once the network is back. */
@@ -139,6 +120,13 @@ export const browserLoader =
     void Promise.all(await withNetwork(run, url.pathname, request.signal))
     return null
   }
+
+export type PageLoaderArgs = ServerArgs & BrowserArgs
+
+/** The loader of a page for the side that the module is built for. */
+export const pageLoader: (plan: Plan) => (args: PageLoaderArgs) => Promise<null> = import.meta.env.SSR
+  ? serverLoader
+  : browserLoader
 
 type Reply = readonly [name: string, input: unknown, reply: unknown]
 

@@ -1,17 +1,7 @@
 import type { CallName, CallReply } from '@shop/contract'
+import { useQueryClient } from '@tanstack/react-query'
 import type { InputOf } from '../call/call-query.ts'
-import { cacheOf } from './page-data.ts'
-import { openQueryClient } from '../call/query-client.ts'
 
-/**
- * The reply a page's loader has waited for, for its `meta`: out of the cache of this render, or of this browser.
- * Undefined where the page failed.
- */
-export const findReply = <N extends CallName>(
-  loaderData: unknown,
-  name: N,
-  ...input: InputOf<N>
-): CallReply<N> | undefined => {
-  const client = cacheOf(loaderData) ?? (import.meta.env.SSR ? undefined : openQueryClient())
-  return client?.getQueryData<CallReply<N>>([name, input[0] ?? {}])
-}
+/** A reply that the page's loader has put into the query cache; undefined where it is absent. Never asks for it. */
+export const useCachedReply = <N extends CallName>(name: N, ...input: InputOf<N>): CallReply<N> | undefined =>
+  useQueryClient().getQueryData<CallReply<N>>([name, input[0] ?? {}])

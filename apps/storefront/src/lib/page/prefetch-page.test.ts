@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { START_ID } from './page-start.ts'
 import { bringPageAhead } from './prefetch-page.ts'
 
 const brought = vi.fn<(name: string) => void>()
@@ -7,7 +8,11 @@ const brought = vi.fn<(name: string) => void>()
 const pageOf = (name: string): string =>
   `data:text/javascript,export const handle = { bring: async () => globalThis.brought('${name}') }`
 const putTable = (path: string, module: string): void => {
-  vi.stubGlobal('__reactRouterManifest', { routes: { page: { path, module, imports: ['/assets/part.js'] } } })
+  const block = document.createElement('script')
+  block.type = 'application/json'
+  block.id = START_ID
+  block.textContent = JSON.stringify({ prefetch: { [path]: { module, imports: ['/assets/part.js'] } } })
+  document.body.replaceChildren(block)
 }
 
 let asked: string[] = []

@@ -1,16 +1,8 @@
 import { untilAtRest } from '../scheduling/after-interaction.ts'
 import type { PageHandle } from './page-handle.ts'
+import { readPageStart } from './page-start.ts'
 import { whenIdle } from '../scheduling/when-idle.ts'
 
-interface Route {
-  path?: string
-  module: string
-  imports?: readonly string[]
-}
-/** What the page's own script leaves on `window`: its part of the table of pages. */
-interface Inside {
-  __reactRouterManifest?: { routes: Record<string, Route> }
-}
 type Hints = Navigator & { connection?: { saveData?: boolean } }
 
 /** A file is asked for after so long at the latest (ms). */
@@ -31,13 +23,12 @@ const fetchFiles = async (files: readonly string[]): Promise<boolean> =>
 const REST_MS = 500
 
 const bring = async (path: string): Promise<void> => {
-  const { routes = {} } = (window as unknown as Inside).__reactRouterManifest ?? {}
-  const route = Object.values(routes).find((each) => each.path === path)
-  // a browser may remember for good that a module did not come: it is run when all of it is there
-  if (!route || !(await fetchFiles([route.module, ...(route.imports ?? [])]))) return
-  // running it would hold up a finger
+  const files = readPageStart().prefetch[path]
+  // browsers may cache the failure of a module: it runs only after all of its files have arrived
+  if (!files || !(await fetchFiles([files.module, ...files.imports]))) return
+  // running it takes long enough to delay a tap
   await untilAtRest(REST_MS)
-  const page = (await import(/* @vite-ignore */ route.module)) as { handle?: PageHandle }
+  const page = (await import(/* @vite-ignore */ files.module)) as { handle?: PageHandle }
   await page.handle?.bring?.()
 }
 

@@ -1,41 +1,28 @@
 import type { BrandId } from '@shop/brands'
 import type { Api } from '@shop/contract'
+import type { QueryClient } from '@tanstack/react-query'
 import { createContext, RouterContextProvider } from 'react-router'
+import { createQueryClient } from '../call/query-client.ts'
 
 /** Makes calls in the process of the server, as nobody in particular: pages are anonymous. */
 export const apiContext = createContext<Api>()
 export const brandContext = createContext<BrandId>()
-/** Scheme and host of the address a page is known by, e.g. `https://cuma.example`: canonical links start with it. */
-export const originContext = createContext<string>()
+/** The query cache of this request: loaders fill it, the page is rendered from it. */
+export const queryClientContext = createContext<QueryClient>()
 
-export interface DrawnPage {
-  /** The whole page, in UTF-8. */
-  bytes: Uint8Array
-  /** Names its inline scripts for `script-src`. */
-  scriptSources: readonly string[]
-}
-/** Where the drawn page is put: it would be copied on its way through the body of a `Response`. */
-export const drawnContext = createContext<{ page?: DrawnPage }>()
-
+/** What the server gives with each page request. */
 export interface PageRequest {
   api: Api
   brandId: BrandId
+  /** Scheme and host of the public address, e.g. `https://cuma.example`. */
   origin: string
 }
 
-/** The page that was drawn with this context; undefined where the answer was no page. */
-export const takeDrawn = (context: RouterContextProvider): DrawnPage | undefined => context.get(drawnContext).page
-
-/**
- * What the server gives with each page request.
- * It is reached through the build (`build.entry.module.createPageContext`), because contexts are compared by identity:
- * one made from another copy of this file would be another context.
- */
-export const createPageContext = ({ api, brandId, origin }: PageRequest): RouterContextProvider => {
+/** The context that the loaders of one request read. */
+export const createRequestContext = ({ api, brandId }: Pick<PageRequest, 'api' | 'brandId'>): RouterContextProvider => {
   const context = new RouterContextProvider()
   context.set(apiContext, api)
   context.set(brandContext, brandId)
-  context.set(originContext, origin)
-  context.set(drawnContext, {})
+  context.set(queryClientContext, createQueryClient())
   return context
 }

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer } from '#src/testing/fake-server.tsx'
 import { createQueryClient } from '../call/query-client.ts'
 import { useEndless } from '../use-endless.ts'
-import { PLACES_KEY } from './use-restored-length.ts'
+import { POSITIONS_KEY } from './use-restored-length.ts'
 
 type Reply = CallReply<'notification.listProductAlarms'>
 const LAST = 14
@@ -65,7 +65,7 @@ const lookAt = async (pages: number) => {
     await userEvent.click(screen.getByRole('button', { name: '더 보기' }))
     await screen.findByText(`${at}쪽`)
   }
-  window.sessionStorage.setItem(PLACES_KEY, JSON.stringify({ [`entry ${turn}`]: 4321, [`other ${turn}`]: 7 }))
+  window.sessionStorage.setItem(POSITIONS_KEY, JSON.stringify({ [`entry ${turn}`]: 4321, [`other ${turn}`]: 7 }))
 }
 
 test('[PAGE-15] a list that is loaded anew is as long as it was, and then the place is the old one', async () => {

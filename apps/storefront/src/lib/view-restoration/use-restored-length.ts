@@ -3,7 +3,7 @@ import { onTakeOver, standAt } from './scroll-position.ts'
 import { entryKey, isRecord, keepView, readView } from './view-state.ts'
 
 /** Where the router keeps, by the key of each entry of the history, how far down somebody was. */
-export const PLACES_KEY = 'react-router-scroll-positions'
+export const POSITIONS_KEY = 'react-router-scroll-positions'
 /** A longer list is not loaded again by itself: it goes on from there as it always does. */
 const MOST_PAGES = 10
 
@@ -17,7 +17,7 @@ const writeLength = (list: string, length: number): void => {
 
 const readPlace = (): number | undefined => {
   try {
-    const places: unknown = JSON.parse(window.sessionStorage.getItem(PLACES_KEY) ?? '{}')
+    const places: unknown = JSON.parse(window.sessionStorage.getItem(POSITIONS_KEY) ?? '{}')
     const place = isRecord(places) ? places[entryKey()] : undefined
     return typeof place === 'number' ? place : undefined
   } catch {

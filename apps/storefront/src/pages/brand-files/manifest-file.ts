@@ -1,7 +1,7 @@
 import { type Brand, brandFor } from '@shop/brands'
+import type { LoaderFunctionArgs } from 'react-router'
 import { appIcons } from '#src/brand/logo/app-icons.ts'
 import { brandContext } from '#src/lib/page/request-context.ts'
-import type { Route } from './+types/manifest-file.ts'
 
 const picturesOf = ({ id }: Brand) =>
   appIcons
@@ -20,7 +20,7 @@ const drawing = (file: string, purpose: string) => ({
 })
 
 /** The web manifest of the brand: how the shop stands on a phone's home screen. */
-export const loader = ({ context }: Route.LoaderArgs): Response => {
+export const loader = ({ context }: LoaderFunctionArgs): Response => {
   const brand = brandFor(context.get(brandContext))
   const pictures = picturesOf(brand)
   const small = pictures.filter(({ sizes, purpose }) => sizes === '192x192' && purpose === 'any')

@@ -1,8 +1,8 @@
 import { type Brand, brandFor } from '@shop/brands'
 import { renderToStaticMarkup } from 'react-dom/server'
+import type { LoaderFunctionArgs } from 'react-router'
 import { LogoDrawing } from '#src/brand/logo/logo-drawing.tsx'
 import { brandContext } from '#src/lib/page/request-context.ts'
-import type { Route } from './+types/offline-file.ts'
 
 const styleOf = ({ theme }: Brand): string => `
 *{box-sizing:border-box;margin:0}
@@ -38,7 +38,7 @@ const OfflinePage = ({ brand }: { brand: Brand }) => (
 )
 
 /** What the service worker shows when the network is gone, in the brand's look. */
-export const loader = ({ context }: Route.LoaderArgs): Response =>
+export const loader = ({ context }: LoaderFunctionArgs): Response =>
   new Response(`<!DOCTYPE html>${renderToStaticMarkup(<OfflinePage brand={brandFor(context.get(brandContext))} />)}`, {
     headers: { 'content-type': 'text/html; charset=utf-8', 'x-robots-tag': 'noindex' },
   })

@@ -4,14 +4,14 @@ import { NoticeList } from '#src/features/board/notice-list.tsx'
 import { NoticePager } from '#src/features/board/notice-pager.tsx'
 import { useLoaded } from '#src/lib/call/call-query.ts'
 import { useSeenNotices } from '#src/features/user/count/use-new-notices.ts'
-import { browserLoader, definePlan, pageFailure, serverLoader, want } from '#src/lib/page/page-data.ts'
+import { definePlan, pageFailure, pageLoader, want } from '#src/lib/page/page-data.ts'
 import { definePageHandle } from '#src/lib/page/page-handle.ts'
-import { findReply } from '#src/lib/page/page-reply.ts'
-import { breadcrumbOf, seo, siteOf } from '#src/lib/seo.ts'
+import { useCachedReply } from '#src/lib/page/page-reply.ts'
+import { breadcrumbOf, Seo } from '#src/lib/seo.tsx'
+import { useSite } from '#src/lib/site-context.ts'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
 import { PaperDrawing } from '#src/ui/display/drawing/news-drawings.tsx'
 import { EmptyState } from '#src/ui/display/empty-state.tsx'
-import type { Route } from './+types/notices-page.ts'
 
 /** Notices a page. PAGE-15 */
 const PAGE_SIZE = 15
@@ -21,28 +21,30 @@ const plan = definePlan(({ url }) => {
   if (page === undefined) throw pageFailure(404, '찾는 공지 목록이 없어요.')
   return { critical: [want('board.listNotices', noticesInput(page))] }
 })
-export const loader = serverLoader(plan)
-export const clientLoader = browserLoader(plan)
+export const loader = pageLoader(plan)
 export const handle = definePageHandle({ title: '공지사항' })
-export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
-  const site = siteOf(matches)
-  const page = readNoticePage(new URLSearchParams(location.search)) ?? 1
-  const shown = findReply(loaderData, 'board.listNotices', noticesInput(page))?.notices.length ?? 0
-  return seo(site, {
-    title: page === 1 ? '공지사항' : `공지사항 ${page}쪽`,
-    description: `${site?.brand.koreanName ?? ''}에서 알려 드리는 배송 일정, 이벤트, 이용 방법 소식을 모았어요.`,
-    path: toNoticesAddress(page),
-    // a page past the last one is nothing to find
-    hidden: page > 1 && shown === 0,
-    ...(site && {
-      jsonLd: [
-        breadcrumbOf(site.origin, [
-          ['홈', '/'],
-          ['공지사항', '/notices'],
-        ]),
-      ],
-    }),
-  })
+export function Head() {
+  const { brand, origin } = useSite()
+  const [search] = useSearchParams()
+  const page = readNoticePage(search) ?? 1
+  const count = useCachedReply('board.listNotices', noticesInput(page))?.notices.length ?? 0
+  return (
+    <Seo
+      title={page === 1 ? '공지사항' : `공지사항 ${page}쪽`}
+      description={`${brand.koreanName}에서 알려 드리는 배송 일정, 이벤트, 이용 방법 소식을 모았어요.`}
+      path={toNoticesAddress(page)}
+      // a page past the last one shows nothing to find
+      hidden={page > 1 && count === 0}
+      jsonLd={
+        import.meta.env.SSR && [
+          breadcrumbOf(origin, [
+            ['홈', '/'],
+            ['공지사항', '/notices'],
+          ]),
+        ]
+      }
+    />
+  )
 }
 
 function NoNotice({ page }: { page: number }) {

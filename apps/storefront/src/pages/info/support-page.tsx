@@ -1,18 +1,14 @@
 import { ChatButton } from '#src/features/support/chat-button.tsx'
 import { useBrand } from '#src/lib/brand-context.ts'
 import { definePageHandle } from '#src/lib/page/page-handle.ts'
-import { seo, siteOf } from '#src/lib/seo.ts'
+import { Seo } from '#src/lib/seo.tsx'
 import { Accordion } from '#src/ui/display/accordion.tsx'
-import type { Route } from './+types/support-page.ts'
 import { questions } from './support-questions.ts'
 
 export const handle = definePageHandle({ title: '고객센터' })
-export const meta: Route.MetaFunction = ({ matches }) =>
-  seo(siteOf(matches), {
-    title: '고객센터',
-    path: '/support',
-    description: '배송, 취소와 교환, 결제에 대한 답과 문의 방법을 안내해요.',
-  })
+export const Head = () => (
+  <Seo title="고객센터" path="/support" description="배송, 취소와 교환, 결제에 대한 답과 문의 방법을 안내해요." />
+)
 
 const WAY = 'pressable flex min-h-16 flex-col justify-center rounded-card bg-sunken px-4 py-3'
 

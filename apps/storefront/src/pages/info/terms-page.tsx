@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 import { useBrand } from '#src/lib/brand-context.ts'
 import { pageFailure } from '#src/lib/page/page-data.ts'
 import { definePageHandle } from '#src/lib/page/page-handle.ts'
-import { seo, siteOf } from '#src/lib/seo.ts'
-import type { Route } from './+types/terms-page.ts'
+import type { PageProps } from '#src/lib/page/page-route.tsx'
+import { Seo } from '#src/lib/seo.tsx'
 import { type TermsKind, terms } from './terms-texts.ts'
 
 const isKind = (kind: string | undefined): kind is TermsKind => kind !== undefined && Object.hasOwn(terms, kind)
@@ -12,12 +12,11 @@ const check = ({ params }: { params: { kind?: string } }): null => {
   return null
 }
 export const loader = check
-export const clientLoader = check
 export const handle = definePageHandle({ title: '약관' })
-export const meta: Route.MetaFunction = ({ matches, params }) =>
-  isKind(params.kind) ? seo(siteOf(matches), { title: terms[params.kind].title, path: `/terms/${params.kind}` }) : []
+export const Head = ({ params }: PageProps<'kind'>) =>
+  isKind(params.kind) && <Seo title={terms[params.kind].title} path={`/terms/${params.kind}`} />
 
-export default function TermsPage({ params }: Route.ComponentProps) {
+export default function TermsPage({ params }: PageProps<'kind'>) {
   const { legal, koreanName } = useBrand()
   if (!isKind(params.kind)) return null
   const { title, clauses } = terms[params.kind]

@@ -10,13 +10,11 @@ import { Personal } from '#src/features/auth/personal.tsx'
 import { MemberOnly } from '#src/features/user/member-only.tsx'
 import { loginPathOf } from '#src/features/user/session/return-path.ts'
 import { definePageHandle } from '#src/lib/page/page-handle.ts'
-import { seo, siteOf } from '#src/lib/seo.ts'
+import { Seo } from '#src/lib/seo.tsx'
 import { Skeleton } from '#src/ui/display/skeleton.tsx'
-import type { Route } from './+types/address-page.ts'
 
 export const handle = definePageHandle({ title: '배송지 관리', footer: false })
-export const meta: Route.MetaFunction = ({ matches }) =>
-  seo(siteOf(matches), { title: '배송지 관리', path: '/address', hidden: true })
+export const Head = () => <Seo title="배송지 관리" path="/address" hidden />
 
 const BookSkeleton = () => (
   <div className="flex flex-col gap-3 px-5 pt-4" aria-busy="true">

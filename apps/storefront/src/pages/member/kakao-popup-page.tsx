@@ -3,13 +3,11 @@ import { FormPage } from '#src/features/user/form/form-page.tsx'
 import { findJourney } from '#src/features/user/sns/sns-journey.ts'
 import { sendAnswer } from '#src/features/user/sns/kakao-popup.ts'
 import { definePageHandle } from '#src/lib/page/page-handle.ts'
-import { seo, siteOf } from '#src/lib/seo.ts'
+import { Seo } from '#src/lib/seo.tsx'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
-import type { Route } from './+types/kakao-popup-page.ts'
 
 export const handle = definePageHandle({ bar: 'none', bottom: false, footer: false })
-export const meta: Route.MetaFunction = ({ matches }) =>
-  seo(siteOf(matches), { title: '카카오 로그인', path: '/login/kakao-popup', hidden: true })
+export const Head = () => <Seo title="카카오 로그인" path="/login/kakao-popup" hidden />
 
 /** Where kakaotalk sends the popup back: it hands the answer to the window that asked, and goes. No visit starts here. ROUTE-3 */
 export default function KakaoPopupPage() {

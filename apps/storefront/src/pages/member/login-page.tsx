@@ -8,13 +8,11 @@ import { loginPathOf, returnPathOf } from '#src/features/user/session/return-pat
 import { SocialButtons } from '#src/features/user/sns/social-buttons.tsx'
 import { useBrand } from '#src/lib/brand-context.ts'
 import { definePageHandle } from '#src/lib/page/page-handle.ts'
-import { seo, siteOf } from '#src/lib/seo.ts'
-import type { Route } from './+types/login-page.ts'
+import { Seo } from '#src/lib/seo.tsx'
 import { comeIn } from './come-in.ts'
 
 export const handle = definePageHandle({ title: '로그인', bottom: false, footer: false })
-export const meta: Route.MetaFunction = ({ matches }) =>
-  seo(siteOf(matches), { title: '로그인', path: '/login', hidden: true })
+export const Head = () => <Seo title="로그인" path="/login" hidden />
 
 const LINK = 'finger flex min-h-11 items-center px-2 text-14 text-ink-soft'
 

@@ -7,14 +7,12 @@ import { RegisterView } from '#src/features/user/register/register-view.tsx'
 import { returnPathOf } from '#src/features/user/session/return-path.ts'
 import { useBrand } from '#src/lib/brand-context.ts'
 import { definePageHandle } from '#src/lib/page/page-handle.ts'
-import { seo, siteOf } from '#src/lib/seo.ts'
+import { Seo } from '#src/lib/seo.tsx'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
-import type { Route } from './+types/register-page.ts'
 import { comeIn } from './come-in.ts'
 
 export const handle = definePageHandle({ title: '회원가입', bottom: false, footer: false })
-export const meta: Route.MetaFunction = ({ matches }) =>
-  seo(siteOf(matches), { title: '회원가입', path: '/register', hidden: true })
+export const Head = () => <Seo title="회원가입" path="/register" hidden />
 
 function Welcome({ returnPath }: { returnPath: string }) {
   const { koreanName } = useBrand()

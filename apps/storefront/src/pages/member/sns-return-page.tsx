@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { useAuth } from '#src/features/auth/auth-store.ts'
 import { showSnackbar } from '#src/ui/overlay/snackbar-store.ts'
 import { failureText } from '#src/features/snackbar/tell-failure.ts'
@@ -7,14 +7,15 @@ import { FormPage } from '#src/features/user/form/form-page.tsx'
 import { finishJourney, wayBackOf } from '#src/features/user/sns/finish-journey.ts'
 import { endJourney } from '#src/features/user/sns/sns-journey.ts'
 import { definePageHandle } from '#src/lib/page/page-handle.ts'
-import { seo, siteOf } from '#src/lib/seo.ts'
+import { Seo } from '#src/lib/seo.tsx'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
-import type { Route } from './+types/sns-return-page.ts'
 import { comeIn } from './come-in.ts'
 
 export const handle = definePageHandle({ title: '로그인', bottom: false, footer: false })
-export const meta: Route.MetaFunction = ({ matches, location }) =>
-  seo(siteOf(matches), { title: '간편 로그인', path: location.pathname, hidden: true })
+export function Head() {
+  const { pathname } = useLocation()
+  return <Seo title="간편 로그인" path={pathname} hidden />
+}
 
 /** Where Naver, and kakaotalk without a popup, sends a visitor back: the state must be the one this tab left with. SCREEN-2 */
 export default function SnsReturnPage() {

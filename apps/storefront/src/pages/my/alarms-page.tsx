@@ -3,12 +3,10 @@ import { usePersonalCall } from '#src/features/auth/use-personal-call.ts'
 import { AlarmList, AlarmSkeleton } from '#src/features/notification/alarm-list.tsx'
 import { MemberOnly } from '#src/features/user/member-only.tsx'
 import { definePageHandle } from '#src/lib/page/page-handle.ts'
-import { seo, siteOf } from '#src/lib/seo.ts'
-import type { Route } from './+types/alarms-page.ts'
+import { Seo } from '#src/lib/seo.tsx'
 
 export const handle = definePageHandle({ title: '입고·오픈 알림' })
-export const meta: Route.MetaFunction = ({ matches }) =>
-  seo(siteOf(matches), { title: '입고·오픈 알림', path: '/my-cuma/alarms', hidden: true })
+export const Head = () => <Seo title="입고·오픈 알림" path="/my-cuma/alarms" hidden />
 
 function Alarms() {
   const query = usePersonalCall('notification.listProductAlarms', {})

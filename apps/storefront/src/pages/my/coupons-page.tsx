@@ -1,13 +1,11 @@
 import { CouponList } from '#src/features/coupon/coupon-list.tsx'
 import { MemberOnly } from '#src/features/user/member-only.tsx'
 import { definePageHandle } from '#src/lib/page/page-handle.ts'
-import { seo, siteOf } from '#src/lib/seo.ts'
+import { Seo } from '#src/lib/seo.tsx'
 import { Skeleton } from '#src/ui/display/skeleton.tsx'
-import type { Route } from './+types/coupons-page.ts'
 
 export const handle = definePageHandle({ title: '쿠폰' })
-export const meta: Route.MetaFunction = ({ matches }) =>
-  seo(siteOf(matches), { title: '쿠폰', path: '/my-cuma/coupons', hidden: true })
+export const Head = () => <Seo title="쿠폰" path="/my-cuma/coupons" hidden />
 
 export default function CouponsPage() {
   return (

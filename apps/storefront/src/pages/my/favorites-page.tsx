@@ -3,12 +3,10 @@ import { usePersonalCall } from '#src/features/auth/use-personal-call.ts'
 import { FavoriteList, FavoriteSkeleton } from '#src/features/product/saved/favorite-list.tsx'
 import { MemberOnly } from '#src/features/user/member-only.tsx'
 import { definePageHandle } from '#src/lib/page/page-handle.ts'
-import { seo, siteOf } from '#src/lib/seo.ts'
-import type { Route } from './+types/favorites-page.ts'
+import { Seo } from '#src/lib/seo.tsx'
 
 export const handle = definePageHandle({ title: '찜한 상품' })
-export const meta: Route.MetaFunction = ({ matches }) =>
-  seo(siteOf(matches), { title: '찜한 상품', path: '/my-cuma/favorites', hidden: true })
+export const Head = () => <Seo title="찜한 상품" path="/my-cuma/favorites" hidden />
 
 function Favorites() {
   const query = usePersonalCall('product.listFavorites', {})

@@ -5,13 +5,11 @@ import { MemberOnly } from '#src/features/user/member-only.tsx'
 import { GradeCard } from '#src/features/user/my/grade-card.tsx'
 import { GradeGifts, GradeLadder, GradePeriod } from '#src/features/user/my/grade-ladder.tsx'
 import { definePageHandle } from '#src/lib/page/page-handle.ts'
-import { seo, siteOf } from '#src/lib/seo.ts'
+import { Seo } from '#src/lib/seo.tsx'
 import { Skeleton } from '#src/ui/display/skeleton.tsx'
-import type { Route } from './+types/grade-page.ts'
 
 export const handle = definePageHandle({ title: '회원 등급' })
-export const meta: Route.MetaFunction = ({ matches }) =>
-  seo(siteOf(matches), { title: '회원 등급', path: '/my-cuma/grade', hidden: true })
+export const Head = () => <Seo title="회원 등급" path="/my-cuma/grade" hidden />
 
 const GradeSkeleton = () => (
   <div className="flex flex-col gap-3 px-5 pt-4" aria-busy="true">

@@ -9,15 +9,15 @@ import { useNewNotices } from '#src/features/user/count/use-new-notices.ts'
 import { MemberView } from '#src/features/user/my/member-view.tsx'
 import { type RowLink, RowLinks } from '#src/features/user/my/row-links.tsx'
 import { loginPathOf } from '#src/features/user/session/return-path.ts'
+import { useBrand } from '#src/lib/brand-context.ts'
 import { definePageHandle } from '#src/lib/page/page-handle.ts'
-import { seo, siteOf } from '#src/lib/seo.ts'
+import { Seo } from '#src/lib/seo.tsx'
 import { Button, ButtonLink } from '#src/ui/controls/button.tsx'
 import { BellIcon, PersonIcon } from '#src/ui/icons/nav-icons.tsx'
 import { CartIcon, ChatIcon, ListIcon, NewsIcon, TruckIcon } from '#src/ui/icons/shop-icons.tsx'
 import { InfoIcon, StarIcon } from '#src/ui/icons/sign-icons.tsx'
 import { Skeleton } from '#src/ui/display/skeleton.tsx'
 import { goOut } from '../member/come-in.ts'
-import type { Route } from './+types/my-page.ts'
 
 const PATH = '/my-cuma'
 /** As the brand's bottom navigation calls it. BRAND-5 to BRAND-7 */
@@ -25,10 +25,7 @@ const myLabelOf = ({ bottomNavigation }: Pick<Brand, 'bottomNavigation'>): strin
   bottomNavigation.find(({ path }) => path === PATH)?.label ?? '내 정보'
 
 export const handle = definePageHandle({ title: myLabelOf })
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const site = siteOf(matches)
-  return seo(site, { ...(site && { title: myLabelOf(site.brand) }), path: PATH, hidden: true })
-}
+export const Head = () => <Seo title={myLabelOf(useBrand())} path={PATH} hidden />
 
 const cart: RowLink = { label: '장바구니', to: '/cart', icon: CartIcon }
 const notifications: RowLink = { label: '알림', to: '/notifications', icon: BellIcon }

@@ -1,13 +1,11 @@
 import { definePageHandle } from '#src/lib/page/page-handle.ts'
-import { seo, siteOf } from '#src/lib/seo.ts'
+import { Seo } from '#src/lib/seo.tsx'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
 import { BellDrawing } from '#src/ui/display/drawing/news-drawings.tsx'
 import { EmptyState } from '#src/ui/display/empty-state.tsx'
-import type { Route } from './+types/notifications-page.ts'
 
 export const handle = definePageHandle({ title: '알림' })
-export const meta: Route.MetaFunction = ({ matches }) =>
-  seo(siteOf(matches), { title: '알림', path: '/notifications', hidden: true })
+export const Head = () => <Seo title="알림" path="/notifications" hidden />
 
 export default function NotificationsPage() {
   return (

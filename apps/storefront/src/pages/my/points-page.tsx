@@ -1,13 +1,11 @@
 import { PointList } from '#src/features/user/my/point-list.tsx'
 import { MemberOnly } from '#src/features/user/member-only.tsx'
 import { definePageHandle } from '#src/lib/page/page-handle.ts'
-import { seo, siteOf } from '#src/lib/seo.ts'
+import { Seo } from '#src/lib/seo.tsx'
 import { Skeleton } from '#src/ui/display/skeleton.tsx'
-import type { Route } from './+types/points-page.ts'
 
 export const handle = definePageHandle({ title: '적립금' })
-export const meta: Route.MetaFunction = ({ matches }) =>
-  seo(siteOf(matches), { title: '적립금', path: '/my-cuma/points', hidden: true })
+export const Head = () => <Seo title="적립금" path="/my-cuma/points" hidden />
 
 /** SCREEN-22 */
 export default function PointsPage() {

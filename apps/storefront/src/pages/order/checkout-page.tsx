@@ -14,12 +14,11 @@ import { ReleasePayment } from '#src/features/payment/release-payment.tsx'
 import { forgetIfOrdered, processingPath, settledPath } from '#src/features/payment/settled-path.ts'
 import { forgetOrdered, usePay } from '#src/features/payment/use-pay.ts'
 import { definePageHandle } from '#src/lib/page/page-handle.ts'
-import { seo, siteOf } from '#src/lib/seo.ts'
-import type { Route } from './+types/checkout-page.ts'
+import type { PageProps } from '#src/lib/page/page-route.tsx'
+import { Seo } from '#src/lib/seo.tsx'
 
 export const handle = definePageHandle({ title: '주문서', bottom: false, footer: false })
-export const meta: Route.MetaFunction = ({ matches }) =>
-  seo(siteOf(matches), { title: '주문서', path: '/order', hidden: true })
+export const Head = () => <Seo title="주문서" path="/order" hidden />
 
 function Checkout({ tmpId }: { tmpId: string }) {
   const query = useOrderTmp(tmpId)
@@ -43,7 +42,7 @@ const useFreshReturn = () =>
     return () => window.removeEventListener('pageshow', reload)
   }, [])
 
-export default function CheckoutPage({ params }: Route.ComponentProps) {
+export default function CheckoutPage({ params }: PageProps<'tmpId'>) {
   const { tmpId } = params
   const [search] = useSearchParams()
   const navigate = useNavigate()

@@ -11,12 +11,11 @@ import { OrderSkeleton } from '#src/features/order/placed/order-skeleton.tsx'
 import { useOrderNews } from '#src/features/order/placed/use-order-news.ts'
 import { processingPath } from '#src/features/payment/settled-path.ts'
 import { definePageHandle } from '#src/lib/page/page-handle.ts'
-import { seo, siteOf } from '#src/lib/seo.ts'
-import type { Route } from './+types/complete-page.ts'
+import type { PageProps } from '#src/lib/page/page-route.tsx'
+import { Seo } from '#src/lib/seo.tsx'
 
 export const handle = definePageHandle({ title: '주문 완료', bottom: false })
-export const meta: Route.MetaFunction = ({ matches }) =>
-  seo(siteOf(matches), { title: '주문 완료', path: '/order/complete', hidden: true })
+export const Head = () => <Seo title="주문 완료" path="/order/complete" hidden />
 
 /** Who comes to this address before the payment is decided, or after it was given up, goes where it is told. */
 const onwardOf = ({ id, orderNo, orderItemStatus, payment }: OrderItem): string | undefined => {
@@ -35,7 +34,7 @@ function Completed({ order }: { order: OrderItem }) {
   return onward ? <OrderSkeleton /> : <CompleteView order={order} isGuest={isGuest} />
 }
 
-export default function CompletePage({ params }: Route.ComponentProps) {
+export default function CompletePage({ params }: PageProps<'orderId'>) {
   return (
     <Personal query={useOrder(params.orderId)} skeleton={<OrderSkeleton />} failure={showMissing}>
       {(order) => <Completed order={order} />}

@@ -10,13 +10,11 @@ import { ProcessingView } from '#src/features/payment/processing-view.tsx'
 import { useClosedPayment } from '#src/features/payment/release-payment.tsx'
 import { forgetIfOrdered, processingPath, settledPath } from '#src/features/payment/settled-path.ts'
 import { definePageHandle } from '#src/lib/page/page-handle.ts'
-import { seo, siteOf } from '#src/lib/seo.ts'
+import { Seo } from '#src/lib/seo.tsx'
 import { Skeleton } from '#src/ui/display/skeleton.tsx'
-import type { Route } from './+types/fail-page.ts'
 
 export const handle = definePageHandle({ title: '결제', bottom: false, footer: false })
-export const meta: Route.MetaFunction = ({ matches }) =>
-  seo(siteOf(matches), { title: '결제 실패', path: '/order/fail', hidden: true })
+export const Head = () => <Seo title="결제 실패" path="/order/fail" hidden />
 
 const FailSkeleton = () => (
   <div aria-busy="true" className="flex flex-1 flex-col items-center justify-center gap-4 px-8">

@@ -5,18 +5,17 @@ import { OrderView } from '#src/features/order/detail/order-view.tsx'
 import { useOrderNews } from '#src/features/order/placed/use-order-news.ts'
 import { EndOrderButton } from '#src/features/payment/left/end-order-button.tsx'
 import { definePageHandle } from '#src/lib/page/page-handle.ts'
-import { seo, siteOf } from '#src/lib/seo.ts'
-import type { Route } from './+types/order-page.ts'
+import type { PageProps } from '#src/lib/page/page-route.tsx'
+import { Seo } from '#src/lib/seo.tsx'
 
 export const handle = definePageHandle({ title: '주문 상세' })
-export const meta: Route.MetaFunction = ({ matches }) =>
-  seo(siteOf(matches), { title: '주문 상세', path: '/orders', hidden: true })
+export const Head = () => <Seo title="주문 상세" path="/orders" hidden />
 
 function Watched({ order, door }: { order: OrderItem; door: OrderDoor }) {
   useOrderNews(order, door)
   return <OrderView order={order} door={door} action={<EndOrderButton order={order} />} />
 }
 
-export default function OrderPage({ params }: Route.ComponentProps) {
+export default function OrderPage({ params }: PageProps<'id'>) {
   return <OwnerGate id={params.id}>{(order, door) => <Watched order={order} door={door} />}</OwnerGate>
 }

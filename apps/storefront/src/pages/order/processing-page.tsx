@@ -8,12 +8,10 @@ import { failPath, forgetIfOrdered, settledPath } from '#src/features/payment/se
 import { forgetOrdered } from '#src/features/payment/use-pay.ts'
 import { usePaymentResult, type WindowAnswer } from '#src/features/payment/use-payment-result.ts'
 import { definePageHandle } from '#src/lib/page/page-handle.ts'
-import { seo, siteOf } from '#src/lib/seo.ts'
-import type { Route } from './+types/processing-page.ts'
+import { Seo } from '#src/lib/seo.tsx'
 
 export const handle = definePageHandle({ bar: 'none', bottom: false, footer: false })
-export const meta: Route.MetaFunction = ({ matches }) =>
-  seo(siteOf(matches), { title: '결제 확인', path: '/order/processing', hidden: true })
+export const Head = () => <Seo title="결제 확인" path="/order/processing" hidden />
 
 const readAnswer = (search: URLSearchParams): WindowAnswer => {
   const amount = search.get('amount')

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import { openPolicy } from '#src/lib/page/trusted.ts'
+import { openPolicy } from '#src/lib/page/trusted-types.ts'
 import { toHarmless } from './harmless-html.ts'
 
-const policy = openPolicy('written', { createHTML: toHarmless })
+const policy = openPolicy('sanitized-html', { createHTML: toHarmless })
 
 /** The only place where HTML is taken as it is, and only the tags of a text are. */
 export function SafeHtml({ html }: { html: string }) {

@@ -4,7 +4,7 @@ import { refreshSearch } from '../search-jobs.ts'
 
 let shop: TestShop
 beforeAll(async () => {
-  shop = await openTestShop({ env: { TRUSTED_PROXIES: '1', KEEP_ANSWERS: 'off' } })
+  shop = await openTestShop({ env: { TRUSTED_PROXIES: '1', RESPONSE_CACHE: 'off' } })
   await refresh()
 })
 afterAll(() => shop.close())

@@ -2,7 +2,7 @@ import { api } from '#src/lib/call/api.ts'
 import { callQuery } from '#src/lib/call/call-query.ts'
 import { openQueryClient } from '#src/lib/call/query-client.ts'
 import { bringPageAhead } from '#src/lib/page/prefetch-page.ts'
-import { PRODUCT_PAGE } from '#src/lib/page/rendering/page-scripts.ts'
+import { PRODUCT_PAGE } from '#src/lib/page/page-start.ts'
 
 /** What a product's page asks for. */
 export const productInput = (id: number) => ({ params: { id } })

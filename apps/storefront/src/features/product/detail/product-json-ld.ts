@@ -1,6 +1,6 @@
 import type { CallReply, Product } from '@shop/contract'
 import { listProductRefusals, type SaleRefusal, toSeoulDate } from '@shop/rules'
-import { breadcrumbOf, type JsonLd } from '#src/lib/seo.ts'
+import { breadcrumbOf, type JsonLd } from '#src/lib/seo.tsx'
 import { pictureFile } from '../picture-file.ts'
 import { isSpecialSale, toBadgeFacts } from '../sale-facts.ts'
 

@@ -1,42 +1,82 @@
-// @vitest-environment node
-import type { EntryContext } from 'react-router'
-import { expect, test } from 'vitest'
-import { writeStart } from './page-scripts.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { brandFor } from '@shop/brands'
+import { cspHashes } from './csp-hashes.ts'
+import type { PageAssets } from './page-assets.ts'
+import { toDataBlocks, toJsonLdBlocks, toPrefetch, writePageScripts } from './page-scripts.ts'
 
-const context = {
-  manifest: {
-    url: '/assets/manifest.js',
-    entry: { module: '/assets/entry.js', imports: ['/assets/react.js'] },
-    routes: {
-      root: { id: 'root', module: '/assets/root.js', imports: ['/assets/react.js'] },
-      other: { id: 'other', module: '/assets/other.js' },
-      home: { id: 'home', index: true, module: '/assets/home.js' },
-      product: { id: 'product', path: 'product/:id', module: '/assets/product.js' },
-    },
-  },
-  staticHandlerContext: { matches: [{ route: { id: 'root' } }, { route: { id: 'unknown' } }] },
-  serverHandoffString: '{"basename":"/"}',
-  serverHandoffStream: new Blob(['["</script>"]']).stream(),
-} as unknown as EntryContext
+const assets: PageAssets = {
+  stylesheets: ['/assets/style.css'],
+  before: [],
+  entry: { module: '/assets/entry.js', imports: ['/assets/react.js'] },
+  filesOf: (file) => ({ module: `/assets/${file}.js`, imports: ['/assets/react.js', '/assets/cards.js'] }),
+}
+const { head, scripts, scriptSources } = writePageScripts(assets, ['home'])
+const textsOf = (html: string) => [...html.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(([, text = '']) => text)
 
-test('the script of a page names each file once; nothing in it ends a script', async () => {
-  const html = await writeStart(context)
-  expect(html.match(/<\/script>/g)).toHaveLength(1)
-  expect(html).toContain('files = ["/assets/entry.js","/assets/react.js","/assets/root.js"]')
-  expect(html, 'the table of other pages comes later').not.toContain('other.js')
-  expect(html, 'but who opens a product waits for no table').toContain('"product":{"id":"product","path":"product/:id"')
-  expect(html, 'nor who goes home').toContain('"home":{"id":"home","index":true')
-  expect(html).toContain('"url":"/assets/manifest.js"')
-  expect(html).toContain('routes = [["root","/assets/root.js"]]')
-  expect(html).toContain(String.raw`const data = "[\"\u003c/script>\"]"`)
+test('the scripts of a page name each of its files once', () => {
+  expect(scripts).toContain('files = ["/assets/entry.js","/assets/react.js","/assets/home.js","/assets/cards.js"]')
+  expect(scripts).toContain('entry = "/assets/entry.js"')
+  expect(head).toBe('<link rel="stylesheet" href="/assets/style.css"/>')
 })
 
-test('pages of other routes, and of another build, name their own files', async () => {
-  const matches = [{ route: { id: 'root' } }, { route: { id: 'other' } }]
-  const start = (change: object) => writeStart({ ...context, serverHandoffStream: undefined, ...change })
-  expect(await start({ staticHandlerContext: { matches } })).toContain('"/assets/other.js"]')
-  expect(await start({})).not.toContain('other.js')
-  const rebuilt = { ...context.manifest, entry: { module: '/assets/entry-2.js', imports: [] } }
-  expect(await start({ manifest: rebuilt })).toContain('files = ["/assets/entry-2.js","/assets/root.js"')
-  expect(await start({})).toContain('files = ["/assets/entry.js"')
+test('[G2] both inline scripts are named by their hashes', () => {
+  expect(textsOf(scripts)).toHaveLength(2)
+  expect(scriptSources).toHaveLength(2)
+  expect(scriptSources).toEqual(cspHashes(scripts))
+})
+
+test('while developing, the client of Vite runs first', () => {
+  const dev = writePageScripts({ ...assets, before: ['/@vite/client'] }, [])
+  expect(dev.scripts).toContain('before = ["/@vite/client"]')
+})
+
+test('[G1] no data can end its block', () => {
+  const site = { brand: brandFor('ru'), origin: 'http://ru.localhost' }
+  const start = { site, errors: { '</script>': { status: 404 } }, prefetch: toPrefetch(assets, 'product') }
+  const blocks = toDataBlocks(start, '[]').join('')
+  expect(blocks.match(/<\/script>/g)).toHaveLength(2)
+  const [sent = '', replies] = textsOf(blocks)
+  expect(JSON.parse(sent)).toEqual(start)
+  expect(replies).toBe('[]')
+  const structured = toJsonLdBlocks([{ name: '</script><b>' }, { name: '배' }])
+  expect(textsOf(structured).map((text) => JSON.parse(text) as unknown)).toEqual([
+    { name: '</script><b>' },
+    { name: '배' },
+  ])
+})
+
+describe('the scroll position of a document that was loaded again', () => {
+  const KEY = 'react-router-scroll-positions'
+  const scrollTo = vi.fn<typeof window.scrollTo>()
+  const run = () => {
+    const [restore = ''] = textsOf(scripts)
+    // oxlint-disable-next-line typescript/no-implied-eval -- the script as the browser runs it
+    new Function(restore)()
+  }
+  beforeEach(() => {
+    vi.stubGlobal('scrollTo', scrollTo.mockReset())
+    window.sessionStorage.clear()
+  })
+  afterEach(() => vi.unstubAllGlobals())
+
+  test('[SCREEN-11] is restored before the first paint', () => {
+    window.history.replaceState({ key: 'abc' }, '')
+    window.sessionStorage.setItem(KEY, JSON.stringify({ abc: 1234, other: 7 }))
+    run()
+    expect(scrollTo).toHaveBeenCalledExactlyOnceWith(0, 1234)
+  })
+
+  test('an entry without a key gets one, and begins at the top', () => {
+    window.history.replaceState(undefined, '')
+    run()
+    expect(scrollTo).not.toHaveBeenCalled()
+    expect(window.history.state).toEqual({ key: expect.stringMatching(/\w+/) })
+  })
+
+  test('positions that cannot be read are dropped', () => {
+    window.history.replaceState({ key: 'abc' }, '')
+    window.sessionStorage.setItem(KEY, '{')
+    run()
+    expect(window.sessionStorage.getItem(KEY)).toBeNull()
+  })
 })

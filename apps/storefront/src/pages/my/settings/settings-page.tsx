@@ -1,6 +1,6 @@
 import type { User } from '@shop/contract'
 import type { ComponentType } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { Personal } from '#src/features/auth/personal.tsx'
 import { usePersonalCall } from '#src/features/auth/use-personal-call.ts'
 import { guestAddresses } from '#src/features/address/guest-addresses.ts'
@@ -20,9 +20,9 @@ import { ProfileForm } from '#src/features/user/settings/profile-form.tsx'
 import { SettingsMenu } from '#src/features/user/settings/settings-menu.tsx'
 import { pageFailure } from '#src/lib/page/page-data.ts'
 import { definePageHandle } from '#src/lib/page/page-handle.ts'
-import { seo, siteOf } from '#src/lib/seo.ts'
+import type { PageProps } from '#src/lib/page/page-route.tsx'
+import { Seo } from '#src/lib/seo.tsx'
 import { Skeleton } from '#src/ui/display/skeleton.tsx'
-import type { Route } from './+types/settings-page.ts'
 
 /** Leaving for good: the server has ended every token, and this browser forgets the rest. */
 function Leave() {
@@ -59,11 +59,10 @@ const check = ({ params }: { params: { part?: string } }): null => {
   return null
 }
 export const loader = check
-export const clientLoader = check
 export const handle = definePageHandle({ title: '설정', footer: false })
-export const meta: Route.MetaFunction = ({ matches, params, location }) => {
-  const title = partOf(params.part)?.title
-  return title ? seo(siteOf(matches), { title, path: location.pathname, hidden: true }) : []
+export function Head({ params }: PageProps<never, 'part'>) {
+  const { pathname } = useLocation()
+  return <Seo title={partOf(params.part)?.title} path={pathname} hidden />
 }
 
 const PartSkeleton = () => (
@@ -86,7 +85,7 @@ function Settings({ part }: { part: string | undefined }) {
 }
 
 /** Everything a member may change about themselves. SCREEN-18 */
-export default function SettingsPage({ params }: Route.ComponentProps) {
+export default function SettingsPage({ params }: PageProps<never, 'part'>) {
   return (
     <MemberOnly skeleton={<PartSkeleton />} text="로그인하면 내 정보를 바꿀 수 있어요.">
       <Settings key={params.part ?? ''} part={params.part} />

@@ -4,12 +4,11 @@ import { GuestGate } from '#src/features/order/guest/guest-gate.tsx'
 import type { OrderDoor } from '#src/features/order/order-door.ts'
 import { useOrderNews } from '#src/features/order/placed/use-order-news.ts'
 import { definePageHandle } from '#src/lib/page/page-handle.ts'
-import { seo, siteOf } from '#src/lib/seo.ts'
-import type { Route } from './+types/guest-order-page.ts'
+import type { PageProps } from '#src/lib/page/page-route.tsx'
+import { Seo } from '#src/lib/seo.tsx'
 
 export const handle = definePageHandle({ title: '주문 상세' })
-export const meta: Route.MetaFunction = ({ matches }) =>
-  seo(siteOf(matches), { title: '주문 상세', path: '/orders/guest', hidden: true })
+export const Head = () => <Seo title="주문 상세" path="/orders/guest" hidden />
 
 function Watched({ order, door }: { order: OrderItem; door: OrderDoor }) {
   useOrderNews(order, door)
@@ -17,6 +16,6 @@ function Watched({ order, door }: { order: OrderItem; door: OrderDoor }) {
 }
 
 /** An order that a proof has opened; without one it is asked for first. SCREEN-8 */
-export default function GuestOrderPage({ params }: Route.ComponentProps) {
+export default function GuestOrderPage({ params }: PageProps<'id'>) {
   return <GuestGate id={params.id}>{(order, door) => <Watched order={order} door={door} />}</GuestGate>
 }

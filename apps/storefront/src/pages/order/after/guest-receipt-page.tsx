@@ -1,13 +1,12 @@
 import { GuestGate } from '#src/features/order/guest/guest-gate.tsx'
 import { OrderReceipt } from '#src/features/order/receipt/order-receipt.tsx'
 import { definePageHandle } from '#src/lib/page/page-handle.ts'
-import { seo, siteOf } from '#src/lib/seo.ts'
-import type { Route } from './+types/guest-receipt-page.ts'
+import type { PageProps } from '#src/lib/page/page-route.tsx'
+import { Seo } from '#src/lib/seo.tsx'
 
 export const handle = definePageHandle({ title: '영수증', bottom: false, footer: false })
-export const meta: Route.MetaFunction = ({ matches }) =>
-  seo(siteOf(matches), { title: '영수증', path: '/orders/guest', hidden: true })
+export const Head = () => <Seo title="영수증" path="/orders/guest" hidden />
 
-export default function GuestReceiptPage({ params }: Route.ComponentProps) {
+export default function GuestReceiptPage({ params }: PageProps<'id'>) {
   return <GuestGate id={params.id}>{(_, door) => <OrderReceipt id={params.id} door={door} />}</GuestGate>
 }

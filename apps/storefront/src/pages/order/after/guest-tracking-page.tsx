@@ -1,13 +1,12 @@
 import { GuestGate } from '#src/features/order/guest/guest-gate.tsx'
 import { TrackingView } from '#src/features/order/tracking/tracking-view.tsx'
 import { definePageHandle } from '#src/lib/page/page-handle.ts'
-import { seo, siteOf } from '#src/lib/seo.ts'
-import type { Route } from './+types/guest-tracking-page.ts'
+import type { PageProps } from '#src/lib/page/page-route.tsx'
+import { Seo } from '#src/lib/seo.tsx'
 
 export const handle = definePageHandle({ title: '배송 조회' })
-export const meta: Route.MetaFunction = ({ matches }) =>
-  seo(siteOf(matches), { title: '배송 조회', path: '/orders/guest', hidden: true })
+export const Head = () => <Seo title="배송 조회" path="/orders/guest" hidden />
 
-export default function GuestTrackingPage({ params }: Route.ComponentProps) {
+export default function GuestTrackingPage({ params }: PageProps<'id'>) {
   return <GuestGate id={params.id}>{(order, door) => <TrackingView order={order} door={door} />}</GuestGate>
 }

@@ -8,12 +8,10 @@ import { OrdersPageSkeleton } from '#src/features/order/list/orders-skeleton.tsx
 import { UnpaidOrders } from '#src/features/payment/left/unpaid-orders.tsx'
 import { failureText } from '#src/features/snackbar/tell-failure.ts'
 import { definePageHandle } from '#src/lib/page/page-handle.ts'
-import { seo, siteOf } from '#src/lib/seo.ts'
-import type { Route } from './+types/orders-page.ts'
+import { Seo } from '#src/lib/seo.tsx'
 
 export const handle = definePageHandle({ title: '주문 내역' })
-export const meta: Route.MetaFunction = ({ matches }) =>
-  seo(siteOf(matches), { title: '주문 내역', path: '/orders', hidden: true })
+export const Head = () => <Seo title="주문 내역" path="/orders" hidden />
 
 function ToLookUp() {
   const navigate = useNavigate()

@@ -1,13 +1,12 @@
 import { ownerDoor } from '#src/features/order/order-door.ts'
 import { OrderReceipt } from '#src/features/order/receipt/order-receipt.tsx'
 import { definePageHandle } from '#src/lib/page/page-handle.ts'
-import { seo, siteOf } from '#src/lib/seo.ts'
-import type { Route } from './+types/receipt-page.ts'
+import type { PageProps } from '#src/lib/page/page-route.tsx'
+import { Seo } from '#src/lib/seo.tsx'
 
 export const handle = definePageHandle({ title: '영수증', bottom: false, footer: false })
-export const meta: Route.MetaFunction = ({ matches }) =>
-  seo(siteOf(matches), { title: '영수증', path: '/orders', hidden: true })
+export const Head = () => <Seo title="영수증" path="/orders" hidden />
 
-export default function ReceiptPage({ params }: Route.ComponentProps) {
+export default function ReceiptPage({ params }: PageProps<'id'>) {
   return <OrderReceipt id={params.id} door={ownerDoor(params.id)} />
 }

@@ -1,14 +1,13 @@
 import { OwnerGate } from '#src/features/order/owner-gate.tsx'
 import { ReturnProduct } from '#src/features/order/returning/return-product.tsx'
 import { definePageHandle } from '#src/lib/page/page-handle.ts'
-import { seo, siteOf } from '#src/lib/seo.ts'
-import type { Route } from './+types/return-page.ts'
+import type { PageProps } from '#src/lib/page/page-route.tsx'
+import { Seo } from '#src/lib/seo.tsx'
 
 export const handle = definePageHandle({ title: '교환·반품', bottom: false, footer: false })
-export const meta: Route.MetaFunction = ({ matches }) =>
-  seo(siteOf(matches), { title: '교환·반품', path: '/orders', hidden: true })
+export const Head = () => <Seo title="교환·반품" path="/orders" hidden />
 
-export default function ReturnPage({ params }: Route.ComponentProps) {
+export default function ReturnPage({ params }: PageProps<'id' | 'productId'>) {
   return (
     <OwnerGate id={params.id}>
       {(order, door) => <ReturnProduct order={order} door={door} productId={params.productId} />}

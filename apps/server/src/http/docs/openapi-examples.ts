@@ -1,0 +1,132 @@
+import type { JsonSchema, Schemas } from './openapi-schemas.ts'
+
+const DEPTH = 12
+
+/** Example values by property name, for texts that a schema does not describe completely. */
+const byName: Readonly<Record<string, unknown>> = {
+  name: '김수진',
+  nickname: '수진',
+  receiverName: '김수진',
+  guestOrderName: '김수진',
+  customerName: '김수진',
+  owner: '김수진',
+  phone: '01012345678',
+  guestOrderPhone: '01012345678',
+  email: 'sujin@example.com',
+  password: 'apple-orchard-2026',
+  newPassword: 'apple-orchard-2026',
+  verificationCode: '123456',
+  code: '123456',
+  zonecode: '06236',
+  roadAddress: '서울특별시 강남구 테헤란로 152',
+  jibunAddress: '서울특별시 강남구 역삼동 737',
+  addressDetail: '101동 1001호',
+  title: '제철 과일을 만나 보세요',
+  contents: '신선하게 받아서 맛있게 먹었어요.',
+  memo: '문 앞에 놓아 주세요.',
+  reason: '상품이 상했어요.',
+  url: 'https://shop.example/product/1',
+  thumbnail: '/pictures/apple-640.webp',
+  orderNo: '20261121-ABCDEFGH',
+  cardNumber: '4330123412341234',
+  month: '12',
+  year2digits: '30',
+  dateOfBirth: '900101',
+  cardPassword: '12',
+  businessNumber: '1208147521',
+  accountNumber: '110123456789',
+  bankName: '신한은행',
+  bankCode: '088',
+  oipStatus: 'paid',
+  identityNo: '01012345678',
+  q: '사과',
+  term: '사과',
+}
+
+const byFormat: Readonly<Record<string, string>> = {
+  'date-time': '2026-11-21T03:00:00.000Z',
+  date: '2026-11-21',
+  uuid: '00000000-0000-4000-8000-000000000001',
+  email: 'sujin@example.com',
+  uri: 'https://shop.example/',
+}
+
+/** Texts tried against a pattern, most specific first. */
+const candidates = [
+  '2026-11-21',
+  '2026-11',
+  '06236',
+  '1',
+  '123456',
+  '01012345678',
+  'apple',
+  'a'.repeat(32),
+  'A'.repeat(8),
+]
+
+const fitLength = (text: string, { minLength = 0, maxLength = Infinity }: JsonSchema): string =>
+  text.padEnd(minLength, '0').slice(0, maxLength)
+
+const textExample = (schema: JsonSchema, name: string): string => {
+  const named = byName[name]
+  const texts = [named, schema.format && byFormat[schema.format], ...candidates, fitLength('예시', schema)].filter(
+    (text): text is string => typeof text === 'string',
+  )
+  const { pattern, minLength = 0, maxLength = Infinity } = schema
+  const fits = (text: string) =>
+    text.length >= minLength &&
+    text.length <= maxLength &&
+    (pattern === undefined || new RegExp(pattern, 'u').test(text))
+  if (named === undefined && schema.format === undefined && pattern === undefined) return fitLength('예시', schema)
+  return texts.find(fits) ?? fitLength('예시', schema)
+}
+
+/** Numbers whose range the schema does not state. */
+const numbersByName: Readonly<Record<string, number>> = { year: 2026 }
+
+const numberExample = ({ minimum, exclusiveMinimum }: JsonSchema, name: string): number =>
+  numbersByName[name] ?? Math.max(1, minimum ?? 1, (exclusiveMinimum ?? 0) + 1)
+
+/**
+ * An example that the schema accepts: the first enum value, defaults where there are any, otherwise plausible values by
+ * property name and format. Optional properties are included.
+ */
+export const exampleOf = (schemas: Schemas, schema: JsonSchema, name = '', depth = 0): unknown => {
+  const known = schemas.resolve(schema)
+  if (known.const !== undefined) return known.const
+  if (known.default !== undefined) return known.default
+  if (known.enum) return known.enum[0]
+  const choice = known.anyOf ?? known.oneOf
+  if (choice?.[0]) return exampleOf(schemas, choice[0], name, depth + 1)
+  if (known.allOf)
+    return Object.assign({}, ...known.allOf.map((part) => exampleOf(schemas, part, name, depth + 1) as object))
+  switch (known.type) {
+    case 'object':
+      return objectExample(schemas, known, depth)
+    case 'array':
+      return arrayExample(schemas, known, name, depth)
+    case 'string':
+      return textExample(known, name)
+    case 'integer':
+    case 'integer':
+    case 'number':
+      return numberExample(known, name)
+    case 'boolean':
+      return true
+    default:
+      return byName[name] ?? null
+  }
+}
+
+const objectExample = (schemas: Schemas, { properties = {} }: JsonSchema, depth: number): object =>
+  Object.fromEntries(
+    Object.entries(properties).map(([name, part]) => [name, exampleOf(schemas, part, name, depth + 1)]),
+  )
+
+const arrayExample = (schemas: Schemas, schema: JsonSchema, name: string, depth: number): unknown[] => {
+  if (schema.prefixItems) return schema.prefixItems.map((part) => exampleOf(schemas, part, name, depth + 1))
+  if (!schema.items || depth > DEPTH) return []
+  return Array.from({ length: Math.max(1, schema.minItems ?? 1) }, () =>
+    exampleOf(schemas, schema.items ?? {}, name, depth + 1),
+  )
+}

@@ -1,2 +1,0 @@
-// the first page is there before any script
-export const RemixRootDefaultHydrateFallback = () => null

@@ -1,1 +1,0 @@
-export const __vitePreload = (load) => load()

@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { LOST_NETWORK } from '../call/lost-network.ts'
+import { loadChunk } from './load-chunk.ts'
+
+const reload = vi.fn<() => void>()
+const lost = vi.fn<() => void>()
+let reached = true
+let asked: string[] = []
+const setOnline = (onLine: boolean) => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine)
+
+beforeEach(() => {
+  reached = true
+  asked = []
+  reload.mockReset()
+  lost.mockReset()
+  window.addEventListener(LOST_NETWORK, lost)
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url)
+    if (!reached) throw new TypeError('Failed to fetch')
+    return new Response('')
+  })
+  vi.spyOn(window.location, 'reload').mockImplementation(reload)
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(() => {
+  window.removeEventListener(LOST_NETWORK, lost)
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+test('a chunk that arrives is returned', async () => {
+  expect(await loadChunk(async () => 'page')).toBe('page')
+  expect(lost).not.toHaveBeenCalled()
+})
+
+test('[ERROR-1] without a network nothing is imported, it is said, and the next tap tries again', async () => {
+  reached = false
+  setOnline(false)
+  const load = vi.fn<() => Promise<string>>().mockResolvedValue('page')
+  const loading = loadChunk(load)
+  await vi.waitFor(() => expect(lost).toHaveBeenCalledOnce())
+  expect(load).not.toHaveBeenCalled()
+  reached = true
+  setOnline(true)
+  window.dispatchEvent(new Event('click'))
+  expect(await loading).toBe('page')
+})
+
+test('[ERROR-1] a chunk that is lost on the way is loaded again at the next tap', async () => {
+  const load = vi
+    .fn<() => Promise<string>>()
+    .mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    .mockResolvedValue('page')
+  reached = false
+  const loading = loadChunk(load)
+  await vi.waitFor(() => expect(lost).toHaveBeenCalledOnce())
+  reached = true
+  window.dispatchEvent(new Event('click'))
+  expect(await loading).toBe('page')
+  expect(reload).not.toHaveBeenCalled()
+})
+
+test('where a newer build has replaced the chunk the document is loaded again', async () => {
+  void loadChunk(async () => {
+    throw new TypeError('Failed to fetch dynamically imported module: http://ru.localhost/assets/page.js')
+  })
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+  expect(asked).toEqual(['http://ru.localhost/assets/page.js'])
+  expect(lost).not.toHaveBeenCalled()
+})

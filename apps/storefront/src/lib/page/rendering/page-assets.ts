@@ -1,0 +1,61 @@
+/** One chunk in the manifest that `vite build` writes; its imports are keys of the manifest. */
+interface ManifestChunk {
+  file: string
+  imports?: readonly string[]
+}
+export type Manifest = Readonly<Record<string, ManifestChunk>>
+
+/** A module of the browser and the files it imports, as addresses. */
+export interface ModuleFiles {
+  module: string
+  imports: readonly string[]
+}
+
+/** The files of the browser build that a page loads. */
+export interface PageAssets {
+  stylesheets: readonly string[]
+  /** Modules that run before the entry: while developing, Vite's client. */
+  before: readonly string[]
+  entry: ModuleFiles
+  filesOf(pageFile: string): ModuleFiles
+}
+
+const ENTRY = 'src/entry.client.tsx'
+
+const readChunk = (manifest: Manifest, key: string): ManifestChunk => {
+  const chunk = manifest[key]
+  if (!chunk) throw new Error(`the browser build has no ${key}`)
+  return chunk
+}
+
+/** Keys of all chunks that this one imports statically, each once. */
+const listImports = (manifest: Manifest, key: string, found = new Set<string>()): Set<string> => {
+  for (const each of readChunk(manifest, key).imports ?? []) {
+    if (found.has(each)) continue
+    found.add(each)
+    listImports(manifest, each, found)
+  }
+  return found
+}
+
+const toFiles = (manifest: Manifest, key: string): ModuleFiles => ({
+  module: `/${readChunk(manifest, key).file}`,
+  imports: [...listImports(manifest, key)].map((each) => `/${readChunk(manifest, each).file}`),
+})
+
+/** Reads the assets of a build from its manifest. Throws where a file that a page needs is missing. */
+export const readAssets = (manifest: Manifest): PageAssets => ({
+  // `build.cssCodeSplit` is off: all styles are one file
+  stylesheets: [`/${readChunk(manifest, 'style.css').file}`],
+  before: [],
+  entry: toFiles(manifest, ENTRY),
+  filesOf: (pageFile) => toFiles(manifest, `src/${pageFile}`),
+})
+
+/** The assets that Vite's development server serves from the sources. */
+export const devAssets: PageAssets = {
+  stylesheets: ['/@id/__x00__virtual:brand-themes.css', '/src/app.css'],
+  before: ['/@vite/client'],
+  entry: { module: `/${ENTRY}`, imports: [] },
+  filesOf: (pageFile) => ({ module: `/src/${pageFile}`, imports: [] }),
+}

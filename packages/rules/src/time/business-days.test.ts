@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { businessDayAfter, isBusinessDay, refundDueDay } from '#src/time/business-days.ts'
+import { fixedHolidays, holidays, holidayYears } from '#src/time/holidays.ts'
+import { addDays, toSeoulDate } from '#src/time/seoul-time.ts'
+
+const seoul = (text: string): Date => new Date(`${text}+09:00`)
+
+describe('[J5] refund due dates in business days', () => {
+  test.each([
+    ['a Wednesday', '2026-11-18T12:00', '2026-11-23'],
+    ['a Friday a minute before midnight', '2026-11-20T23:59', '2026-11-25'],
+    ['a Saturday a minute later', '2026-11-21T00:00', '2026-11-25'],
+    ['before Christmas on a Friday', '2026-12-24T10:00', '2026-12-30'],
+    ['before Seollal, whose Sunday has a day that stands in', '2027-02-05T23:59', '2027-02-12'],
+    ['within Seollal', '2027-02-08T09:00', '2027-02-12'],
+    ['before Chuseok, which meets the Foundation Day', '2028-09-29T15:00', '2028-10-11'],
+    ['over the turn of the year', '2027-12-31T09:00', '2028-01-05'],
+  ])('asked on %s', (_, askedAt, dueDay) => {
+    expect(refundDueDay(seoul(askedAt))).toBe(dueDay)
+  })
+
+  test('the due day is a business day with exactly that many business days before it', () => {
+    const from = seoul('2025-01-01T00:00')
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1_800 }), fc.integer({ min: 1, max: 10 }), (start, days) => {
+        const askedAt = addDays(from, start)
+        const due = seoul(`${businessDayAfter(askedAt, days)}T00:00`)
+        expect(isBusinessDay(due)).toBe(true)
+        let seen = 0
+        for (let day = addDays(askedAt, 1); day <= due; day = addDays(day, 1)) seen += Number(isBusinessDay(day))
+        expect(seen).toBe(days)
+      }),
+    )
+  })
+
+  test('the table holds working days only, and every fixed holiday that falls on one', () => {
+    const weekdayOf = (day: string) => new Date(`${day}T00:00Z`).getUTCDay()
+    for (const day of holidays) expect([0, 6], day).not.toContain(weekdayOf(day))
+    for (let year = holidayYears.first; year <= holidayYears.last; year++)
+      for (const day of fixedHolidays) {
+        const whole = `${year}-${day}`
+        if (![0, 6].includes(weekdayOf(whole))) expect(holidays.has(whole), whole).toBe(true)
+      }
+  })
+
+  test('fixed holidays apply to years outside the table', () => {
+    expect(isBusinessDay(seoul('2031-10-09T12:00'))).toBe(false)
+    expect(toSeoulDate(seoul('2031-10-08T12:00'))).toBe('2031-10-08')
+    expect(isBusinessDay(seoul('2031-10-08T12:00'))).toBe(true)
+  })
+})

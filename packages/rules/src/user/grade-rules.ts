@@ -1,0 +1,70 @@
+import { fromSeoul, type TimeRange, toSeoulParts } from '#src/time/seoul-time.ts'
+import { checkPositiveWon, type Won } from '#src/price/won.ts'
+
+export interface Grade {
+  /** Rank; minAppUserGrade of a product compares with it. */
+  grade: number
+  gradeName: string
+  icon: string
+  /** Purchases in three months from which the grade is reached (won). */
+  purchAmt: Won
+}
+
+/** The grades from the bottom up: data, changed without touching a rule. */
+export const grades: readonly [Grade, ...Grade[]] = [
+  { grade: 0, gradeName: '새싹', icon: 'sprout', purchAmt: 0 },
+  { grade: 1, gradeName: '잎새', icon: 'leaf', purchAmt: 100_000 },
+  { grade: 2, gradeName: '꽃', icon: 'flower', purchAmt: 300_000 },
+  { grade: 3, gradeName: '열매', icon: 'fruit', purchAmt: 600_000 },
+]
+
+const countedMonths = 3
+
+/** Returns the grade of a rank. A rank above the highest returns the highest. */
+export function gradeOfRank(rank: number): Grade {
+  return grades[rank] ?? (rank > 0 ? (grades.at(-1) ?? grades[0]) : grades[0])
+}
+
+/** Returns the grade for an amount bought in the evaluated months (won). */
+export function gradeOfPurchase(purchAmt: Won): Grade {
+  checkPositiveWon(purchAmt, 'purchAmt')
+  return grades.findLast((grade) => grade.purchAmt <= purchAmt) ?? grades[0]
+}
+
+/** ENTITY-3: returns the amount missing to the next grade (won), or isMax at the highest grade. */
+export function nextGradeOf(purchAmt: Won): (Grade & { remainingPrice: Won }) | undefined {
+  const next = grades.find((grade) => grade.purchAmt > purchAmt)
+  return next && { ...next, remainingPrice: next.purchAmt - purchAmt }
+}
+
+export interface GradeOutlook {
+  /** Next month's grade, if nothing more is bought. */
+  coming: Grade
+  /** Compared with the current grade. */
+  change: 'up' | 'same' | 'down'
+  /**
+   * Target grade and missing amount (won): the current grade if it would be lost, otherwise the next one. Undefined at the
+   * highest.
+   */
+  aim: (Grade & { remainingPrice: Won }) | undefined
+}
+
+/** ENTITY-3: returns next month's grade for a current rank and the amount bought for the next evaluation (won). */
+export function gradeOutlookOf(rank: number, purchAmt: Won): GradeOutlook {
+  const [present, coming] = [gradeOfRank(rank), gradeOfPurchase(purchAmt)]
+  if (coming.grade < present.grade)
+    return { coming, change: 'down', aim: { ...present, remainingPrice: present.purchAmt - purchAmt } }
+  return { coming, change: coming.grade > present.grade ? 'up' : 'same', aim: nextGradeOf(purchAmt) }
+}
+
+/** Returns the evaluation period: the three whole months (Seoul) before the month of `at`. */
+export function gradePeriodOf(at: Date): TimeRange {
+  const { year, month } = toSeoulParts(at)
+  return { from: fromSeoul(year, month - countedMonths, 1), to: fromSeoul(year, month, 1) }
+}
+
+/** Returns the time of the next evaluation: the start of the next month in Seoul. */
+export function nextGradeEvaluationOf(at: Date): Date {
+  const { year, month } = toSeoulParts(at)
+  return fromSeoul(year, month + 1, 1)
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { passesAsShop } from '#src/user/nickname-rules.ts'
+
+test.each([
+  '관리자',
+  '운영자',
+  '운 영 자 1',
+  '운*영_자',
+  '운1영2자',
+  '운영팀',
+  '쿠마 고객센터',
+  '고객-센터',
+  '판매자',
+  '공식 계정',
+  'Admin',
+  'ａｄｍｉｎ',
+  'a.d.m.i.n',
+  '쿠마',
+  '쿠마 파머',
+  '쿠마마켓',
+  'CUMA',
+  'C u m a Market',
+  'cuma\u200Bfarmer',
+  'RU',
+  'r.u.',
+  '알유',
+  '알 유',
+])('[C011] “%s” passes itself off as the shop', (nickname) => {
+  expect(passesAsShop(nickname)).toBe(true)
+})
+
+test.each(['장보는이', '김*수', '사과 좋아', 'Ruby', 'truck', '배드민턴', 'badminton', '운영이네', '관리왕', '*', ''])(
+  '[C011] “%s” is a nickname like any other',
+  (nickname) => {
+    expect(passesAsShop(nickname)).toBe(false)
+  },
+)
