@@ -1,4 +1,10 @@
-import { expect as plain, type ExpectMatcherState, type Locator, type MatcherReturnType, type Page } from '@playwright/test'
+import {
+  expect as plain,
+  type ExpectMatcherState,
+  type Locator,
+  type MatcherReturnType,
+  type Page,
+} from '@playwright/test'
 
 /** ms; the timeout of the configuration. */
 const defaultTimeout = 15_000
@@ -17,11 +23,7 @@ const timeoutIn = (options: unknown): number => {
  * plain wait polls without a snapshot. A wait that times out is not an error: the assertion then fails and says why.
  */
 const afterWait = <Subject extends Locator | Page>(name: string, wait: Wait<Subject>) =>
-  async function assert(
-    this: ExpectMatcherState,
-    subject: Subject,
-    ...args: unknown[]
-  ): Promise<MatcherReturnType> {
+  async function assert(this: ExpectMatcherState, subject: Subject, ...args: unknown[]): Promise<MatcherReturnType> {
     await wait(subject, this.isNot, timeoutIn(args.at(-1)), args[0]).catch(() => undefined)
     const assertions = this.isNot ? plain(subject).not : plain(subject)
     try {
