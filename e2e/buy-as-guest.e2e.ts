@@ -1,7 +1,7 @@
 import { agree, buyer, fillAddress, fillOrderer, newOrderer, orderCart, reachPayment } from './journey/checkout.ts'
 import { cartLink, chooseOptions, fillCart, grapes, openOptions, openPage } from './journey/goods.ts'
 import { chargesFor, openWindow, payWith, seeComplete } from './journey/payment-window.ts'
-import { brands, desk, shopAt, smallPhone } from './journey/places.ts'
+import { brands, desktop, shopAt, smallPhone } from './journey/places.ts'
 import { won } from './journey/sums.ts'
 import { expect, test } from './journey/watched.ts'
 
@@ -63,7 +63,7 @@ test('[SCREEN-3] [SCREEN-5] [SCREEN-11] [SCREEN-6] [SCREEN-9] [SCREEN-7] [START-
 
 const widths = [
   ['a small phone', smallPhone],
-  ['a desk', desk],
+  ['a desk', desktop],
 ] as const
 const places = brands.flatMap((brand) => widths.map(([width, size]) => ({ brand, width, size })))
 for (const { brand, width, size } of places) {

@@ -13,7 +13,7 @@ import {
   sayWho,
   secret,
 } from './journey/member-screens.ts'
-import { desk, sandboxAt, shopAt, smallPhone } from './journey/places.ts'
+import { desktop, sandboxAt, shopAt, smallPhone } from './journey/places.ts'
 import { expect, test } from './journey/watched.ts'
 
 // what the shop refuses on purpose, the browser notes; to log in with Naver one leaves for its page
@@ -118,7 +118,7 @@ const leave = async (page: Page, shop: string, person: Person): Promise<void> =>
 
 const places = [
   ['ru', 'a small phone', smallPhone],
-  ['cuma', 'a desk', desk],
+  ['cuma', 'a desk', desktop],
 ] as const
 
 for (const [brand, width, size] of places) {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { openOptions, openPage } from './journey/goods.ts'
 import { inspect } from './journey/inspect.ts'
-import { brands, desk, shopAt, smallPhone } from './journey/places.ts'
+import { brands, desktop, shopAt, smallPhone } from './journey/places.ts'
 import { listJsonLd, served } from './journey/served.ts'
 import { expect, test } from './journey/watched.ts'
 
@@ -62,7 +62,7 @@ test('[SCREEN-11] â€œI tapped the order of reviews at once and nothing happenedâ
 })
 
 for (const brand of brands) {
-  for (const [size, place] of Object.entries({ 'a small phone': smallPhone, 'a desk': desk })) {
+  for (const [size, place] of Object.entries({ 'a small phone': smallPhone, 'a desk': desktop })) {
     test.describe(`${brand} on ${size}`, () => {
       test.use({ ...place, contextOptions: { reducedMotion: 'reduce' } })
       const open = (page: Page, path: string) => openPage(page, `${shopAt(brand)}${path}`)

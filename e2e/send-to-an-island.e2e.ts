@@ -2,7 +2,7 @@ import { agree, fillOrderer, openAddressSheet, orderCart, takePlace, typePlace }
 import { fillCart, grapes } from './journey/goods.ts'
 import { inspect } from './journey/inspect.ts'
 import { chargesFor, openWindow, payWith, seeComplete } from './journey/payment-window.ts'
-import { desk, shopAt, smallPhone } from './journey/places.ts'
+import { desktop, shopAt, smallPhone } from './journey/places.ts'
 import { sumsOf } from './journey/sums.ts'
 import { expect, test } from './journey/watched.ts'
 
@@ -54,7 +54,7 @@ test.describe('on a small phone', () => {
 })
 
 test.describe('on a desk', () => {
-  test.use(desk)
+  test.use(desktop)
   test('[ENTITY-17] [ORDER-8] what does not go to an island is named before it is ordered, and goes where it can', async ({
     page,
   }) => {

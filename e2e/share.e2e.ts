@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { chooseOptions, fillCart, grapes, openOptions, openPage } from './journey/goods.ts'
 import { inspect } from './journey/inspect.ts'
-import { brands, desk, sandboxAt, shopAt, smallPhone } from './journey/places.ts'
+import { brands, desktop, sandboxAt, shopAt, smallPhone } from './journey/places.ts'
 import { enterAs, guestTokenOf, registerMember } from './journey/register-member.ts'
 import { expect, test } from './journey/watched.ts'
 
@@ -35,7 +35,7 @@ const send = async (talk: Page, press: string): Promise<void> => {
 for (const brand of brands)
   for (const [width, view, who] of [
     [360, smallPhone, 'a guest'],
-    [1280, desk, 'a member'],
+    [1280, desktop, 'a member'],
   ] as const)
     test.describe(`${brand} at ${width} px`, () => {
       test.use({ ...view, contextOptions: { reducedMotion: 'reduce' } })

@@ -1,12 +1,12 @@
-import { brands, type BrandId, desk, smallPhone } from './places.ts'
+import { brands, type BrandId, desktop, smallPhone } from './places.ts'
 import { test } from './watched.ts'
 
 const widths = [
   [360, smallPhone],
-  [1280, desk],
+  [1280, desktop],
 ] as const
 
-/** The same journeys in every brand, on a small phone and on a desk. `still`: nothing moves, for who measures places. */
+/** The same journeys in every brand, on a small phone and on a desktop. `still`: nothing moves, for who measures places. */
 export const everywhere = (tryAt: (brand: BrandId, width: number) => void, { still = false } = {}): void => {
   for (const brand of brands)
     for (const [width, view] of widths)

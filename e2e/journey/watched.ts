@@ -43,4 +43,4 @@ export const test = plain.extend<Watched>({
     { auto: true },
   ],
 })
-export { expect } from '@playwright/test'
+export { expect } from './expect.ts'

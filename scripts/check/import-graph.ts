@@ -10,10 +10,14 @@ export interface Import {
   /** erased before the code runs: it cannot close a cycle at run time */
   typeOnly: boolean
   line: number
+  /** names imported; undefined if the import takes the whole module */
+  names?: readonly string[] | undefined
 }
 export interface Module {
   file: string
   imports: Import[]
+  /** names that the module declares and exports; those it re-exports are among its imports */
+  exports: string[]
   hasDefaultExport: boolean
 }
 
@@ -31,25 +35,35 @@ export const resolveImport = (from: string, text: string): string => {
   return text
 }
 
+interface Entry {
+  importName: { name: string | null }
+}
+/** The names of a static import or re-export; undefined if one entry takes the whole module. */
+const namesOf = (entries: readonly Entry[]): string[] | undefined => {
+  const names = entries.map(({ importName: { name } }) => name)
+  return names.every((name) => name !== null) ? names : undefined
+}
+
 /** Reads one module's imports (static, dynamic, re-exports) from its text. */
 export const parseModule = (file: string, source: string): Module => {
   const { module, errors } = parseSync(file, source)
   if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0]?.message}`)
   const lineAt = (offset: number): number => source.slice(0, offset).split('\n').length
-  const edge = (text: string, start: number, typeOnly: boolean): Import => ({
+  const edge = (text: string, start: number, typeOnly: boolean, names?: readonly string[]): Import => ({
     from: file,
     to: resolveImport(file, text),
     typeOnly,
     line: lineAt(start),
+    names,
   })
   const onlyTypes = (entries: readonly { isType: boolean }[]): boolean =>
     entries.length > 0 && entries.every(({ isType }) => isType)
   const statics = module.staticImports.map((each) =>
-    edge(each.moduleRequest.value, each.start, onlyTypes(each.entries)),
+    edge(each.moduleRequest.value, each.start, onlyTypes(each.entries), namesOf(each.entries)),
   )
   const again = module.staticExports.flatMap(({ start, entries }) => {
     const text = entries[0]?.moduleRequest?.value
-    return text === undefined ? [] : [edge(text, start, onlyTypes(entries))]
+    return text === undefined ? [] : [edge(text, start, onlyTypes(entries), namesOf(entries))]
   })
   const dynamic = module.dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {
     const literal = /^(['"`])([^'"`$]+)\1$/.exec(source.slice(start, end))
@@ -58,7 +72,12 @@ export const parseModule = (file: string, source: string): Module => {
   const hasDefaultExport = module.staticExports.some(({ entries }) =>
     entries.some(({ exportName }) => (exportName.kind satisfies string as string) === 'Default'),
   )
-  return { file, imports: [...statics, ...again, ...dynamic], hasDefaultExport }
+  const exports = module.staticExports.flatMap(({ entries }) =>
+    entries.flatMap(({ moduleRequest, exportName: { name } }) =>
+      moduleRequest === null && name !== null ? [name] : [],
+    ),
+  )
+  return { file, imports: [...statics, ...again, ...dynamic], exports, hasDefaultExport }
 }
 
 /** Every module of the repository. */

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { chromiumMissing, findJourneyBrowser } from '../prepare/chromium.ts'
 import { check } from '../check.ts'
+import { readModules } from '../check/import-graph.ts'
 import { root, runCommand } from '../run-command.ts'
 import {
   type Counts,
@@ -15,19 +16,28 @@ import {
   type VitestReport,
   withRepeated,
 } from './counts.ts'
+import type { Project, Selection } from './changed/selection.ts'
+import { listEngineFree } from './engine-free.ts'
 import { findPostgres, freePort } from './postgres.ts'
 
-interface Stage {
+export interface Stage {
   name: string
-  run: () => Promise<Counts | { absent: string }>
+  /** The project whose selected test files the stage runs; undefined for a stage that always runs as a whole. */
+  project?: Project
+  /** Repeats tests of another stage on PostgreSQL. */
+  onPostgres?: boolean
+  /** The selected files that the stage does not run. */
+  leavesOut?: (file: string) => boolean
+  /** Runs all tests of the stage, or those in `files` only. */
+  run: (files?: readonly string[]) => Promise<Counts | { absent: string }>
 }
 
 const reportFile = (name: string): string => path.join(root, '.cache', 'test', `${name}.json`)
 
-/** What the runner reported; undefined where it ended before it could. */
+/** The report of the runner; undefined if it ended before it wrote one. */
 const readReport = (file: string): unknown => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined)
 
-const unreported: Counts = { ...nothing, broken: 'it ended before it could report' }
+const unreported: Counts = { ...nothing, broken: 'it ended before it wrote its report' }
 
 const runVitest = async (name: string, args: string[], env: NodeJS.ProcessEnv) => {
   const file = reportFile(name)
@@ -38,9 +48,9 @@ const runVitest = async (name: string, args: string[], env: NodeJS.ProcessEnv) =
 }
 
 /**
- * The tests of one project. A file whose process ended in the middle, no test of it having failed, is run once more: where
- * engines in WebAssembly come and go, V8 now and then ends its process (nodejs/node#64500). CI, which shares its processors,
- * runs once more what failed as well; what passed only then is counted apart, and why it failed is said.
+ * Runs the tests of one project. A file whose process crashed while none of its tests failed is repeated once: V8 sometimes
+ * ends a process that creates and drops WebAssembly engines (nodejs/node#64500). In CI, whose processors are shared, files with
+ * failed tests are repeated too. Tests that pass only when repeated are counted separately, and their failure is printed.
  */
 const vitest = async (name: string, project: string, env: NodeJS.ProcessEnv, ...more: string[]): Promise<Counts> => {
   const first = await runVitest(name, ['--project', project, ...more], env)
@@ -48,7 +58,7 @@ const vitest = async (name: string, project: string, env: NodeJS.ProcessEnv, ...
   const files = first.ok ? [] : listRepeated(first.report, process.env.CI !== undefined)
   const counts = { ...countVitest(first.report, files), failures: listFailures(first.report) }
   if (files.length === 0) return judge(counts, first.ok)
-  console.log(`once more, as they failed or ended in the middle: ${files.join(', ')}`)
+  console.log(`repeated, because they failed or crashed: ${files.join(', ')}`)
   const again = await runVitest(`${name}-again`, ['--project', project, ...files], env)
   if (again.report === undefined) return unreported
   return judge(withRepeated(counts, { ...countVitest(again.report), failures: listFailures(again.report) }), again.ok)
@@ -75,13 +85,22 @@ const onPostgres = async (
   }
 }
 
-/** What a shop does with other people's money is tried in the browser on both engines, not its brands and widths once more. */
-const journeysOnBoth = ['buy-as-guest', 'pay-badly', '--grep-invert=a guest of']
+/** The journeys that also run on PostgreSQL: those that move money, without their repetition per brand and width. */
+const postgresJourneys = ['e2e/buy-as-guest.e2e.ts', 'e2e/pay-badly.e2e.ts']
+const withoutBrands = '--grep-invert=a guest of'
 
-/** Tests of what PostgreSQL has no part in. */
-const embeddedAlone = '--exclude=**/db/embedded/**'
+const embeddedTests = 'apps/server/src/db/embedded/'
+/** Server tests whose result does not depend on PostgreSQL: tests of the embedded engine, and tests that open no database. */
+const isWithoutPostgres = (file: string): boolean =>
+  file.startsWith(embeddedTests) || listEngineFree(readModules(root)).includes(file)
+const excludeWithoutPostgres = (): string[] =>
+  [`${embeddedTests}**`, ...listEngineFree(readModules(root))].map((file) => `--exclude=${file}`)
 
-const runBrowser = async (name: string, journeys: string[] = [], more: NodeJS.ProcessEnv = {}): Promise<Counts> => {
+const runBrowser = async (
+  name: string,
+  args: readonly string[] = [],
+  more: NodeJS.ProcessEnv = {},
+): Promise<Counts> => {
   const chromium = findJourneyBrowser()
   if (chromium === undefined) return { ...nothing, broken: chromiumMissing }
   const file = reportFile(name)
@@ -94,55 +113,67 @@ const runBrowser = async (name: string, journeys: string[] = [], more: NodeJS.Pr
     ...more,
   }
   const config = ['--config', 'e2e/playwright.config.ts', '--reporter=list,json']
-  const { ok } = await runCommand(['playwright', 'test', ...journeys, ...config], { env, show: true })
+  const { ok } = await runCommand(['playwright', 'test', ...args, ...config], { env, show: true })
   const report = readReport(file) as PlaywrightReport | undefined
   return report === undefined ? unreported : judge(countPlaywright(report), ok)
 }
 
-/** An embedded run knows no PostgreSQL, whatever the environment says. */
+/** Environment of a run on the embedded engine: hides a PostgreSQL that the caller has configured. */
 const embedded = { TEST_DATABASE_URL: '', DATABASE_URL: '' }
 
-/** The tests outside the server that ask it: what is typed into the search of the whole demo, and what it finds. */
-const demoOnBoth = 'demo/src/search.test.ts'
+/** The test outside the server that queries a database: the search over the whole demo catalogue. */
+const demoSearch = 'demo/src/search.test.ts'
+
+const onEmbedded = (project: 'unit' | 'server' | 'storefront'): Stage => ({
+  name: project,
+  project,
+  run: (files = []) => vitest(project, project, embedded, ...files),
+})
 
 /** All stages in their order. */
 export const stages: readonly Stage[] = [
   { name: 'check', run: runCheck },
-  { name: 'unit', run: () => vitest('unit', 'unit', embedded) },
-  { name: 'server', run: () => vitest('server', 'server', embedded) },
+  onEmbedded('unit'),
+  onEmbedded('server'),
   {
     name: 'server-postgres',
-    run: () =>
+    onPostgres: true,
+    project: 'server',
+    leavesOut: isWithoutPostgres,
+    run: (files = []) =>
       onPostgres('the server tests', (url) =>
-        vitest('server-postgres', 'server', { TEST_DATABASE_URL: url }, embeddedAlone),
+        vitest('server-postgres', 'server', { TEST_DATABASE_URL: url }, ...files, ...excludeWithoutPostgres()),
       ),
   },
   {
     name: 'unit-postgres',
+    onPostgres: true,
+    project: 'unit',
+    leavesOut: (file) => file !== demoSearch,
     run: () =>
       onPostgres('the search of the demo', (url) =>
-        vitest('unit-postgres', 'unit', { TEST_DATABASE_URL: url }, demoOnBoth),
+        vitest('unit-postgres', 'unit', { TEST_DATABASE_URL: url }, demoSearch),
       ),
   },
-  { name: 'storefront', run: () => vitest('storefront', 'storefront', embedded) },
-  { name: 'browser', run: () => runBrowser('browser') },
+  onEmbedded('storefront'),
+  { name: 'browser', project: 'browser', run: (files) => runBrowser('browser', files) },
   {
     name: 'browser-postgres',
-    run: () =>
+    onPostgres: true,
+    project: 'browser',
+    leavesOut: (file) => !postgresJourneys.includes(file),
+    run: (files = postgresJourneys) =>
       onPostgres('the journeys in the browser', (url) =>
-        runBrowser('browser-postgres', journeysOnBoth, { E2E_POSTGRES: url }),
+        runBrowser('browser-postgres', [...files, withoutBrands], { E2E_POSTGRES: url }),
       ),
   },
 ]
 
-/** The stages that `--only=unit,server` names, all without it. Throws on a name that is none. */
-export const chooseStages = (args: readonly string[]): readonly Stage[] => {
-  const names = stages.map(({ name }) => name)
-  const wanted = args.flatMap((arg) => {
-    if (!arg.startsWith('--only=')) throw new Error(`unknown argument ${arg}; there is --only=${names.join(',')}`)
-    return arg.slice('--only='.length).split(',')
-  })
-  const unknown = wanted.filter((name) => !names.includes(name))
-  if (unknown.length > 0) throw new Error(`no stage is called ${unknown.join(', ')}; there are ${names.join(', ')}`)
-  return args.length === 0 ? stages : stages.filter(({ name }) => wanted.includes(name))
+/** The selected files that a stage runs; undefined for a stage that always runs as a whole. */
+export const filesFor = (
+  { project, onPostgres: repeats = false, leavesOut = () => false }: Stage,
+  { tests, onBothEngines }: Omit<Extract<Selection, { everything: false }>, 'everything'>,
+): readonly string[] | undefined => {
+  if (project === undefined) return undefined
+  return repeats && !onBothEngines ? [] : tests[project].filter((file) => !leavesOut(file))
 }

@@ -1,0 +1,80 @@
+/** The journeys (e2e/<name>.e2e.ts) that a shopper takes through each feature. */
+const journeys: Record<string, string> = {
+  address: 'address-map find-address send-to-an-island member',
+  auth: 'member become-member log-out',
+  best: 'browse',
+  board: 'browse every-page',
+  cart: 'buy-as-guest become-member bad-network',
+  category: 'browse come-back',
+  coupon: 'pay-with-coupon',
+  delivery: 'after-the-order',
+  gift: 'every-page',
+  home: 'browse come-back sub-tabs/sub-tabs sub-tabs/inner-tabs',
+  idempotency: 'bad-network pay-badly',
+  live: 'every-page',
+  notification: 'wait-for',
+  order: 'buy-as-guest after-the-order cancel-one-of-two send-to-an-island pay-badly become-member',
+  payment: 'buy-as-guest pay-badly pay-by-account pay-with-coupon type-card',
+  product: 'product share wait-for come-back steady',
+  qna: 'product',
+  receipt: 'after-the-order pay-by-account',
+  refund: 'after-the-order cancel-one-of-two pay-with-coupon',
+  review: 'product',
+  search: 'find served-search',
+  sitemap: 'every-page',
+  snackbar: 'bad-network',
+  staff: 'after-the-order pay-with-coupon',
+  support: 'help',
+  timer: 'product',
+  tracking: 'after-the-order',
+  user: 'member become-member log-out',
+  video: 'browse',
+}
+
+/** Journeys over every page of the storefront: part of each run in which a file of the storefront changed. */
+const storefrontJourneys = 'every-page every-screen first-screen offline steady'
+
+/** Journeys of how the shop starts. */
+const startJourneys = 'start'
+
+/** Pages whose file name does not begin with their feature. Longer paths first. */
+const pages: readonly (readonly [folder: string, words: string])[] = [
+  ['pages/member/', 'auth user address'],
+  ['pages/my/', 'user notification coupon product'],
+  ['pages/info/', 'board support'],
+  ['pages/order/', 'order payment'],
+  ['pages/wholesale-page.tsx', 'category'],
+  ['pages/funding-page.tsx', 'category notification'],
+]
+
+const toFiles = (names: string): string[] => names.split(' ').map((name) => `e2e/${name}.e2e.ts`)
+
+export const features: readonly string[] = Object.keys(journeys)
+
+/** The features of a file, by its folder or its name; none for code that belongs to no feature. */
+export const featuresOf = (file: string): readonly string[] => {
+  const folder = /^apps\/\w+\/src\/features\/(\w+)\//.exec(file)?.[1]
+  if (folder !== undefined) return features.includes(folder) ? [folder] : []
+  const page = pages.find(([prefix]) => file.startsWith(`apps/storefront/src/${prefix}`))
+  if (page !== undefined) return page[1].split(' ')
+  const name = /^(?:packages\/contract\/src\/calls|apps\/storefront\/src\/pages)\/([a-z]+)/.exec(file)?.[1]
+  return name !== undefined && features.includes(name) ? [name] : []
+}
+
+interface JourneyScope {
+  features: ReadonlySet<string>
+  storefront: boolean
+  start: boolean
+}
+
+/** The journeys of these features, as files. */
+export const journeysOf = ({ features, storefront, start }: JourneyScope): string[] => [
+  ...new Set([
+    ...[...features].flatMap((feature) => toFiles(journeys[feature] ?? '')),
+    ...(storefront ? toFiles(storefrontJourneys) : []),
+    ...(start ? toFiles(startJourneys) : []),
+  ]),
+]
+
+/** Every journey of the table. */
+export const allJourneys = (): string[] => journeysOf({ features: new Set(features), storefront: true, start: true })

@@ -1,0 +1,118 @@
+import type { Module } from '../../check/import-graph.ts'
+import { findDependents, findImporters } from './dependents.ts'
+import { featuresOf, journeysOf } from './feature-table.ts'
+
+export type Project = 'unit' | 'server' | 'storefront' | 'browser'
+
+export type Selection =
+  | { everything: true; reason: string }
+  | {
+      everything: false
+      tests: Readonly<Record<Project, readonly string[]>>
+      /** the change touches SQL or the database layer: the tests run on PostgreSQL too */
+      onBothEngines: boolean
+    }
+
+/** Modules that import every feature. What reaches one from outside the features can affect everything. */
+const hubs = new Set([
+  'apps/server/src/app.ts',
+  'apps/server/src/handlers.ts',
+  'apps/storefront/src/root.tsx',
+  'apps/storefront/src/routes.ts',
+  'apps/storefront/src/routes.tsx',
+  'apps/storefront/src/entry.client.tsx',
+  'apps/storefront/src/entry.server.tsx',
+  'apps/storefront/src/pages/shop-layout.tsx',
+  'packages/contract/src/table.ts',
+])
+
+/** The API documents are generated from all rows of the contract. */
+const isHub = (file: string): boolean =>
+  hubs.has(file) || (file.startsWith('apps/server/src/http/docs/') && !isTest(file))
+
+/** Files that no test reads. */
+const isInert = (file: string): boolean =>
+  /^docs\/|^mutants\/|^demo\/pictures\/\.|^[^/]+\.md$|^LICENSE$|^knip\.json$|^biome\.json$|^\.oxlintrc\.json$|^\.editorconfig$/.test(
+    file,
+  )
+
+const isTest = (file: string): boolean => /\.(test|e2e)\.(tsx?|mjs)$/.test(file)
+
+/** Server tests that loop over all calls of the contract. */
+const isTableTest = (file: string): boolean =>
+  /^apps\/server\/src\/(contract|http\/security\/matrix|http\/routing\/one-field-wrong|http\/docs\/.*)\.test\.ts$/.test(
+    file,
+  )
+
+/** The generated module of a feature's SQL file, whose importers use its queries. */
+const moduleOf = (file: string): string =>
+  /^apps\/server\/src\/features\/.*\.sql$/.test(file) ? file.replace(/\.sql$/, '-sql.ts') : file
+
+/** The project of vitest that runs a test file, or the browser stage. */
+const projectOf = (file: string): Project => {
+  if (file.startsWith('e2e/')) return 'browser'
+  if (file.startsWith('apps/server/')) return 'server'
+  return file.startsWith('apps/storefront/src/') ? 'storefront' : 'unit'
+}
+
+const everything = (reason: string): Selection => ({ everything: true, reason })
+
+/** Why the change can affect everything: a file outside the table below, or a path into a hub from outside the features. */
+const findReason = (
+  changed: readonly string[],
+  known: ReadonlySet<string>,
+  intoHubs: readonly { from: string; hub: string }[],
+): string | undefined => {
+  const unknown = changed.find((file) => !known.has(file))
+  if (unknown !== undefined) return `${unknown} is in no rule of the selection`
+  const shared = changed.find((file) => isHub(file) || (/^(demo|apps\/sandbox)\//.test(file) && !isTest(file)))
+  if (shared !== undefined) return `${shared} is shared by all features`
+  const path = intoHubs.find(({ from }) => featuresOf(from).length === 0)
+  return path && `${path.hub} imports ${path.from}`
+}
+
+const isStart = (file: string): boolean =>
+  /^scripts\/(start|ensure|prepare)\b|^apps\/server\/src\/(main|config)\.ts$/.test(file)
+
+/** The features of the changed files and of the files that import one directly. */
+const findTouched = (changed: readonly string[], importers: ReadonlyMap<string, ReadonlySet<string>>) => {
+  const near = new Set(changed.flatMap((file) => [file, ...(importers.get(file) ?? [])]))
+  const sources = [...near].filter((file) => !isTest(file) && !isHub(file))
+  const behind = sources.filter((file) => !file.startsWith('apps/storefront/'))
+  return { all: new Set(sources.flatMap(featuresOf)), behindApi: new Set(behind.flatMap(featuresOf)) }
+}
+
+/**
+ * Selects the tests that a change can affect: tests that import a changed file at any distance, and the journeys of the touched
+ * features. Server tests ask through the API, which imports every feature, so that the import graph does not tell them apart: a
+ * change behind the API selects the tests of its features. A file that no rule knows selects everything.
+ */
+export const selectTests = (changedFiles: readonly string[], modules: readonly Module[]): Selection => {
+  const changed = changedFiles.filter((file) => !isInert(file)).map(moduleOf)
+  const known = new Set(modules.map(({ file }) => file))
+  const importers = findImporters(modules)
+  const { files, intoHubs } = findDependents(changed, importers, isHub)
+  const reason = findReason(changed, known, intoHubs)
+  if (reason !== undefined) return everything(reason)
+  const touched = findTouched(changed, importers)
+  const isSelected = (file: string): boolean =>
+    files.has(file) ||
+    (projectOf(file) !== 'browser' && featuresOf(file).some((feature) => touched.behindApi.has(feature)))
+  const sources = [...files].filter((file) => !isTest(file))
+  const isBehindApi = sources.some((file) => /^(apps\/server|packages\/contract)\//.test(file))
+  const selected = new Set([
+    ...[...known].filter((file) => isTest(file) && isSelected(file)),
+    ...journeysOf({
+      features: touched.all,
+      storefront: sources.some((file) => file.startsWith('apps/storefront/src/')),
+      start: sources.some(isStart),
+    }),
+    ...(isBehindApi ? [...known].filter(isTableTest) : []),
+  ])
+  const of = (project: Project): string[] => [...selected].filter((file) => projectOf(file) === project).sort()
+  return {
+    everything: false,
+    tests: { unit: of('unit'), server: of('server'), storefront: of('storefront'), browser: of('browser') },
+    onBothEngines: changed.some((file) => /^apps\/server\/src\/db\/|-sql\.ts$/.test(file)),
+  }
+}
