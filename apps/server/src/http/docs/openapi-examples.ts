@@ -100,22 +100,16 @@ export const exampleOf = (schemas: Schemas, schema: JsonSchema, name = '', depth
   if (choice?.[0]) return exampleOf(schemas, choice[0], name, depth + 1)
   if (known.allOf)
     return Object.assign({}, ...known.allOf.map((part) => exampleOf(schemas, part, name, depth + 1) as object))
-  switch (known.type) {
-    case 'object':
-      return objectExample(schemas, known, depth)
-    case 'array':
-      return arrayExample(schemas, known, name, depth)
-    case 'string':
-      return textExample(known, name)
-    case 'integer':
-    case 'integer':
-    case 'number':
-      return numberExample(known, name)
-    case 'boolean':
-      return true
-    default:
-      return byName[name] ?? null
-  }
+  return typedExample(schemas, known, name, depth)
+}
+
+const typedExample = (schemas: Schemas, schema: JsonSchema, name: string, depth: number): unknown => {
+  const { type } = schema
+  if (type === 'object') return objectExample(schemas, schema, depth)
+  if (type === 'array') return arrayExample(schemas, schema, name, depth)
+  if (type === 'string') return textExample(schema, name)
+  if (type === 'integer' || type === 'number') return numberExample(schema, name)
+  return type === 'boolean' ? true : (byName[name] ?? null)
 }
 
 const objectExample = (schemas: Schemas, { properties = {} }: JsonSchema, depth: number): object =>
