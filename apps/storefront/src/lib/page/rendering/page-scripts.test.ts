@@ -15,7 +15,7 @@ const textsOf = (html: string) => [...html.matchAll(/<script[^>]*>([\s\S]*?)<\/s
 
 test('the scripts of a page name each of its files once', () => {
   expect(inline).toContain('files = ["/assets/entry.js","/assets/react.js","/assets/home.js","/assets/cards.js"]')
-  expect(inline).toContain('entry = "/assets/entry.js"')
+  expect(inline).toContain('before = ["/assets/react.js"], entry = "/assets/entry.js"')
   expect(head).toBe('<link rel="stylesheet" href="/assets/style.css"/>')
 })
 
@@ -27,7 +27,7 @@ test('[G2] both inline scripts are named by their hashes', () => {
 
 test('while developing, the client of Vite runs first', () => {
   const dev = writePageScripts({ ...assets, before: ['/@vite/client'] }, [])
-  expect(dev.inline).toContain('before = ["/@vite/client"]')
+  expect(dev.inline).toContain('before = ["/@vite/client","/assets/react.js"]')
 })
 
 test('[G1] no data can end its block', () => {
