@@ -27,7 +27,7 @@ test('[PAY-7] [PAY-1] [PAY-5] a guest orders into an account, pays it in later, 
   await expect(page.getByRole('radio', { name: '신청하지 않음' })).toBeChecked()
   const orderNo = await openNamed(page, '가상계좌 발급')
   await payThere(page)
-  await expect(page.getByRole('heading', { name: '입금하면 주문이 완료돼요' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '입금을 기다리고 있어요' })).toBeVisible()
   await expect(page.getByText('우리은행')).toBeVisible()
   await expect(page.getByRole('timer')).toContainText('남았어요')
   expect(await chargesFor(orderNo)).toEqual([])

@@ -1,6 +1,6 @@
 /**
- * One line a group. `=` words mean the same, each for each; `>` the left is also found by the right; `!` the left only looks like the
- * right; `<` the right stands behind what is called the left; `#` the left are no names but ask for the filter on the right.
+ * One group per line. `a = b`: synonyms of each other. `a > b`: a also finds b. `a ! b`: b only looks like a. `a < b`: b ranks after a.
+ * `a # filter`: a is not a name but asks for the filter.
  */
 const table = `
 계란 = 달걀 = 유정란 = 대란
@@ -110,5 +110,5 @@ const toRows = (line: string): SynonymRow[] => {
   )
 }
 
-/** What shoppers call things otherwise than the catalogue does. */
+/** Words of shoppers that differ from the words of the catalogue. */
 export const searchSynonyms: readonly SynonymRow[] = table.trim().split('\n').flatMap(toRows)

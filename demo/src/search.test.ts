@@ -10,19 +10,19 @@ afterAll(() => shop.close())
 
 const find = (q: string) => shop.find(q)
 
-/** What is typed, what the first one found says in its name, and what was searched for instead where it was something else. */
+/** A term, a pattern for the name of the first result, and the corrected term if there is one. */
 const table: readonly [how: string, q: string, first: RegExp, instead?: string][] = [
   ['a word and the endings of compounds', '사과', /사과/],
   ['a compound', '꿀사과', /꿀사과/],
   ['a compound apart', '꿀 사과', /꿀사과/],
-  ['a word torn by a space', '고 등어', /고등어/],
-  ['a word torn at every syllable', '토 마 토', /토마토/],
-  ['a word of two syllables torn', '김 치', /김치/],
-  ['torn where each part is a word or begins one', '고구 마', /고구마/],
-  ['one word torn and one whole', '청송 사 과', /청송.*사과/],
+  ['a word split by a space', '고 등어', /고등어/],
+  ['a word split at every syllable', '토 마 토', /토마토/],
+  ['a word of two syllables, split', '김 치', /김치/],
+  ['split, and each part is or begins a word', '고구 마', /고구마/],
+  ['one word split and one whole', '청송 사 과', /청송.*사과/],
   ['initials apart', 'ㅅ ㄱ', /사과/],
   ['a syllable apart from what begins the next', '사 ㄱ', /사과/],
-  ['torn by a space that is not seen', '사\u200b과', /사과/],
+  ['split by an invisible space', '사\u200b과', /사과/],
   ['a word with its unit', '사과 5kg', /사과.*5kg/],
   ['a unit apart from its number', '명품사과 5 kg', /명품사과 5kg/],
   ['initials', 'ㅅㄱ', /사과/],
@@ -33,14 +33,14 @@ const table: readonly [how: string, q: string, first: RegExp, instead?: string][
   ['initials', 'ㄱㄷㅇ', /고등어/],
   ['a half-typed syllable', '사ㄱ', /사과/],
   ['a half-typed syllable', '한ㄹ', /한라봉/],
-  ['a syllable the next one takes apart', '삭', /사과/],
+  ['a syllable whose final belongs to the next', '삭', /사과/],
   ['a half-typed syllable', '고등ㅇ', /고등어/],
   ['a beginning', '샤인머스', /샤인머스캣/],
-  ['the wrong keyboard', 'tkrhk', /사과/, '사과'],
-  ['the wrong keyboard', 'gksfkqhd', /한라봉/, '한라봉'],
-  ['the wrong keyboard', 'rhemddj', /고등어/, '고등어'],
-  ['the wrong keyboard with shift', 'Ekfrl', /딸기/, '딸기'],
-  ['the wrong keyboard, one syllable', 'Rnf', /꿀/, '꿀'],
+  ['the wrong keyboard layout', 'tkrhk', /사과/, '사과'],
+  ['the wrong keyboard layout', 'gksfkqhd', /한라봉/, '한라봉'],
+  ['the wrong keyboard layout', 'rhemddj', /고등어/, '고등어'],
+  ['the wrong keyboard layout with shift', 'Ekfrl', /딸기/, '딸기'],
+  ['the wrong keyboard layout, one syllable', 'Rnf', /꿀/, '꿀'],
   ['one syllable is no other word', '배', /배/],
   ['one syllable is no other word', '김', /김/],
   ['one syllable is an ending', '귤', /귤/],
@@ -61,14 +61,14 @@ const table: readonly [how: string, q: string, first: RegExp, instead?: string][
   ['a place and a thing', '제주 갈치', /제주 은갈치/],
   ['Latin letters in a word', 'LA갈비', /LA갈비/],
   ['Latin letters, small', 'la 갈비', /LA갈비/],
-  ['a slip', '샤인머스켓', /샤인머스캣/, '샤인머스캣'],
-  ['a slip', '고둥어', /고등어/, '고등어'],
-  ['a slip', '오징아', /오징어/, '오징어'],
-  ['a slip', '딸가', /딸기/, '딸기'],
-  ['a slip', '삼결살', /삼겹살/, '삼겹살'],
-  ['a slip rather than two words that nothing says together', '삼겹쌀', /삼겹살/, '삼겹살'],
-  ['a slip', '삽겹살', /삼겹살/, '삼겹살'],
-  ['a slip', '봉숭아', /복숭아/, '복숭아'],
+  ['a spelling mistake', '샤인머스켓', /샤인머스캣/, '샤인머스캣'],
+  ['a spelling mistake', '고둥어', /고등어/, '고등어'],
+  ['a spelling mistake', '오징아', /오징어/, '오징어'],
+  ['a spelling mistake', '딸가', /딸기/, '딸기'],
+  ['a spelling mistake', '삼결살', /삼겹살/, '삼겹살'],
+  ['a spelling mistake rather than two words that no product has together', '삼겹쌀', /삼겹살/, '삼겹살'],
+  ['a spelling mistake', '삽겹살', /삼겹살/, '삼겹살'],
+  ['a spelling mistake', '봉숭아', /복숭아/, '복숭아'],
   ['a key left out', '고굼마', /고구마/, '고구마'],
   ['a synonym', '계란', /달걀|대란|유정란|구운란/],
   ['a synonym', '소고기', /한우/],
@@ -78,13 +78,13 @@ const table: readonly [how: string, q: string, first: RegExp, instead?: string][
   ['a synonym without its space', '사과주스', /사과즙/],
   ['a synonym', '커피', /원두/],
   ['a synonym', '고추가루', /고춧가루/],
-  ['what is called so before what means the same', '감귤', /감귤/],
+  ['the word itself before its synonyms', '감귤', /감귤/],
   ['a seller', '한빛과수원', /./],
   ['a category', '사과·배', /사과·배/],
-  ['a category without products named so', '뿌리채소', /./],
-  ['a word that names nothing beside one that does', '맛있는 사과', /사과/, '사과'],
-  ['a word nobody knows beside one that is known', '쀍쀍 딸기', /딸기/, '딸기'],
-  ['what is sold to everyone before a wholesale lot', '제주 감귤', /^제주 노지감귤/],
+  ['a category without products of that name', '뿌리채소', /./],
+  ['a word that names nothing and one that does', '맛있는 사과', /사과/, '사과'],
+  ['an unknown word and a known one', '쀍쀍 딸기', /딸기/, '딸기'],
+  ['retail products before wholesale lots', '제주 감귤', /^제주 노지감귤/],
   ['a gift', '배 선물세트', /배.*선물세트/],
   ['an English name', 'apple', /사과/],
   ['an English name, capital', 'Beef', /한우|우삼겹|척아이롤|부챗살/],
@@ -95,7 +95,7 @@ const table: readonly [how: string, q: string, first: RegExp, instead?: string][
   ['a filter apart beside a word', '무료 배송 한우', /한우/],
   ['a short filter beside a word', '딸기 무배', /딸기/],
   ['a filter without its space', '갈치무료배송', /갈치/],
-  ['a filter beside a slip', '딸가 무료배송', /딸기/, '딸기'],
+  ['a filter and a spelling mistake', '딸가 무료배송', /딸기/, '딸기'],
   ['a price beside a word', '사과 3만원 이하', /사과/],
   ['a price before a word', '만원대 딸기', /딸기/],
   ['a price without its space', '한우5만원이상', /한우/],
@@ -106,7 +106,7 @@ const table: readonly [how: string, q: string, first: RegExp, instead?: string][
   ['one syllable is no vegetable', '소', /한우|우삼겹|척아이롤|부챗살/],
   ['one syllable is no tea', '전', /전복/],
   ['initials of two words', 'ㅎㅇㄷㅅ', /한우.*등심/],
-  ['a dish nobody sells', '갈비찜', /갈비/, '갈비'],
+  ['a dish that is not sold', '갈비찜', /갈비/, '갈비'],
   ['a place said longer', '제주도', /제주/, '제주'],
   ['something made of what is sold', '고구마말랭이', /고구마/, '고구마'],
   ['vowels that sound alike', '꽃개', /꽃게/, '꽃게'],
@@ -116,14 +116,69 @@ const table: readonly [how: string, q: string, first: RegExp, instead?: string][
   ['vowels that sound alike, with a space', '영덕 데게', /영덕.*대게/, '영덕 대게'],
   ['vowels that sound alike, in a pair', '뒈지고기', /한돈|흑돼지|삼겹살|목살/, '돼지고기'],
   ['vowels that sound alike in a word the catalogue has by another name', '오랜지', /감귤|한라봉|천혜향/, '오렌지'],
-  ['what is not sold by what is closest', '오렌지', /감귤|한라봉|천혜향/],
-  ['an ingredient by what is made of it', '대두', /서리태|국산콩|된장/],
+  ['a product that is not sold: the closest one', '오렌지', /감귤|한라봉|천혜향/],
+  ['an ingredient: products made of it', '대두', /서리태|국산콩|된장/],
   ['a word and the first letter of the next', '고구마 ㄱ', /고구마/],
   ['the whole name', '나주 신고배 5kg 선물세트 (7~9과)', /^나주 신고배 5kg 선물세트/],
 ]
 
+/** K01 to K04: what is typed finds what the other spelling finds. */
+const spellings: readonly [id: string, how: string, typed: string, same: string][] = [
+  ['K01', 'conjoining jamo', '\u1109\u1100', 'ㅅㄱ'],
+  ['K01', 'conjoining jamo of a word', '사과'.normalize('NFD'), '사과'],
+  ['K01', 'a syllable and a conjoining jamo', '사\u1100', '사ㄱ'],
+  ['K02', 'half-width jamo', '\uffb5\uffa1', 'ㅅㄱ'],
+  ['K02', 'the half-width jamo ㅋㄱ', '\uffbb\uffa1', 'ㅋㄱ'],
+  ['K02', 'half-width jamo of a word', '\uffb5\uffc2\uffa1\uffcc\uffc2', '사과'],
+  ['K03', 'jamo one by one', 'ㅅㅏㄱㅗㅏ', '사과'],
+  ['K03', 'jamo with a compound vowel', 'ㅅㅏㄱㅘ', '사과'],
+  ['K03', 'jamo with spaces', 'ㅅ ㅏ ㄱ ㅗ ㅏ', '사과'],
+  ['K03', 'a syllable and jamo', '사ㄱㅗㅏ', '사과'],
+  ['K04', 'caps lock', 'TKRHK', 'tkrhk'],
+  ['K04', 'caps lock with shift', 'eKFRL', 'Ekfrl'],
+  ['K04', 'full width', 'ｔｋｒｈｋ', 'tkrhk'],
+  ['K04', 'full width with caps lock', 'ＴＫＲＨＫ', 'tkrhk'],
+  ['K04', 'full-width Latin letters', 'ＬＡ갈비', 'LA갈비'],
+  ['K06', 'direction characters', '\u202e사과\u202c', '사과'],
+  ['K06', 'invisible characters', '사\u00ad\u3164과', '사과'],
+]
+
+test.each(spellings)('[%s] %s: %s finds what %s finds', async (_, __, typed, same) => {
+  const [found, expected] = await Promise.all([find(typed), find(same)])
+  expect(found.products.map(({ name }) => name)).toEqual(expected.products.map(({ name }) => name))
+  expect(found.correction).toEqual(expected.correction)
+})
+
+test.each([
+  ['3키로 사과', /사과.*3kg/, /사과/],
+  ['3킬로 사과', /사과.*3kg/, /사과/],
+  ['사과 3KG', /사과.*3kg/, /사과/],
+  ['사과 3 kg', /사과.*3kg/, /사과/],
+  ['사과 삼 킬로그램', /사과.*3kg/, /사과/],
+  ['사과３㎏', /사과.*3kg/, /사과/],
+  ['사과 3000g', /사과.*3kg/, /사과/],
+  ['3키로짜리 사과', /사과.*3kg/, /사과/],
+  ['고구마3키로', /고구마.*3kg/, /고구마/],
+  ['500그람 한돈', /한돈.*500g/, /한돈/],
+  ['한돈 오백그램', /한돈.*500g/, /한돈/],
+  ['한돈 반키로', /한돈.*500g/, /한돈/],
+])('[K05] %s: the weight first, then the others', async (q, weighed, kind) => {
+  const names = (await find(q)).products.map(({ name }) => name)
+  const isWeighed = names.map((name) => weighed.test(name))
+  const count = isWeighed.filter(Boolean).length
+  expect(count).toBeGreaterThan(0)
+  expect(isWeighed.slice(0, count)).not.toContain(false)
+  expect(names.length).toBeGreaterThan(count)
+  expect(kind.test(names[count] ?? '')).toBe(true)
+})
+
+test('[K05] a weight that no such product has leaves out nothing', async () => {
+  const { products } = await find('고구마1키로')
+  expect(products.map(({ name }) => name)).toEqual((await find('고구마')).products.map(({ name }) => name))
+})
+
 describe('happy', () => {
-  test('there are sixty', () => expect(table.length).toBeGreaterThanOrEqual(60))
+  test('the table has sixty rows', () => expect(table.length).toBeGreaterThanOrEqual(60))
 
   test.each(table)('[C046] %s: %s', async (_, q, first, instead) => {
     const { products, correction } = await find(q)
@@ -132,7 +187,7 @@ describe('happy', () => {
   })
 
   test.each(['콜라', '<img src=x onerror=alert(1)>', "' or 1=1 --", 'ㅁㄴㅇㄹ', '🍎', '%', '휴지'])(
-    '[C046] "I asked for cola and was shown melons": %s finds nothing rather than anything',
+    '[C046] "I asked for cola and was shown melons": %s finds nothing',
     async (q) => {
       const { products, correction } = await find(q)
       expect(products).toEqual([])
@@ -147,7 +202,7 @@ describe('happy', () => {
     ['무', /무화과|무항생제|무안/],
     ['밤', /밤고구마/],
     ['회', /회차|체험/],
-  ])('[C046] "I asked for %s and was shown what only begins so"', async (q, others) => {
+  ])('[C046] "I asked for %s and was shown products whose names only begin so"', async (q, others) => {
     const { products } = await find(q)
     expect(products.slice(0, 3).filter(({ name }) => others.test(name))).toEqual([])
   })
@@ -161,7 +216,7 @@ describe('happy', () => {
     '사과 무료배송',
     '무배 딸기',
     '한우무료배송',
-  ])('[C046] %s brings what ships free', async (q) => {
+  ])('[C046] %s finds products with free shipping', async (q) => {
     const { products, saidFilter } = await find(q)
     expect(saidFilter?.filter).toBe('freeShipping')
     expect(products.length).toBeGreaterThan(0)
@@ -179,7 +234,7 @@ describe('happy', () => {
     ['2만~3만원', 20_000, 30_000],
     ['3만 원 이상', 30_000, Infinity],
     ['사과 만원대', 10_000, 19_999],
-  ])('[C046] %s brings what costs so much', async (q, from, to) => {
+  ])('[C046] %s finds products in the price range', async (q, from, to) => {
     const { products, saidFilter } = await find(q)
     expect(saidFilter?.filter).toMatch(/^price:/)
     expect(products.length).toBeGreaterThan(0)
@@ -197,7 +252,7 @@ describe('happy', () => {
     ['새우', /새우/, /홍게|꽃게|대게/],
     ['포도', /포도/, /자두|참외|사과/],
     ['김치', /김치/, /매실|삼겹살|오겹살/],
-  ])('[C046] "I asked for %s and was shown what only mentions it"', async (q, first, others) => {
+  ])('[C046] "I asked for %s and was shown products that only mention it"', async (q, first, others) => {
     const names = await namesOf(q)
     expect(names[0]).toMatch(first)
     expect(names.filter((name) => others.test(name))).toEqual([])
@@ -206,19 +261,19 @@ describe('happy', () => {
   const wholes =
     '고등어 삼겹살 한라봉 고구마 갈치 토마토 새우 김치 딸기 복숭아 사과 감자 오징어 파프리카 샤인머스캣 배추 굴비 전복 흑돼지'
   test.each(`${wholes} 대파 양파 마늘 표고버섯 참외 수박 꿀사과`.split(' '))(
-    '[C046] spaces are ignored: wherever %s is torn the same is found',
+    '[C046] spaces are ignored: wherever %s is split, the results are the same',
     async (word) => {
       const found = await namesOf(word)
       expect(found.length).toBeGreaterThan(0)
       const letters = Array.from(word)
       const cuts = letters.slice(1).map((_, at) => `${word.slice(0, at + 1)} ${word.slice(at + 1)}`)
-      // both halves of 꿀 사과 are words of their own: it finds what 꿀사과 finds, and more
-      const torn = word === '꿀사과' ? cuts.slice(1) : [...cuts, letters.join(' ')]
-      for (const q of torn) expect(await namesOf(q), q).toEqual(found)
+      // both halves of 꿀 사과 are words: it finds what 꿀사과 finds, and more
+      const split = word === '꿀사과' ? cuts.slice(1) : [...cuts, letters.join(' ')]
+      for (const q of split) expect(await namesOf(q), q).toEqual(found)
     },
   )
 
-  test('[C046] what is called so stands before what is only made of it, or packed with it', async () => {
+  test('[C046] the product itself ranks before products made of it or packed with it', async () => {
     const places = async (q: string, ...wanted: RegExp[]) => {
       const names = await namesOf(q)
       return wanted.map((each) => names.findIndex((name) => each.test(name)))
@@ -236,7 +291,7 @@ describe('happy', () => {
     }
   })
 
-  test('[C046] the first letter of another word leaves out nothing of the word before it, and brings nothing else', async () => {
+  test('[C046] the first letter of another word only ranks the results of the word before it', async () => {
     for (const q of ['고구마 ㄱ', '고구마 ㅎ', '고구마 ㅂ', '고구마 ㅈ'])
       expect((await namesOf(q)).toSorted()).toEqual((await namesOf('고구마')).toSorted())
     expect((await namesOf('고구마 ㅂ'))[0]).toMatch(/밤고구마|호박고구마/)
@@ -252,7 +307,7 @@ describe('happy', () => {
 })
 
 test.each(['가'.repeat(100), '가가가', '<script>alert(1)</script>'])(
-  '[C046] %s is nothing, and is not taken for something else',
+  '[C046] %s has no results and no correction',
   async (q) => {
     const { products, correction } = await find(q)
     expect(products).toEqual([])
@@ -271,19 +326,19 @@ test.each(['W10', 'A4', 'tr10', 'aaaa', 'wwww', 'qwrt'])(
   },
 )
 
-test('[C046] initials struck on the wrong keyboard are read where they name something', async () => {
+test('[C046] initials typed with the wrong layout are corrected if they name something', async () => {
   const { products, correction } = await find('tr')
   expect(products.length).toBeGreaterThan(0)
   expect(correction).toEqual({ term: 'ㅅㄱ', kind: 'keyboard' })
 })
 
-test('[C046] plenty of apples bring no pears from their shelf, unless both are asked for', async () => {
+test('[C046] apples bring no pears from their shared category, unless both are asked for', async () => {
   const named = async (q: string) => (await find(q)).products.map(({ name }) => name).join('\n')
   expect(await named('사과')).not.toMatch(/신고배|성환배|황금배/)
   expect(await named('사과·배')).toMatch(/신고배/)
 })
 
-test('[C046] no two synonyms are one', () => {
+test('[C046] no synonym is listed twice', () => {
   const pairs = searchSynonyms.map(({ word, means }) => `${word} ${means}`)
   expect(new Set(pairs).size).toBe(pairs.length)
 })

@@ -58,6 +58,6 @@ export const openAccount = async (page: Page): Promise<string> => {
   await expect(page.getByRole('heading', { name: '가상계좌 발급' })).toBeVisible()
   const orderNo = await page.getByText(orderNumber).innerText()
   await page.getByRole('button', { name: '결제하기', exact: true }).click()
-  await expect(page.getByRole('heading', { name: '입금하면 주문이 완료돼요' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '입금을 기다리고 있어요' })).toBeVisible()
   return orderNo
 }

@@ -54,6 +54,7 @@ describe('the law', () => {
   })
   it.each([
     ['packages/rules/src/a.ts', 'packages/contract/src/index.ts'],
+    ['packages/contract/src/a.ts', 'packages/rules/src/text.ts'],
     ['apps/server/src/main.ts', 'apps/server/src/app.ts'],
     ['apps/server/src/app.ts', 'apps/server/src/handlers.ts'],
     ['apps/server/src/handlers.ts', 'apps/server/src/features/cart/cart-handlers.ts'],

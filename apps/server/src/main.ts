@@ -22,6 +22,7 @@ import { runCommand } from './features/staff/command/run-command.ts'
 import { searchJobs } from './features/search/search-jobs.ts'
 import { qnaJobs } from './features/qna/tell-answer.ts'
 import { followNamesJobs } from './features/product/names/follow-names-jobs.ts'
+import { sanitizeJobs } from './features/product/description/sanitize-jobs.ts'
 import { followTimeJobs } from './features/product/time/follow-time-jobs.ts'
 import { viewJobs } from './features/product/view-jobs.ts'
 import { userJobs } from './features/user/user-jobs.ts'
@@ -54,6 +55,7 @@ export const jobsOf = (app: App): Record<string, JobHandler> => ({
   ...viewJobs,
   ...qnaJobs(app),
   ...followNamesJobs,
+  ...sanitizeJobs,
   ...followTimeJobs,
   ...bestJobs,
   ...searchJobs,

@@ -7,7 +7,7 @@ export interface BulkInsert {
   readonly key?: string
 }
 
-const product = `id int, uuid uuid, name text, summary text, contents text, images jsonb, distributor_id int, category_id int, top_category_id int,
+const product = `id int, uuid uuid, name text, summary text, contents text, contents_sanitizer int, images jsonb, distributor_id int, category_id int, top_category_id int,
 product_status product_status, is_in_stock boolean, price int, list_price int, supply_price int, delivery_company text,
 shipping_fee_type shipping_fee_type, shipping_fee int, secondary_area_shipping_fee int, third_area_shipping_fee int,
 free_shipping_fee_condition_price int, is_undeliverable_secondary_area boolean, is_undeliverable_third_area boolean, max_unit_in_box int,

@@ -1,6 +1,14 @@
 import type { DemoCatalogue, DemoDisplay, DemoNavigation, DemoProduct } from '#src/catalogue-shape.ts'
 import type { InsertName } from '#src/loading/inserts.ts'
 
+interface Sanitizer {
+  sanitizeHtml(html: string): string
+  SANITIZER_VERSION: number
+}
+// by path, at run time: the demo is data, the server does not become a part of it
+const sanitizer = new URL('../../../apps/server/src/features/product/description/sanitize-html.ts', import.meta.url)
+const { sanitizeHtml, SANITIZER_VERSION } = (await import(sanitizer.href)) as Sanitizer
+
 type Row = Record<string, unknown>
 export type RowSet = readonly (readonly [InsertName, readonly Row[]])[]
 
@@ -23,12 +31,19 @@ function snake(row: object): Row {
   return out
 }
 
+/** K19: descriptions are sanitized when they are saved. */
+const toProductRow = (product: DemoProduct): Row => ({
+  ...snake(product),
+  contents: sanitizeHtml(product.contents),
+  contents_sanitizer: SANITIZER_VERSION,
+})
+
 /** Products with their options, combinations and stock, in an order in which every reference is there before it is needed. */
 export function productRows(products: readonly DemoProduct[]): RowSet {
   const options = products.flatMap((p) => p.options.map((o) => ({ productId: p.id, option: o })))
   const combinations = products.flatMap((p) => p.combinations.map((c) => ({ productId: p.id, combination: c })))
   return [
-    ['product', products.map(snake)],
+    ['product', products.map(toProductRow)],
     ['sales', products.map((p) => ({ product_id: p.id, sold_units: p.soldUnits }))],
     [
       'option',

@@ -1,3 +1,4 @@
+import { hasInvisible, normalizeText, removeInvisible } from '@shop/rules/text'
 import { z } from 'zod'
 
 const MAX_ID = 2_147_483_647
@@ -46,13 +47,37 @@ export const Day = z.iso.date()
 /** 128 random bits as 22 characters of base64url: knowing it is the right to see what it names. */
 export const RandomId = z.string().regex(/^[A-Za-z0-9_-]{22}$/, '주소가 올바르지 않아요.')
 
-/** Text of a shopper: trimmed, without control characters, bounded. */
+const FORBIDDEN = '사용할 수 없는 문자가 있어요.'
+
+/**
+ * One line of person-written text: normalized, trimmed, at most `max` characters. Refuses control characters, and K06 invisible and
+ * direction characters outside emoji.
+ */
 export const Line = (max: number) =>
   z
     .string()
+    .overwrite(normalizeText)
+    .max(max, `${max.toLocaleString('ko')}자까지 입력할 수 있어요.`)
+    // NUL cannot be stored
+    .refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text) && !hasInvisible(text), FORBIDDEN)
+    .trim()
+
+/** Person-written text of several lines: as `Line`, but line breaks and tabs are allowed. */
+export const Paragraphs = (max: number) =>
+  z
+    .string()
+    .overwrite(normalizeText)
+    .max(max, `${max.toLocaleString('ko')}자까지 쓸 수 있어요.`)
+    .refine((text) => !/[^\P{Cc}\n\r\t]|\p{Cs}/u.test(text) && !hasInvisible(text), FORBIDDEN)
+    .trim()
+
+/** Text to search for: as `Line`, but invisible and direction characters are removed instead of refused. */
+export const SearchTerm = (max: number) =>
+  z
+    .string()
+    .overwrite((text) => normalizeText(removeInvisible(text)))
     .max(max, `${max}자까지 입력할 수 있어요.`)
-    // NUL cannot be stored and other control characters have no place in a line
-    .refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text), '사용할 수 없는 문자가 있어요.')
+    .refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text), FORBIDDEN)
     .trim()
 
 /** A file: what a browser has of it, and on the server its bytes. */

@@ -67,17 +67,11 @@ export {
 } from '#src/user/grade-rules.ts'
 export { listOrderCounters, orderSteps } from '#src/order/order-counters.ts'
 export { toInitials, toKeys } from '#src/hangul/jamo.ts'
-export { toHangulTyped, toLatinTyped } from '#src/hangul/keyboard.ts'
+export { hasLoneVowel, switchCapsLock, toHangulTyped, toLatinTyped } from '#src/hangul/keyboard.ts'
 export { withRo, yeyoAfter } from '#src/hangul/particle.ts'
-export { listVowelTwins } from '#src/hangul/vowel-twins.ts'
-export { allowedSlips, countSlips, leastShared, toGrams } from '#src/hangul/slips.ts'
-export {
-  hasLoneVowel,
-  isInitials,
-  matchWord,
-  toSearchWords,
-  type WordMatch,
-} from '#src/hangul/words.ts'
+export { allowedEdits, countEdits, leastSharedGrams, listVowelVariants, toGrams } from '#src/hangul/spelling.ts'
+export { isInitials, matchWord, normalizeTerm, tokenize, type WordMatch } from '#src/hangul/search-words.ts'
+export { isAmount } from '#src/text/normalize-units.ts'
 export {
   findCombination,
   findShipmentDateConflict,

@@ -28,7 +28,8 @@ interface TopBarProps {
 }
 export function TopBar({ handle, cartCount }: TopBarProps) {
   const brand = useBrand()
-  const title = typeof handle.title === 'function' ? handle.title(brand) : handle.title
+  const { Title } = handle
+  const title = Title ? <Title /> : typeof handle.title === 'function' ? handle.title(brand) : handle.title
   return (
     <div className="flex h-14 items-center gap-1 px-1.5">
       {handle.bar === 'shop' ? (

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { Address, AddressInput, FoundPlace } from '../entities/address.ts'
-import { Id, Line, Zonecode } from '../scalars.ts'
+import { Id, SearchTerm, Zonecode } from '../scalars.ts'
 import { AreaType } from '../status.ts'
 
 // the area the shopper sends is ignored: the server reads it from the zonecode
@@ -73,7 +73,7 @@ export const addressCalls = {
     path: '/v1/addresses',
     access: 'public',
     rate: 'address',
-    query: z.object({ keyword: Line(80).pipe(z.string().min(1, '찾을 주소를 입력해 주세요.')) }),
+    query: z.object({ keyword: SearchTerm(80).pipe(z.string().min(1, '찾을 주소를 입력해 주세요.')) }),
     reply: z.object({ list: z.array(FoundPlace) }),
     errors: ['addressSearchUnavailable'],
   }),

@@ -5,7 +5,7 @@ import { OrderItem } from '../entities/order.ts'
 import { OrderReceipt, OrderSummary, Parcel, ReturnInput } from '../entities/order-item.ts'
 import { RefundAccountInput, RefundQuote } from '../entities/refund.ts'
 import { Page, take } from '../paging.ts'
-import { Id, IntFrom, Line, UploadedFile } from '../scalars.ts'
+import { Id, IntFrom, SearchTerm, UploadedFile } from '../scalars.ts'
 import { OrderItemProductStatuses } from '../status.ts'
 
 const ById = z.object({ id: Id })
@@ -26,7 +26,7 @@ export const orderItemCalls = {
       oipStatus: OrderItemProductStatuses.optional(),
       year: IntFrom(2000, 2999).optional(),
       month: IntFrom(1, 12).optional(),
-      productName: Line(100).optional(),
+      productName: SearchTerm(100).optional(),
     }),
     reply: Page.extend({ list: z.array(OrderSummary) }),
   }),

@@ -9,11 +9,11 @@ import {
   SearchSuggestion,
 } from '../entities/search.ts'
 import { Page, take } from '../paging.ts'
-import { IntFrom, Line } from '../scalars.ts'
+import { IntFrom, SearchTerm } from '../scalars.ts'
 import { SortKey } from './category.ts'
 
 /** What a shopper types; bounded before anything is done with it. */
-const Term = Line(100)
+const Term = SearchTerm(100)
 
 export const SearchSort = z.enum(['relevance', ...SortKey.options])
 export type SearchSort = z.infer<typeof SearchSort>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Line, Moment, Won } from '../scalars.ts'
+import { Line, Moment, Paragraphs, Won } from '../scalars.ts'
 import { OrderItemStatus, WithdrawType } from '../status.ts'
 import { OrderItemProduct, Payment } from './order.ts'
 import { RefundAccountInput, RefundRow } from './refund.ts'
@@ -28,13 +28,7 @@ export type ReturnReason = z.infer<typeof ReturnReason>
 export const ReturnInput = z.object({
   kind: z.enum(['return', 'replace']),
   reason: ReturnReason,
-  contents: z
-    .string()
-    .max(1_000, '1,000자까지 입력할 수 있어요.')
-    // lines may be broken, nothing else that controls a terminal has a place here
-    .refine((text) => !/[^\P{Cc}\n\r\t]|\p{Cs}/u.test(text), '사용할 수 없는 문자가 있어요.')
-    .trim()
-    .default(''),
+  contents: Paragraphs(1_000).default(''),
   /** Names that the upload answered. */
   pictures: z.array(Line(100)).max(5, '사진은 5장까지 올릴 수 있어요.').default([]),
   /** Where a deposit goes back to: asked for a return whose quote says `needsAccount`; without a meaning for another product. */

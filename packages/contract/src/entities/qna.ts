@@ -1,14 +1,7 @@
 import { z } from 'zod'
-import { Moment } from '../scalars.ts'
+import { Moment, Paragraphs } from '../scalars.ts'
 
-/** Text of several lines: trimmed, bounded, no control characters but the line's end. */
-const Text = (min: number, max: number) =>
-  z
-    .string()
-    .max(max, `${max}자까지 쓸 수 있어요.`)
-    .refine((text) => !/[^\P{Cc}\n\r\t]|\p{Cs}/u.test(text), '사용할 수 없는 문자가 있어요.')
-    .trim()
-    .min(min, `${min}자 이상 써 주세요.`)
+const Text = (min: number, max: number) => Paragraphs(max).min(min, `${min}자 이상 써 주세요.`)
 
 export const QnaInput = z.object({ contents: Text(5, 1_000), isPrivate: z.boolean().default(false) })
 export type QnaInput = z.infer<typeof QnaInput>

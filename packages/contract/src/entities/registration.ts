@@ -1,3 +1,4 @@
+import { normalizeText } from '@shop/rules/text'
 import { z } from 'zod'
 import { Line, Phone } from '../scalars.ts'
 import { AddressInput } from './address.ts'
@@ -7,7 +8,7 @@ import { SnsType, TokenType, UserType } from './user.ts'
 export const Email = z
   .string()
   .max(254, '이메일 주소를 다시 확인해 주세요.')
-  .transform((text) => text.normalize('NFC').trim().toLowerCase())
+  .transform((text) => normalizeText(text).trim().toLowerCase())
   .pipe(z.email('이메일 주소를 다시 확인해 주세요.'))
 
 /** E10: any characters, none cut off. What is too common is refused by the rules of passwords. */

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { Id, IntFrom, Moment } from '../scalars.ts'
+import { Id, IntFrom, Moment, Paragraphs } from '../scalars.ts'
 import { LineProduct } from './cart.ts'
 import { Image } from './product.ts'
 
 // ENTITY-9
-const Contents = z.string().trim().min(10, '후기는 10자 이상 써 주세요.').max(2_000)
+const Contents = Paragraphs(2_000).min(10, '후기는 10자 이상 써 주세요.')
 
 export const ReviewInput = z.object({
   score: IntFrom(1, 5),
@@ -57,5 +57,5 @@ export const ReviewSummary = z.object({
 export type ReviewSummary = z.infer<typeof ReviewSummary>
 
 // REVIEW-3
-export const ReviewReport = z.object({ reviewReportReasonId: Id, reason: z.string().trim().max(500).default('') })
-export const ReviewAppeal = z.object({ contents: z.string().trim().min(10, '10자 이상 써 주세요.').max(1_000) })
+export const ReviewReport = z.object({ reviewReportReasonId: Id, reason: Paragraphs(500).default('') })
+export const ReviewAppeal = z.object({ contents: Paragraphs(1_000).min(10, '10자 이상 써 주세요.') })

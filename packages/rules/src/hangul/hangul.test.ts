@@ -1,16 +1,22 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { joinSyllable, splitSyllable, toInitials, toKeys } from '#src/hangul/jamo.ts'
-import { joinKeys, toHangulTyped, toLatinTyped } from '#src/hangul/keyboard.ts'
+import {
+  composeJamo,
+  hasLoneVowel,
+  joinKeys,
+  switchCapsLock,
+  toHangulTyped,
+  toLatinTyped,
+} from '#src/hangul/keyboard.ts'
 import { withRo, yeyoAfter } from '#src/hangul/particle.ts'
-import { allowedSlips, countSlips, leastShared, toGrams } from '#src/hangul/slips.ts'
-import { listVowelTwins } from '#src/hangul/vowel-twins.ts'
-import { hasLoneVowel, isInitials, matchWord, toSearchWords } from '#src/hangul/words.ts'
+import { isInitials, matchWord, normalizeTerm, tokenize } from '#src/hangul/search-words.ts'
+import { allowedEdits, countEdits, leastSharedGrams, listVowelVariants, toGrams } from '#src/hangul/spelling.ts'
 
 const syllable = fc.integer({ min: 0xac00, max: 0xd7a3 }).map((code) => String.fromCodePoint(code))
 const word = fc.array(syllable, { minLength: 1, maxLength: 8 }).map((letters) => letters.join(''))
 
-describe('letters', () => {
+describe('jamo', () => {
   test.each([
     ['사과', 'ㅅㅏㄱㅗㅏ', 'ㅅㄱ'],
     ['닭값', 'ㄷㅏㄹㄱㄱㅏㅂㅅ', 'ㄷㄱ'],
@@ -18,12 +24,12 @@ describe('letters', () => {
     ['의성', 'ㅇㅡㅣㅅㅓㅇ', 'ㅇㅅ'],
     ['5kg 배', '5kg ㅂㅐ', '5kg ㅂ'],
     ['사ㄱ', 'ㅅㅏㄱ', 'ㅅㄱ'],
-  ])('[C046] %s is struck %s and begins %s', (text, keys, initials) => {
+  ])('[C046] %s has the keys %s and the initials %s', (text, keys, initials) => {
     expect(toKeys(text)).toBe(keys)
     expect(toInitials(text)).toBe(initials)
   })
 
-  test('[C046] every syllable is its letters and back', () => {
+  test('[C046] splitting and joining a syllable gives the syllable', () => {
     fc.assert(
       fc.property(syllable, (one) => {
         const letters = splitSyllable(one)
@@ -32,7 +38,7 @@ describe('letters', () => {
     )
   })
 
-  test('[C046] the two spellings of Unicode are one', () => {
+  test('[C046] composed and decomposed Unicode have the same keys', () => {
     fc.assert(
       fc.property(word, (text) => {
         expect(toKeys(text.normalize('NFD'))).toBe(toKeys(text))
@@ -41,7 +47,7 @@ describe('letters', () => {
   })
 })
 
-describe('the wrong keyboard', () => {
+describe('keyboard layout', () => {
   test.each([
     ['tkrhk', '사과'],
     ['rhemddj', '고등어'],
@@ -54,15 +60,15 @@ describe('the wrong keyboard', () => {
     ['rkqtl', '갑시'],
     ['dmltjd', '의성'],
     ['2vor', '2팩'],
-  ])('[C046] %s was to be %s', (struck, meant) => expect(toHangulTyped(struck)).toBe(meant))
+  ])('[C046] %s was typed for %s', (typed, meant) => expect(toHangulTyped(typed)).toBe(meant))
 
   test.each([
     ['ㅎ메', 'gap'],
     ['ㅗ므', 'ham'],
     ['ㅣㅁ', 'la'],
-  ])('[C046] %s was to be %s', (struck, meant) => expect(toLatinTyped(struck)).toBe(meant))
+  ])('[C046] %s was typed for %s', (typed, meant) => expect(toLatinTyped(typed)).toBe(meant))
 
-  test('[C046] whatever is struck on the Hangul keyboard is read back from its Latin keys', () => {
+  test('[C046] converting Latin keys to Hangul and back gives the keys', () => {
     const lower = fc.array(fc.constantFrom(...Array.from('qwertasdfgzxcvyuiophjklbnm')), {
       minLength: 1,
       maxLength: 12,
@@ -83,21 +89,64 @@ describe('the wrong keyboard', () => {
   })
 })
 
+describe('jamo typed one by one', () => {
+  test.each([
+    ['ㅅㅏㄱㅗㅏ', '사과'],
+    ['ㅅㅏㄱㅘ', '사과'],
+    ['사ㄱㅘ', '사과'],
+    ['사고ㅏ', '사과'],
+    ['ㅅ ㅏ ㄱ ㅗ ㅏ', '사과'],
+    ['ㄷㅏㄹㄱ 갈비', '닭 갈비'],
+    ['ㅅㄱ', 'ㅅㄱ'],
+    ['ㅅ ㄱ', 'ㅅ ㄱ'],
+    ['사ㄱ', '사ㄱ'],
+    ['ㅗ므', 'ㅗ므'],
+  ])('[K03] %s is read as %s', (typed, read) => expect(composeJamo(typed)).toBe(read))
+
+  test('[K03] joining the keys of any word gives the word', () => {
+    fc.assert(
+      fc.property(word, (text) => {
+        expect(composeJamo(toKeys(text))).toBe(joinKeys(toKeys(text)))
+      }),
+    )
+  })
+})
+
+describe('forms of a search term', () => {
+  test.each([
+    ['\u1109\u1100', ['ㅅㄱ']],
+    ['사과'.normalize('NFD'), ['사과']],
+    ['사\u1100', ['사ㄱ']],
+  ])('[K01] conjoining jamo %s are %j', (text, words) => expect(tokenize(text)).toEqual(words))
+
+  test.each([
+    ['\uffb5\uffa1', ['ㅅㄱ']],
+    ['\uffbb\uffa1', ['ㅋㄱ']],
+    ['\uffb5\uffc2\uffa1\uffcc\uffc2', ['사과']],
+  ])('[K02] half-width jamo %s are %j', (text, words) => expect(tokenize(text)).toEqual(words))
+
+  test('[K04] full-width letters are ASCII letters, and their case stays', () => {
+    expect(tokenize('ｔｋｒｈｋ ＬＡ갈비')).toEqual(['tkrhk', 'LA', '갈비'])
+    expect(normalizeTerm('　ＴＫＲＨＫ\u202e　５ｋｇ ')).toBe('TKRHK 5kg')
+    expect(switchCapsLock('TKrhk')).toBe('tkRHK')
+  })
+})
+
 describe('particles', () => {
   test.each([
     ['사과', '사과로'],
     ['샤인머스캣', '샤인머스캣으로'],
     ['감귤', '감귤로'],
     ['ham', 'ham로'],
-  ])('%s is followed as in %s', (said, text) => expect(withRo(said)).toBe(text))
+  ])('%s takes the particle of %s', (word, text) => expect(withRo(word)).toBe(text))
 
   test.each([
     ['무료', '예요'],
     ['3,500원', '이에요'],
-  ])('%s is said to be so with %s', (said, ending) => expect(yeyoAfter(said)).toBe(ending))
+  ])('%s takes the ending %s', (word, ending) => expect(yeyoAfter(word)).toBe(ending))
 })
 
-describe('slips', () => {
+describe('edit distance', () => {
   test.each([
     ['사과', '사가', 1],
     ['고등어', '고둥어', 1],
@@ -108,27 +157,29 @@ describe('slips', () => {
     ['사과', '포도', 3],
     ['', 'ㄱ', 1],
     ['ㄱㄴ', 'ㄴㄱ', 1],
-  ])('[C046] from %s to %s it takes %i', (a, b, slips) => expect(countSlips(toKeys(a), toKeys(b), 2)).toBe(slips))
+  ])('[C046] from %s to %s there are %i edits', (a, b, edits) =>
+    expect(countEdits(toKeys(a), toKeys(b), 2)).toBe(edits),
+  )
 
-  test('[C046] none from a word to itself, and as many in both directions', () => {
+  test('[C046] the distance to itself is 0, and the distance is symmetric', () => {
     fc.assert(
       fc.property(word, word, (a, b) => {
-        expect(countSlips(a, a, 2)).toBe(0)
-        expect(countSlips(a, b, 3)).toBe(countSlips(b, a, 3))
+        expect(countEdits(a, a, 2)).toBe(0)
+        expect(countEdits(a, b, 3)).toBe(countEdits(b, a, 3))
       }),
     )
   })
 
-  test('[C046] one slip leaves as many grams as a word is looked up by', () => {
-    const slip = fc.constantFrom('drop', 'swap', 'mistake')
+  test('[C046] one edit leaves at least the trigrams that the look-up asks for', () => {
+    const edit = fc.constantFrom('drop', 'swap', 'mistake')
     fc.assert(
-      fc.property(word, fc.nat(40), slip, (text, at, what) => {
+      fc.property(word, fc.nat(40), edit, (text, at, what) => {
         const keys = toKeys(text)
-        const asked = toGrams(slipAt(keys, at % keys.length, what))
+        const asked = toGrams(editAt(keys, at % keys.length, what))
         fc.pre(asked.length >= 6)
         const known = new Set(toGrams(keys))
         const shared = asked.filter((gram) => known.has(gram)).length
-        expect(shared).toBeGreaterThanOrEqual(leastShared(asked.length, 1))
+        expect(shared).toBeGreaterThanOrEqual(leastSharedGrams(asked.length, 1))
       }),
     )
   })
@@ -138,18 +189,18 @@ describe('slips', () => {
     [4, 1],
     [8, 1],
     [9, 2],
-  ])('[C046] a word of %i keys may hold %i slips', (keys, slips) => {
-    expect(allowedSlips(keys)).toBe(slips)
+  ])('[C046] a word of %i keys allows %i edits', (keys, edits) => {
+    expect(allowedEdits(keys)).toBe(edits)
   })
 })
 
-const slipAt = (keys: string, at: number, what: string): string => {
+const editAt = (keys: string, at: number, what: string): string => {
   if (what === 'drop') return keys.slice(0, at) + keys.slice(at + 1)
   if (what === 'mistake') return `${keys.slice(0, at)}ㅢ${keys.slice(at + 1)}`
   return keys.slice(0, at) + (keys[at + 1] ?? '') + (keys[at] ?? '') + keys.slice(at + 2)
 }
 
-describe('vowels that sound alike', () => {
+describe('similar vowels', () => {
   test.each([
     ['꽃개', ['꽃게']],
     ['배게', ['베게', '배개', '베개']],
@@ -158,16 +209,16 @@ describe('vowels that sound alike', () => {
     ['맵', ['멥']],
     ['사과', []],
     ['5kg', []],
-  ])('[C046] %s is also written %j', (text, written) => expect(listVowelTwins(text, 16)).toEqual(written))
+  ])('[C046] %s has the variants %j', (text, variants) => expect(listVowelVariants(text, 16)).toEqual(variants))
 
-  test('[C046] never more than asked for, and never the word itself', () => {
-    const twins = listVowelTwins('외'.repeat(30), 16)
-    expect(twins).toHaveLength(16)
-    expect(twins).not.toContain('외'.repeat(30))
+  test('[C046] returns at most the given number, and not the word itself', () => {
+    const variants = listVowelVariants('외'.repeat(30), 16)
+    expect(variants).toHaveLength(16)
+    expect(variants).not.toContain('외'.repeat(30))
   })
 })
 
-describe('words', () => {
+describe('search words', () => {
   test.each([
     ['청송 꿀사과', ['청송', '꿀사과']],
     ['사과 5 kg', ['사과', '5kg']],
@@ -178,7 +229,7 @@ describe('words', () => {
     [`<b>배</b> %_'"`, ['b', '배', 'b']],
     ['🍎', []],
     ['   ', []],
-  ])('[C046] %s is made of %j', (text, words) => expect(toSearchWords(text)).toEqual(words))
+  ])('[C046] %s has the words %j', (text, words) => expect(tokenize(text)).toEqual(words))
 
   test.each([
     ['사과', '사과', 'whole'],
@@ -191,19 +242,19 @@ describe('words', () => {
     ['사고', '사과', 'half'],
     ['사과', '포도', undefined],
     ['ㅅㅂ', '사과', undefined],
-  ])('[C046] %s stands in %s: %s', (asked, held, match) => expect(matchWord(asked, held)).toBe(match))
+  ])('[C046] %s matches %s: %s', (asked, held, match) => expect(matchWord(asked, held)).toBe(match))
 
-  test('[C046] every beginning of what is struck for a word finds the word', () => {
+  test('[C046] every prefix of the keys of a word matches the word', () => {
     fc.assert(
       fc.property(word, fc.nat(40), (text, at) => {
         const keys = toKeys(text)
-        const struck = joinKeys(keys.slice(0, 1 + (at % keys.length)))
-        expect(matchWord(struck, text)).toBeDefined()
+        const typed = joinKeys(keys.slice(0, 1 + (at % keys.length)))
+        expect(matchWord(typed, text)).toBeDefined()
       }),
     )
   })
 
-  test('[C046] consonants alone are initials, a vowel alone is no syllable', () => {
+  test('[C046] consonants alone are initials; a lone vowel is detected', () => {
     expect([isInitials('ㅅㄱ'), isInitials('사ㄱ'), isInitials(''), isInitials('ㅅㅏ')]).toEqual([
       true,
       false,

@@ -4,7 +4,7 @@ const initials = Array.from('ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌ
 const vowels = Array.from('ㅏㅐㅑㅒㅓㅔㅕㅖㅗㅘㅙㅚㅛㅜㅝㅞㅟㅠㅡㅢㅣ')
 const finals = ['', ...Array.from('ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ')]
 
-/** Letters made of two, which are also struck as two. */
+/** Jamo that consist of two and are typed with two keys. */
 const pairs: Readonly<Record<string, string>> = {
   ㅘ: 'ㅗㅏ',
   ㅙ: 'ㅗㅐ',
@@ -25,17 +25,13 @@ const pairs: Readonly<Record<string, string>> = {
   ㅀ: 'ㄹㅎ',
   ㅄ: 'ㅂㅅ',
 }
-const joined = new Map(Object.entries(pairs).map(([whole, parts]) => [parts, whole]))
 
 export const isInitial = (letter: string): boolean => initials.includes(letter)
 export const isVowel = (letter: string): boolean => vowels.includes(letter)
-export const isFinal = (letter: string): boolean => letter !== '' && finals.includes(letter)
-/** The letter that two keys make together: ㅗ and ㅏ are ㅘ. */
-export const findJoined = (first: string, second: string): string | undefined => joined.get(first + second)
-/** The keys of one letter: ㅘ is ㅗ and ㅏ, ㄲ is one key. */
-export const splitLetter = (letter: string): string => pairs[letter] ?? letter
+/** The keys of one jamo: ㅘ is ㅗ and ㅏ, ㄲ is one key. */
+const splitJamo = (letter: string): string => pairs[letter] ?? letter
 
-/** The letters of a syllable; undefined where the character is none. */
+/** The jamo of a syllable; undefined if the character is not a syllable. */
 export function splitSyllable(character: string): { initial: string; vowel: string; final: string } | undefined {
   const code = character.codePointAt(0) ?? 0
   if (code < FIRST || code > LAST) return undefined
@@ -44,24 +40,24 @@ export function splitSyllable(character: string): { initial: string; vowel: stri
   return { initial: initial ?? '', vowel: vowel ?? '', final: final ?? '' }
 }
 
-/** The syllable of these letters, as `splitSyllable` gives them. */
+/** The syllable of these jamo, the inverse of `splitSyllable`. */
 export function joinSyllable(initial: string, vowel: string, final = ''): string {
   const code = FIRST + (initials.indexOf(initial) * 21 + vowels.indexOf(vowel)) * 28 + finals.indexOf(final)
   return String.fromCodePoint(code)
 }
 
-/** The keys struck for a text: 사과 is ㅅㅏㄱㅗㅏ. What is not Hangul stays. Mirrors the database's `search_keys`. */
+/** The keys that type a text: 사과 is ㅅㅏㄱㅗㅏ. Other characters stay. Mirrors the database's `search_keys`. */
 export function toKeys(text: string): string {
   let keys = ''
   for (const character of text.normalize('NFC')) {
     const syllable = splitSyllable(character)
-    if (!syllable) keys += splitLetter(character)
-    else keys += syllable.initial + splitLetter(syllable.vowel) + splitLetter(syllable.final)
+    if (!syllable) keys += splitJamo(character)
+    else keys += syllable.initial + splitJamo(syllable.vowel) + splitJamo(syllable.final)
   }
   return keys
 }
 
-/** The consonant each syllable begins with: 사과 is ㅅㄱ. What is not Hangul stays. Mirrors the database's `search_initials`. */
+/** The first consonant of each syllable: 사과 is ㅅㄱ. Other characters stay. Mirrors the database's `search_initials`. */
 export function toInitials(text: string): string {
   let letters = ''
   for (const character of text.normalize('NFC')) letters += splitSyllable(character)?.initial ?? character

@@ -1,79 +1,33 @@
-import { findJoined, isFinal, isInitial, isVowel, joinSyllable, splitLetter, toKeys } from '#src/hangul/jamo.ts'
+import { assemble, convertHangulToQwerty, convertQwertyToAlphabet } from 'es-hangul'
+import { isVowel, toKeys } from '#src/hangul/jamo.ts'
 
-const latin = Array.from('rRseEfaqQtTdwWczxvgkoiOjpuPhynbml')
-const hangul = Array.from('ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎㅏㅐㅑㅒㅓㅔㅕㅖㅗㅛㅜㅠㅡㅣ')
-const hangulOf = new Map(latin.map((key, at) => [key, hangul[at] ?? '']))
-const latinOf = new Map(hangul.map((letter, at) => [letter, latin[at] ?? '']))
+const VOWEL = '(?:ㅗ[ㅏㅐㅣ]?|ㅜ[ㅓㅔㅣ]?|ㅡㅣ?|[ㅏ-ㅣ])'
+/** Keys that begin with a consonant and have one before each vowel; or a vowel without one. */
+const RUN = new RegExp(`[ㄱ-ㅎ]+(?:${VOWEL}[ㄱ-ㅎ]+)*${VOWEL}?|${VOWEL}`, 'g')
 
-/** The letter on a key of the two-set keyboard; the shift key counts only where it makes another letter. */
-const letterOn = (key: string): string => hangulOf.get(key) ?? hangulOf.get(key.toLowerCase()) ?? key
+/**
+ * Joins key presses to syllables as a Korean keyboard does: ㅅㅏㄱㅗㅏ is 사과. Other characters stay.
+ * @NOTE `assemble` of es-hangul 2.4.0 throws for a compound vowel without a consonant (ㅗㅐㅂ), so it gets such vowels alone.
+ */
+export const joinKeys = (keys: string): string => keys.replace(RUN, (run) => assemble(Array.from(run)))
 
-interface Open {
-  initial: string
-  vowel: string
-  final: string
-}
-const nothing = (): Open => ({ initial: '', vowel: '', final: '' })
-const close = ({ initial, vowel, final }: Open): string =>
-  initial && vowel ? joinSyllable(initial, vowel, final) : initial + vowel + final
+/** Keyboard-layout correction of Latin letters that were typed for Hangul: tkrhk is 사과. Case counts: R is ㄲ, r is ㄱ. */
+export const toHangulTyped = (text: string): string => joinKeys(convertQwertyToAlphabet(text))
 
-/** A final of two keys gives its second one to the syllable that a vowel begins. */
-function moveFinal(final: string): [kept: string, moved: string] {
-  const keys = Array.from(splitLetter(final))
-  return keys.length === 2 ? [keys[0] ?? '', keys[1] ?? ''] : ['', final]
-}
+/** Keyboard-layout correction of Hangul that was typed for Latin letters: ㅎ메 is gap. Lower case. */
+export const toLatinTyped = (text: string): string => convertHangulToQwerty(text).toLowerCase()
 
-function addVowel(open: Open, vowel: string): string {
-  if (open.final) {
-    const [kept, moved] = moveFinal(open.final)
-    const done = close({ ...open, final: kept })
-    Object.assign(open, { initial: moved, vowel, final: '' })
-    return done
-  }
-  const both = open.vowel ? findJoined(open.vowel, vowel) : vowel
-  if (both !== undefined) {
-    open.vowel = both
-    return ''
-  }
-  const done = close(open)
-  Object.assign(open, { initial: '', vowel, final: '' })
-  return done
-}
+/** The same keys with caps lock on the other setting: TKRHK is tkrhk. */
+export const switchCapsLock = (text: string): string =>
+  text.replace(/[a-z]/gi, (letter) => (letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()))
 
-function addConsonant(open: Open, consonant: string): string {
-  if (open.initial && open.vowel) {
-    const final = open.final ? findJoined(open.final, consonant) : consonant
-    if (final !== undefined && isFinal(final)) {
-      open.final = final
-      return ''
-    }
-  }
-  const done = close(open)
-  Object.assign(open, { initial: consonant, vowel: '', final: '' })
-  return done
-}
+/** Whether a text holds a vowel outside a syllable: typed with the wrong layout, or jamo by jamo. */
+export const hasLoneVowel = (text: string): boolean => Array.from(text).some(isVowel)
 
-/** Joins keys to syllables as a Korean keyboard does: ㅅㅏㄱㅗㅏ is 사과. What is no key ends the syllable. */
-export function joinKeys(keys: string): string {
-  let text = ''
-  let open = nothing()
-  for (const key of keys) {
-    if (isVowel(key)) text += addVowel(open, key)
-    else if (isInitial(key)) text += addConsonant(open, key)
-    else {
-      text += close(open) + key
-      open = nothing()
-    }
-  }
-  return text + close(open)
-}
-
-/** What was meant by Latin letters struck with the keyboard on the wrong language: tkrhk is 사과. */
-export const toHangulTyped = (text: string): string => joinKeys(Array.from(text).map(letterOn).join(''))
-
-/** What was meant by Hangul struck with the keyboard on the wrong language: ㅎ메 is gap. Lower case. */
-export const toLatinTyped = (text: string): string =>
-  Array.from(toKeys(text))
-    .map((key) => latinOf.get(key) ?? key)
-    .join('')
-    .toLowerCase()
+/** Joins jamo that were typed one by one to syllables, with spaces between single jamo or without. Initials (ㅅㄱ) and half syllables (사ㄱ) stay. K03 */
+export const composeJamo = (text: string): string =>
+  text
+    .replace(/(?<=^|\s)[ㄱ-ㅎㅏ-ㅣ](?:\s+[ㄱ-ㅎㅏ-ㅣ])+(?=\s|$)/g, (run) =>
+      hasLoneVowel(run) ? run.replace(/\s+/g, '') : run,
+    )
+    .replace(/[가-힣ㄱ-ㅎㅏ-ㅣ]+/g, (word) => (hasLoneVowel(word) ? joinKeys(toKeys(word)) : word))

@@ -35,3 +35,33 @@ test.each(['장보는이', '김*수', '사과 좋아', 'Ruby', 'truck', '배드�
     expect(passesAsShop(nickname)).toBe(false)
   },
 )
+
+test.each([
+  '관\u200b리자',
+  '운\u00ad영자',
+  '관ㅤ리자',
+  '관\uffa0리자',
+  '관\u115f\u1160리자',
+  '관\u2066리\u2069자',
+  '관리자'.normalize('NFD'),
+  'ㄱㅘㄴㄹㅣㅈㅏ',
+  '쿠ㅁㅏ',
+  '\uffbb\uffd3\uffb1\uffc2',
+  'ＣＵＭＡ',
+  'ⓐⓓⓜⓘⓝ',
+  '𝐚𝐝𝐦𝐢𝐧',
+  'аdmіn',
+  'ádmin',
+  'adm1n',
+  '@dmin',
+  '0fficial',
+])('[K07] the disguise “%s” is recognized', (nickname) => {
+  expect(passesAsShop(nickname)).toBe(true)
+})
+
+test.each(['아드민트', '가나다ㅋㅋ', '사과123', '1004', 'Amélie', '👩‍👩‍👧 엄마'])(
+  '[K07] “%s” is an ordinary nickname',
+  (nickname) => {
+    expect(passesAsShop(nickname)).toBe(false)
+  },
+)

@@ -39,15 +39,12 @@ interface Shape {
 }
 
 const { prepareValue } = (pg as unknown as { utils: { prepareValue: (value: unknown) => unknown } }).utils
-/** The driver declares the type ids it knows; others reach the same parser. */
-type TypeId = Parameters<typeof valueParsers.getTypeParser>[0]
-
 const shapesOf = new WeakMap<Connection, Map<string, Shape>>()
 
 const toShape = (fields: readonly Field[]): Shape => ({
   columns: fields.map(({ name, dataTypeID }) => ({
     name,
-    parse: valueParsers.getTypeParser(dataTypeID as TypeId, 'text'),
+    parse: valueParsers.getTypeParser(dataTypeID, 'text'),
   })),
   empty: Object.fromEntries(fields.map(({ name }) => [name, null])),
 })

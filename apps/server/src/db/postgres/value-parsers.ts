@@ -44,5 +44,5 @@ const parsers = new Map<number, Parse>([
 ])
 
 export const valueParsers = {
-  getTypeParser: (oid: number, format?: string) => parsers.get(oid) ?? driverParser(oid, format),
-} as pg.CustomTypesConfig
+  getTypeParser: (oid: number, format?: string): Parse => parsers.get(oid) ?? driverParser(oid, format),
+}

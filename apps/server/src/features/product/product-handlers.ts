@@ -1,6 +1,7 @@
 import { AppError, type Product, type ProductForUser } from '@shop/contract'
 import { toSeoulDate } from '@shop/rules'
 import type { Handlers } from '#src/handler-context.ts'
+import { sanitizeHtml, SANITIZER_VERSION } from './description/sanitize-html.ts'
 import { expectedPointsOf } from './expected-points.ts'
 import { loadCards, toCard } from './product-cards.ts'
 import { loadOptions } from './product-options.ts'
@@ -89,7 +90,8 @@ const shareConditionsOf = (
 
 const toDetail = (detail: FindDetail, now: Date) =>
   ({
-    contents: detail.contents,
+    // K19: a description that the job has not reached yet
+    contents: detail.contentsSanitizer === SANITIZER_VERSION ? detail.contents : sanitizeHtml(detail.contents),
     summary: detail.summary,
     specialSalePrice: specialPriceOf(detail),
     restrictedStockOrder: detail.restrictedStockOrder,

@@ -8,7 +8,7 @@ order by wanted.place;
 
 -- name: findDetail :opt
 -- The card, and what the detail page says beyond it; `today` is Seoul's.
-select k.card, p.contents, p.summary, p.restricted_stock_order as "restrictedStockOrder", p.max_unit_in_box as "maxUnitInBox",
+select k.card, p.contents, p.contents_sanitizer as "contentsSanitizer", p.summary, p.restricted_stock_order as "restrictedStockOrder", p.max_unit_in_box as "maxUnitInBox",
   p.delivery_company as "deliveryCompany", p.is_undeliverable_secondary_area as "isUndeliverableSecondaryArea",
   p.is_undeliverable_third_area as "isUndeliverableThirdArea", p.requires_share as "requiresShare", p.tax_status as "taxStatus",
   p.video_url as "videoUrl", p.shipment_date as "shipmentDate", p.origin, p.storage, p.unit, p.food_notice as "foodNotice", p.price,

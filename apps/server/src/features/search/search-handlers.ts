@@ -1,29 +1,27 @@
 import { AppError, type CallReply, type SearchSort } from '@shop/contract'
-import { noNarrowing, readSearchFilter, type SearchNarrowing, writeSearchFilter } from '@shop/rules'
+import { noNarrowing, normalizeTerm, readSearchFilter, type SearchNarrowing, writeSearchFilter } from '@shop/rules'
 import type { Sql } from '#src/db/db.ts'
 import { toNumberedPage } from '#src/db/paging/numbered-page.ts'
 import type { App, Handlers } from '#src/handler-context.ts'
 import { loadCards } from '#src/features/product/product-cards.ts'
-import { type Counted, countFilters, countGroups } from './search-counting.ts'
-import { DEEPEST, listFoundIds } from './search-finding.ts'
-import { LEVEL, toLevels } from './ranking/levels.ts'
-import type { Sets } from './search-sets.ts'
-import { noteSearch } from './log/note-search.ts'
+import { logSearchTerm } from './log-search.ts'
+import { dropUnnamed } from './query/drop-words.ts'
+import { findTermFilters, type TermFilters } from './query/filter-words.ts'
+import { correctionOf, parseQuery } from './query/parse-query.ts'
+import { isKnown, type QueryWord } from './query/query-word.ts'
+import { type Counted, countFilters, countGroups } from './results/count-results.ts'
+import { listResultIds, MAX_DEPTH } from './results/list-results.ts'
+import { RANK, toRankedSets } from './results/ranking.ts'
+import type { TermSets } from './results/term-sets.ts'
 import { listBestSold, listPopular } from './search-sql.ts'
-import { suggest } from './search-suggesting.ts'
 import { readSearchToken, writeSearchToken } from './search-token.ts'
-import { findSaidFilters, type SaidFilters } from './query/filter-words.ts'
-import { listNaming } from './query/drop-words.ts'
-import { correctionOf, understand } from './query/parse-query.ts'
-import type { Understood } from './query/query-word.ts'
+import { suggest } from './suggest.ts'
 
-/** Fewer than this, and what stories tell is looked through too. */
+/** With fewer results, descriptions are searched too. */
 const FEW = 15
 const RECOMMENDED = 8
 
 type Reply = CallReply<'search.listProducts'>
-
-const readTerm = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim()
 
 interface Search {
   term: string
@@ -40,48 +38,49 @@ const getNarrowing = (filter = ''): SearchNarrowing => {
   return read
 }
 
-interface Looked {
-  words: readonly Understood[]
-  levels: readonly Sets[]
-  widest: number
+interface RankedQuery {
+  words: readonly QueryWord[]
+  ranks: readonly TermSets[]
+  lastRank: number
   counted: Counted
 }
 
-/** Names and shelves first; where they hold little, stories too; where nothing has it all, without the words that name nothing. */
-const lookFor = async (db: Sql, words: readonly Understood[], narrowing: SearchNarrowing): Promise<Looked> => {
-  const known = words.filter(({ held }) => held.length > 0)
-  const levels = toLevels(known)
-  const near = await countGroups(db, levels[LEVEL.shelf] ?? [], narrowing)
-  if (near.total >= FEW) return { words, levels, widest: LEVEL.shelf, counted: near }
-  const counted = await countGroups(db, levels[LEVEL.anywhere] ?? [], narrowing)
-  const naming = counted.total > 0 ? [] : listNaming(words)
-  const isLess = naming.filter(({ held }) => held.length > 0).length < known.length
-  if (isLess && naming.some(({ held }) => held.length > 0)) return lookFor(db, naming, narrowing)
-  return { words, levels, widest: LEVEL.anywhere, counted }
+/** Searches names, sellers and categories; with few results also descriptions; without any, again without the words that name nothing. */
+const rankQuery = async (db: Sql, words: readonly QueryWord[], narrowing: SearchNarrowing): Promise<RankedQuery> => {
+  const known = words.filter(isKnown)
+  const ranks = toRankedSets(known)
+  const named = await countGroups(db, ranks[RANK.category] ?? [], narrowing)
+  if (named.total >= FEW) return { words, ranks, lastRank: RANK.category, counted: named }
+  const counted = await countGroups(db, ranks[RANK.anywhere] ?? [], narrowing)
+  const naming = counted.total > 0 ? [] : dropUnnamed(words)
+  const isLess = naming.filter(isKnown).length < known.length
+  if (isLess && naming.some(isKnown)) return rankQuery(db, naming, narrowing)
+  return { words, ranks, lastRank: RANK.anywhere, counted }
 }
 
-/** 무료배송 by itself: every product that ships free. */
-const lookAtAll = async (db: Sql, narrowing: SearchNarrowing): Promise<Looked> => ({
+/** A query without terms, such as 무료배송: every product that passes the filters. */
+const rankEverything = async (db: Sql, narrowing: SearchNarrowing): Promise<RankedQuery> => ({
   words: [],
-  levels: ['everything'],
-  widest: 0,
+  ranks: ['everything'],
+  lastRank: 0,
   counted: await countGroups(db, 'everything', narrowing),
 })
 
 const search = async (db: Sql, { term, page, take, sort, filter }: Search) => {
   const chosen = getNarrowing(filter)
-  const said = await findSaidFilters(db, term)
-  const narrowing = { ...chosen, ...said?.narrowing }
-  const looked =
-    said?.rest === '' ? lookAtAll(db, narrowing) : lookFor(db, await understand(db, said?.rest ?? term), narrowing)
-  const { words, levels, widest, counted } = await looked
-  const { count, isCapped, filters } = await countFilters(db, counted, { sets: levels[widest] ?? [], narrowing })
+  const asked = await findTermFilters(db, term)
+  const narrowing = { ...chosen, ...asked?.narrowing }
+  const { words, ranks, lastRank, counted } =
+    asked?.rest === ''
+      ? await rankEverything(db, narrowing)
+      : await rankQuery(db, await parseQuery(db, asked?.rest ?? term), narrowing)
+  const { count, isCapped, filters } = await countFilters(db, counted, { sets: ranks[lastRank] ?? [], narrowing })
   const skip = page * take
-  const isMany = counted.isCapped
-  const ids = count === 0 ? [] : await listFoundIds(db, { levels, widest, narrowing, sort, skip, take, isMany })
+  const isLarge = counted.isCapped
+  const ids = count === 0 ? [] : await listResultIds(db, { ranks, lastRank, narrowing, sort, skip, take, isLarge })
   const products = await loadCards(db, ids)
-  // only whole pages above the deepest place can be opened
-  const reached = Math.min(count, DEEPEST - (DEEPEST % take))
+  // the last page that can be opened is a whole one
+  const reached = Math.min(count, MAX_DEPTH - (MAX_DEPTH % take))
   const reply: Omit<Reply, 'searchToken' | 'recommendations'> = {
     page: { ...toNumberedPage({ page, take }, reached), count },
     countIsCapped: isCapped,
@@ -89,14 +88,14 @@ const search = async (db: Sql, { term, page, take, sort, filter }: Search) => {
     products,
     term,
     correction: correctionOf(words),
-    saidFilter: said ? toSaidFilter(said) : null,
+    saidFilter: asked ? toSaidFilter(asked) : null,
     filters,
     filtersAreCapped: counted.isCapped,
   }
   return { reply, words }
 }
 
-const toSaidFilter = ({ narrowing, rest }: SaidFilters) => ({
+const toSaidFilter = ({ narrowing, rest }: TermFilters) => ({
   filter: writeSearchFilter({ ...noNarrowing, ...narrowing }) ?? '',
   term: rest,
 })
@@ -104,8 +103,8 @@ const toSaidFilter = ({ narrowing, rest }: SaidFilters) => ({
 const startOf = (given: { q?: string | undefined; searchToken?: string | undefined }, { config, clock }: App) => {
   const { q, searchToken } = given
   const known = searchToken === undefined ? undefined : readSearchToken(config.secret, searchToken)
-  const term = readTerm(q ?? known?.term ?? '')
-  // a token of another search is no longer one of this
+  const term = normalizeTerm(q ?? known?.term ?? '')
+  // a token of another search does not apply
   return known && known.term === term ? { ...known, isNew: false } : { term, at: clock().getTime(), isNew: true }
 }
 
@@ -114,7 +113,7 @@ export const searchHandlers: Pick<Handlers, 'search.listProducts' | 'search.sugg
     const { db, config } = app
     const { term, at, isNew } = startOf(query, app)
     const { reply: found, words } = await search(db, { ...query, filter: query.filter, term })
-    if (isNew && query.page === 0 && found.page.count > 0) await noteSearch(app, words, ip)
+    if (isNew && query.page === 0 && found.page.count > 0) await logSearchTerm(app, words, ip)
     const picks = found.page.count > 0 ? [] : await listBestSold(db, { take: RECOMMENDED })
     const recommendations = await loadCards(
       db,
@@ -123,7 +122,9 @@ export const searchHandlers: Pick<Handlers, 'search.listProducts' | 'search.sugg
     return { ...found, recommendations, searchToken: writeSearchToken(config.secret, { term, at }) }
   },
 
-  'search.suggest': async ({ query: { q, take } }, { db }) => ({ suggestions: await suggest(db, readTerm(q), take) }),
+  'search.suggest': async ({ query: { q, take } }, { db }) => ({
+    suggestions: await suggest(db, normalizeTerm(q), take),
+  }),
 
   'search.listPopular': async (_, { db }) => {
     const rows = await listPopular(db)

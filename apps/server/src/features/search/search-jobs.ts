@@ -5,15 +5,16 @@ import { ALWAYS, type JobHandler } from '#src/jobs/run-job.ts'
 import * as sql from './search-sql.ts'
 
 const AGAIN_MS = 600_000
-/** So many are kept ready for the first page of a common word. */
+/** Best selling products that the first page of a common word is chosen from. */
 const HOT = 5_000
 const DAYS_COUNTED = 7
-/** A word is popular that so many people searched for on one day, so that nobody makes it alone; a list is one of so many words. */
-const LEAST_ASKERS = 3
-const LEAST_WORDS = 5
-const MOST_WORDS = 10
+/** Popular words need this many clients on one day, so that one client cannot make a word popular. */
+const MIN_CLIENTS = 3
+/** With fewer popular words, the words of the best selling categories are listed instead. */
+const MIN_WORDS = 5
+const MAX_WORDS = 10
 
-/** What follows slowly: how often words are used, which products are most wanted, what people search for. */
+/** Refreshes what is not written with each change: popularity, uses of words, popular words. */
 export const refreshSearch = async (tx: Sql, now: Date): Promise<void> => {
   await sql.settleIndex(tx)
   await sql.rankDocuments(tx)
@@ -26,12 +27,12 @@ export const refreshSearch = async (tx: Sql, now: Date): Promise<void> => {
 const firstDay = (now: Date): string => toSeoulDate(addDays(now, -DAYS_COUNTED))
 
 const refreshPopular = async (tx: Sql, now: Date): Promise<void> => {
-  const searched = await sql.listSearched(tx, { since: firstDay(now), least: LEAST_ASKERS, most: MOST_WORDS })
-  const isEnough = searched.length >= LEAST_WORDS
-  const terms = (isEnough ? searched : await sql.listSoldWords(tx, { most: MOST_WORDS })).map(({ term }) => term)
+  const searched = await sql.listSearched(tx, { since: firstDay(now), least: MIN_CLIENTS, most: MAX_WORDS })
+  const isEnough = searched.length >= MIN_WORDS
+  const terms = (isEnough ? searched : await sql.listSoldWords(tx, { most: MAX_WORDS })).map(({ term }) => term)
   const source = isEnough ? 'searches' : 'sales'
   const shown = await sql.listPopular(tx)
-  // pages show the list: where nothing changed nothing is written, so that what is kept of them stays
+  // an unchanged list is not written, so that cached pages stay valid
   const isSame =
     shown.map(({ term }) => term).join('\n') === terms.join('\n') && shown.every((row) => row.isSearched === isEnough)
   if (isSame) return
@@ -39,11 +40,11 @@ const refreshPopular = async (tx: Sql, now: Date): Promise<void> => {
   await sql.putPopular(tx, { terms, source })
 }
 
-/** The standing job is put into the table with the schema and puts itself back. */
+/** The standing job is inserted by migration 011 and enqueues itself again. */
 export const searchJobs: Record<string, JobHandler> = {
   'search.refresh': {
     tries: ALWAYS,
-    // it reads every product, and nobody waits for it
+    // it reads every product, in the background
     statementMs: 60_000,
     async inTx(tx, _, { now }) {
       await enqueue(tx, 'search.refresh', {}, { key: 'refresh', runAt: new Date(now.getTime() + AGAIN_MS) })

@@ -28,7 +28,7 @@ describe('error', () => {
     expect([status, (body as unknown as { code: string }).code]).toEqual([400, code])
   })
 
-  test('[C046] signs that stand for no letters are refused, not looked for as they are', async () => {
+  test('[C046] control characters are refused', async () => {
     const { status, body } = await shop.request('GET', '/v1/products/search?q=%FF')
     expect(status).toBe(400)
     expect(body).toMatchObject({
@@ -51,7 +51,7 @@ describe('error', () => {
 })
 
 describe('security', () => {
-  test('[C046] a token that was changed is refused', async () => {
+  test('[C046] a changed token is refused', async () => {
     const { searchToken } = await find({ q: '감귤' })
     const [body = '', sign = ''] = searchToken.split('.')
     const other = Buffer.from(JSON.stringify(['사과', 0])).toString('base64url')
@@ -61,7 +61,7 @@ describe('security', () => {
     }
   })
 
-  test('[C046] the log knows words of the catalogue and days, and nothing of people', async () => {
+  test('[C046] the log stores vocabulary words and days, and no personal data', async () => {
     await shop.db.tx((tx) => refreshSearch(tx, shop.clock.now))
     await shop.db.script('delete from search_log')
     await ask({ q: '감귤' })
@@ -83,7 +83,7 @@ describe('security', () => {
     ])
   })
 
-  test('[C046] the same address is another asker on another day', async () => {
+  test('[C046] the same address has another hash on another day', async () => {
     await shop.db.script('delete from search_log')
     await ask({ q: '감귤' })
     shop.clock.now = new Date(shop.clock.now.getTime() + 86_400_000)
@@ -96,7 +96,7 @@ describe('security', () => {
     expect(askers).toBe(2)
   })
 
-  test('[C046] what is searched for is never run', async () => {
+  test('[C046] a search term is never executed', async () => {
     await ask({ q: `사과'); drop table product; --` })
     expect((await find({ q: '감귤' })).page.count).toBe(1)
   })

@@ -10,7 +10,7 @@ export interface ListWords {
   fields: number
 }
 
-/** Words with a letter from which on they begin with these keys; those that begin with them first. */
+/** Words that contain these keys from some letter on; words that begin with them first. */
 export const listWords = (
   db: Sql,
   p: {
@@ -38,7 +38,7 @@ export interface ListWordsLike {
   fields: number
 }
 
-/** Words that share at least so many grams, most first. */
+/** Words that share at least `least` trigrams, most first. */
 export const listWordsLike = (
   db: Sql,
   p: {
@@ -65,7 +65,7 @@ export interface ListKnownKeys {
   endsName: boolean
 }
 
-/** Those of the keys that are a word or the ending of one; whether such a word stands in a name, of a seller or on a shelf. */
+/** The keys that are a word or the ending of one, and whether such a word is in a name, a seller's name or a category. */
 export const listKnownKeys = (
   db: Sql,
   p: {
@@ -103,7 +103,7 @@ export interface ListFilterWords {
   means: string
 }
 
-/** The longest first: of two that fit, it says more. */
+/** Longest first, because the longest match counts. */
 export const listFilterWords = (
   db: Sql,
 ): Promise<ListFilterWords[]> =>
@@ -138,7 +138,7 @@ export interface CountFoundOne {
   times: number
 }
 
-/** How many were found in each small group that the filters tell apart, and how often their terms were met: `bound` ends the count. */
+/** Counts the results in groups by everything that filters distinguish, and their term hits. `bound` limits the hits. */
 export const countFoundOne = (
   db: Sql,
   p: {
@@ -223,7 +223,7 @@ export interface ListHotOne {
   id: number
 }
 
-/** The same among the most wanted: whole where there are enough of them. */
+/** The same among the best selling products; complete if it fills the page. */
 export const listHotOne = (
   db: Sql,
   p: {
@@ -261,7 +261,7 @@ export interface CountFoundAll {
   times: number
 }
 
-/** How many were found in each small group that the filters tell apart, and how often their terms were met: `bound` ends the count. */
+/** Counts the results in groups by everything that filters distinguish, and their term hits. `bound` limits the hits. */
 export const countFoundAll = (
   db: Sql,
   p: {
@@ -349,7 +349,7 @@ export interface ListHotAll {
   id: number
 }
 
-/** The same among the most wanted: whole where there are enough of them. */
+/** The same among the best selling products; complete if it fills the page. */
 export const listHotAll = (
   db: Sql,
   p: {
@@ -382,7 +382,7 @@ export interface ListBestSold {
   id: number
 }
 
-/** A few best sold of each top category, for who found nothing; nobody is recommended a wholesale lot. */
+/** Best selling products of each top category, for searches without results. Without wholesale lots. */
 export const listBestSold = (
   db: Sql,
   p: {
@@ -404,7 +404,7 @@ export interface ListProductNames {
   name: string
 }
 
-/** Most wanted products that say one of the terms in their names. */
+/** Best selling products with one of the terms in their names. */
 export const listProductNames = (
   db: Sql,
   p: {
@@ -439,7 +439,7 @@ export const listPopular = (
     [],
   )
 
-/** Once a day for each that asks. */
+/** Once per day, term and client. */
 export const logSearch = (
   db: Sql,
   p: {
@@ -466,7 +466,7 @@ export const pruneLog = (
     [p.before],
   )
 
-/** How many products say a word in their names. */
+/** Counts the products with a word in their names. */
 export const countUses = (
   db: Sql,
 ): Promise<number> =>
@@ -479,7 +479,7 @@ where w.id = n.id and w.uses <> n.uses`,
     [],
   )
 
-/** A wholesale lot stands behind all that is sold to everyone. */
+/** Wholesale lots rank below everything that is sold to everyone. */
 export const rankDocuments = (
   db: Sql,
 ): Promise<number> =>
@@ -519,7 +519,7 @@ export interface ListSearched {
   term: string
 }
 
-/** Terms that on one day so many different people looked for, by how many did on all days. */
+/** Terms that at least `least` clients searched for on one day, ordered by the clients of all days. */
 export const listSearched = (
   db: Sql,
   p: {
@@ -539,7 +539,7 @@ export interface ListSoldWords {
   term: string
 }
 
-/** Words of the categories by how much was sold of what is named so; gift sets are no word to search for. */
+/** Words of the categories by the sales of products with such names, without gift sets. */
 export const listSoldWords = (
   db: Sql,
   p: {

@@ -1,4 +1,4 @@
-import { toInitials, toKeys } from '@shop/rules'
+import { toInitials, toKeys, tokenize } from '@shop/rules'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CATEGORY, PRODUCT } from '#src/features/test-catalogue.ts'
 import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
@@ -36,7 +36,7 @@ describe('happy', () => {
     ['a slip', '감굴'],
   ])('[C046] finds by %s', async (_, q) => expect(await idsOf(q)).toContain(PRODUCT.tangerine))
 
-  test('[C046] what is named so stands before what only stands on such a shelf', async () => {
+  test('[C046] names rank before categories', async () => {
     const { products, page } = await find({ q: '사과' })
     expect(products[0]?.id).toBe(PRODUCT.apple)
     // the pear stands on the shelf of apples and pears
@@ -44,11 +44,11 @@ describe('happy', () => {
     expect(page).toEqual({ count: 2, nextPage: null, prePage: null })
   })
 
-  test('[C046] names the seller’s goods, after what is named so itself', async () => {
+  test('[C046] products of a seller of that name follow the products of that name', async () => {
     expect(await idsOf('새벽수산')).toContain(PRODUCT.mackerel)
   })
 
-  test('[C046] says what was searched for instead', async () => {
+  test('[C046] reports the corrected term', async () => {
     expect((await find({ q: 'rkarbf' })).correction).toEqual({ term: '감귤', kind: 'keyboard' })
     expect((await find({ q: '간고등아' })).correction).toEqual({ term: '간고등어', kind: 'slip' })
     expect((await find({ q: '감귤 쀍쀍쀍' })).correction).toEqual({ term: '감귤', kind: 'partial' })
@@ -57,7 +57,7 @@ describe('happy', () => {
 
   test('[C046] synonyms are data', async () => expect((await idsOf('쇠배'))[0]).toBe(PRODUCT.pear))
 
-  test('[C046] [PAGE-15] filters narrow, and every choice says what the others leave of it', async () => {
+  test('[C046] [PAGE-15] filters narrow the results, and each choice shows its count with the other filters', async () => {
     const all = await find({ q: '강원 감자' })
     expect(all.filters).toMatchObject({ freeShipping: 1, inStock: 1 })
     const { filters, page } = await find({ q: '수산' })
@@ -76,7 +76,7 @@ describe('happy', () => {
     expect(await idsOf('감자', { filter: `category:${CATEGORY.fish}` })).toEqual([])
   })
 
-  test('[C046] [LIST-1] sorts as lists do', async () => {
+  test('[C046] [LIST-1] sorts like the category lists', async () => {
     const cheap = (await find({ q: '수산', sort: 'priceAsc' })).products.map(({ productPrice }) => productPrice.price)
     expect(cheap).toEqual(cheap.toSorted((a, b) => a - b))
     const dear = (await find({ q: '수산', sort: 'priceDesc' })).products.map(({ productPrice }) => productPrice.price)
@@ -89,7 +89,7 @@ describe('happy', () => {
     ])
   })
 
-  test('[C046] pages of one search hold every product once and belong together by their token', async () => {
+  test('[C046] the pages of one search contain every product once and share a token', async () => {
     const first = await find({ q: '수산', take: 3 })
     expect(first.page).toEqual({ count: 4, nextPage: '1', prePage: null })
     const second = await find({ take: 3, page: 1, searchToken: first.searchToken })
@@ -100,14 +100,14 @@ describe('happy', () => {
     expect([beyond.products, beyond.page]).toEqual([[], { count: 4, nextPage: null, prePage: '1' }])
   })
 
-  test('[ERROR-4] nothing found comes with what sells best', async () => {
+  test('[ERROR-4] an empty result comes with the best selling products', async () => {
     const nothing = await find({ q: '쀍쀍쀍' })
     expect(nothing.products).toEqual([])
     expect(nothing.recommendations.length).toBeGreaterThan(0)
     expect((await find({ q: '감귤' })).recommendations).toEqual([])
   })
 
-  test('[C046] a change is found in the moment it is made, and what shoppers do not find is not', async () => {
+  test('[C046] a change is found at once; unpublished products are not found', async () => {
     await addProduct(9_001, '쫀득옥수수')
     expect(await idsOf('쫀득옥수수')).toEqual([9_001])
     await write(`update product set name = '말랑옥수수' where id = 9001`)
@@ -121,7 +121,7 @@ describe('happy', () => {
     expect(await idsOf('말랑')).toEqual([])
   })
 
-  test('[C046] a change that is taken back is not found', async () => {
+  test('[C046] a change that is rolled back is not found', async () => {
     const failing = shop.db.tx(async (tx) => {
       await tx.script(`update product set name = '되돌린쀍쀍' where id = ${PRODUCT.potato}`)
       throw new Error('taken back')
@@ -130,7 +130,7 @@ describe('happy', () => {
     expect(await idsOf('되돌린쀍쀍')).toEqual([])
   })
 
-  test('[C046] stock, price, seller and shelf follow', async () => {
+  test('[C046] documents follow stock, price, seller and category', async () => {
     await write('update stock set on_hand = 0 where product_id = 11')
     expect(await idsOf('감자', { filter: 'inStock' })).toEqual([])
     await write('update stock set on_hand = 50 where product_id = 11')
@@ -144,13 +144,13 @@ describe('happy', () => {
     )
   })
 
-  test('[C046] what only a story tells comes last', async () => {
+  test('[C046] products with the word only in the description come last', async () => {
     await addProduct(9_002, '무명 뿌리', '<p>포슬포슬 <b>감자</b>를 닮았어요.</p>')
     expect(await idsOf('감자')).toEqual([PRODUCT.potato, 9_002])
     await write('delete from product where id = 9002')
   })
 
-  test('[C046] a wholesale lot stands behind what is sold to everyone, however well it sells', async () => {
+  test('[C046] wholesale lots rank last, however well they sell', async () => {
     await addProduct(9_003, '둥근호박')
     await addProduct(9_004, '둥근호박')
     await write('insert into product_sales (product_id, sold_units) values (9004, 900)')
@@ -161,7 +161,7 @@ describe('happy', () => {
     await write('delete from product where id in (9003, 9004)')
   })
 
-  test('[C046] two words run together are found by their beginnings; a space too many is passed over', async () => {
+  test('[C046] two words without a space are found by their prefixes; an extra space is ignored', async () => {
     await addProduct(9_005, '별미단호박 나들이꾸러미')
     expect(await idsOf('별미단나들이')).toEqual([9_005])
     expect((await find({ q: '별미 단호벅' })).correction).toEqual({ term: '별미단호박', kind: 'slip' })
@@ -171,7 +171,7 @@ describe('happy', () => {
     await write('delete from product where id = 9005')
   })
 
-  test('[SCREEN-13] suggests words and products for what is half typed', async () => {
+  test('[SCREEN-13] suggests words and products for a half-typed term', async () => {
     for (const q of ['감ㄱ', 'ㄱㄱ', 'rkarb', '감규', 'ㄱ ㄱ', '감 귤'])
       expect((await suggest(q))[0]?.text).toBe('감귤')
     expect(await suggest('감귤')).toContainEqual({ text: '노지 감귤', kind: 'product', productId: PRODUCT.tangerine })
@@ -179,7 +179,27 @@ describe('happy', () => {
     expect(await suggest('쀍')).toEqual([])
   })
 
-  test('[C046] the database writes keys and initials as the rules do', async () => {
+  test('[K01] [K02] [K05] search_words matches the rules', async () => {
+    const texts = [
+      '청송 꿀사과 부사 3kg (8~11과)',
+      '사과'.normalize('NFD'),
+      '１２㎏ ＬＡ갈비 \u1109\u1161\u1100\u116a',
+      '관\u200b리\u3164자 \u202eabc',
+      '3키로 고구마1키로 사과 3 KG 500그람 한돈오백그램 오백 그램',
+      '1,500g 0.5kg 반키로 두 키로 이십키로 천이백그람 오이이키로',
+      '우유 1000미리 일리터 200cc 500밀리그램 5밀리미터 일리 커피',
+      '5kg선물세트 100g×20팩 3키로짜리 5gold 1킬로그램사과 3kgs 2.3kg 12~13미',
+      '<p>ⓐ ㉮ é ﬁ ①</p> 만원대 5천원',
+    ]
+    const rows = await shop.db.many<{ words: string[] }>(
+      'test.words',
+      'select array(select search_words(t)) as words from unnest($1::text[]) with ordinality as a (t, place) order by place',
+      [texts],
+    )
+    expect(rows.map(({ words }) => words)).toEqual(texts.map((text) => tokenize(text.toLowerCase())))
+  })
+
+  test('[C046] search_keys and search_initials match the rules', async () => {
     const words = ['사과', '닭값', '쌍꺼풀', '의성', '꿀떡', '뷁', '5kg', '왜가리', '읊다', '귀리']
     const rows = await shop.db.many<{ word: string; keys: string; initials: string }>(
       'test.keys',

@@ -3,7 +3,10 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { migrate } from '#src/db/migrate.ts'
 import { testEngines } from '#src/db/snapshot.ts'
+import { sanitizeHtml, SANITIZER_VERSION } from '#src/features/product/description/sanitize-html.ts'
+import { sanitizeJobs } from '#src/features/product/description/sanitize-jobs.ts'
 import { PRODUCT } from '#src/features/test-catalogue.ts'
+import { createJobs } from '#src/jobs/jobs.ts'
 import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 
 const tags = [
@@ -115,6 +118,49 @@ describe.each(testEngines)('[G1] hostile descriptions on %s', (engine) => {
 
   test.each(harmless)('what people write is: %s', async (contents) => {
     expect(await write(contents)).toBe(1)
+  })
+
+  test('[K19] sanitized, each of them can be stored, and sanitizing it again changes nothing', async () => {
+    const disguised = [
+      'javascript&colon; 배우기, &#100;ata: 표',
+      '<p title="a &#111;nclick&#61;1 id &#61; 2">x</p>',
+      '<a href="/search?q=">x</a> <a href="/a/id=1">y</a>',
+      '<p>a&#1;b</p>',
+      '<p title="a > b <i>">x</p>',
+    ]
+    for (const contents of [...hostile, ...harmless, ...disguised]) {
+      const safe = sanitizeHtml(contents)
+      expect(sanitizeHtml(safe), contents).toBe(safe)
+      expect(await write(safe), contents).toBe(1)
+    }
+  })
+
+  test('[K19] stored descriptions are sanitized once for each version, in batches, and read safely before that', async () => {
+    const { db, ask, clock } = shop
+    const unsafe = '<div class="fixed inset-0 z-50">x</div>'
+    await write(unsafe)
+    const stored = () =>
+      db.one<{ contents: string; version: number }>(
+        'stored',
+        'select contents, contents_sanitizer as version from product where id = $1',
+        [PRODUCT.apple],
+      )
+    expect(await stored()).toEqual({ contents: unsafe, version: 0 })
+    expect((await ask('product.get', { params: { id: PRODUCT.apple } })).body).toMatchObject({
+      contents: '<div>x</div>',
+    })
+    const jobs = createJobs({ db, clock: () => clock.now, handlers: sanitizeJobs })
+    await jobs.runDueJobs()
+    expect(await stored()).toEqual({ contents: '<div>x</div>', version: SANITIZER_VERSION })
+    expect(await db.many('left', 'select id from product where contents_sanitizer <> $1', [SANITIZER_VERSION])).toEqual(
+      [],
+    )
+    // a later write past the sanitizer is found again
+    await write(unsafe)
+    expect((await stored()).version).toBe(0)
+    clock.now = new Date(clock.now.getTime() + 11 * 60_000)
+    await jobs.runDueJobs()
+    expect(await stored()).toEqual({ contents: '<div>x</div>', version: SANITIZER_VERSION })
   })
 
   test('a shop that is full of them is brought up to date, and keeps its words', async () => {

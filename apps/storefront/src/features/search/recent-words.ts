@@ -2,9 +2,9 @@ import { useSyncExternalStore } from 'react'
 import { openKeyStore } from '#src/lib/browser-storage.ts'
 
 const KEY = 'recent-searches'
-const MOST = 10
+const MAX_WORDS = 10
 
-/** What was searched for in this browser, the last first; nothing is added while it is off. */
+/** Terms searched for in this browser, newest first. Nothing is added while `isOff`. */
 export interface RecentWords {
   words: readonly string[]
   isOff: boolean
@@ -20,45 +20,45 @@ const isRecent = (value: unknown): value is RecentWords =>
   'isOff' in value &&
   typeof value.isOff === 'boolean'
 
-const readKept = (text: string | undefined): RecentWords => {
+const readStored = (text: string | undefined): RecentWords => {
   if (text === undefined) return none
   try {
     const value: unknown = JSON.parse(text)
-    return isRecent(value) ? { words: value.words.slice(0, MOST), isOff: value.isOff } : none
+    return isRecent(value) ? { words: value.words.slice(0, MAX_WORDS), isOff: value.isOff } : none
   } catch {
-    // somebody else's text under our key is as good as none
+    // a text of another program under this key
     return none
   }
 }
 
 const listeners = new Set<() => void>()
-let shown: RecentWords | undefined
-const current = (): RecentWords => (shown ??= readKept(openKeyStore().get(KEY)))
+let cached: RecentWords | undefined
+const current = (): RecentWords => (cached ??= readStored(openKeyStore().get(KEY)))
 
-const keep = (next: RecentWords): void => {
-  shown = next
+const store = (next: RecentWords): void => {
+  cached = next
   openKeyStore().set(KEY, JSON.stringify(next))
-  for (const tell of listeners) tell()
+  for (const notify of listeners) notify()
 }
 
 export const addRecentWord = (word: string): void => {
   const { words, isOff } = current()
   if (isOff || word === '' || words[0] === word) return
-  keep({ words: [word, ...words.filter((each) => each !== word)].slice(0, MOST), isOff })
+  store({ words: [word, ...words.filter((each) => each !== word)].slice(0, MAX_WORDS), isOff })
 }
 export const removeRecentWord = (word: string): void =>
-  keep({ ...current(), words: current().words.filter((each) => each !== word) })
-export const clearRecentWords = (): void => keep({ ...current(), words: [] })
-export const switchRecentWords = (isOff: boolean): void => keep({ ...current(), isOff })
-/** Forgets what was read, as another tab may have written it, or nobody's words may stay. */
+  store({ ...current(), words: current().words.filter((each) => each !== word) })
+export const clearRecentWords = (): void => store({ ...current(), words: [] })
+export const switchRecentWords = (isOff: boolean): void => store({ ...current(), isOff })
+/** Discards the cached value: another tab wrote the storage, or it was cleared. */
 export const rereadRecentWords = (): void => {
-  shown = undefined
-  for (const tell of listeners) tell()
+  cached = undefined
+  for (const notify of listeners) notify()
 }
 
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
-/** On the server, and until the page has woken up, there are none. */
+/** Empty on the server and until hydration. */
 export const useRecentWords = (): RecentWords => useSyncExternalStore(subscribe, current, () => none)

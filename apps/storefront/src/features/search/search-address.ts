@@ -1,7 +1,9 @@
 import type { CallInput, SearchSaidFilter, SearchSort } from '@shop/contract'
+import { removeInvisible } from '@shop/rules/text'
 import { noNarrowing, readSearchFilter, type SearchNarrowing, writeSearchFilter } from '@shop/rules'
 
-const LONGEST = 100
+/** As the server accepts. */
+const MAX_LENGTH = 100
 
 export const searchSortTexts: Readonly<Record<SearchSort, string>> = {
   relevance: '정확도순',
@@ -13,19 +15,19 @@ export const searchSortTexts: Readonly<Record<SearchSort, string>> = {
 }
 const isSort = (value: string): value is SearchSort => Object.hasOwn(searchSortTexts, value)
 
-/** A search as its address says it. */
+/** The search that an address describes. */
 export interface SearchChoice {
   q: string
   sort: SearchSort
   narrowing: SearchNarrowing
 }
 
-/** What can be searched for: one line without signs that no keyboard writes, as long as the server reads. */
+/** A term that the server accepts: one line without control and invisible characters. */
 export const toTerm = (text: string): string =>
-  text
+  removeInvisible(text)
     .replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ')
     .trim()
-    .slice(0, LONGEST)
+    .slice(0, MAX_LENGTH)
 
 export const readSearchChoice = (search: URLSearchParams): SearchChoice => {
   const sort = search.get('sort') ?? ''
@@ -36,7 +38,7 @@ export const readSearchChoice = (search: URLSearchParams): SearchChoice => {
   }
 }
 
-/** The address of a search; what is the default is not said. */
+/** The address of a search, without default values. */
 export const toSearchAddress = ({ q, sort = 'relevance', narrowing = noNarrowing }: Partial<SearchChoice>): string => {
   const search = new URLSearchParams()
   const filter = writeSearchFilter(narrowing)
@@ -51,7 +53,7 @@ const hasPrice = ({ priceFrom, priceTo }: SearchNarrowing): boolean => priceFrom
 const isSamePrice = (a: SearchNarrowing, b: SearchNarrowing): boolean =>
   a.priceFrom === b.priceFrom && a.priceTo === b.priceTo
 
-/** What narrows a search: what was chosen, and what its words ask for themselves. */
+/** The filters of a search: the chosen ones and those that its term asks for. */
 export const narrowingOf = ({ narrowing }: SearchChoice, said: SearchSaidFilter | null): SearchNarrowing => {
   const asked = readSearchFilter(said?.filter ?? '') ?? noNarrowing
   const { priceFrom, priceTo } = hasPrice(asked) ? asked : narrowing
@@ -64,7 +66,7 @@ export const narrowingOf = ({ narrowing }: SearchChoice, said: SearchSaidFilter 
   }
 }
 
-/** The search with another narrowing. A word that asked for what is no longer wanted goes, and what else it asked for is chosen. */
+/** The search with other filters. If a filter word of the term is deselected, the word is removed and its other filters become chosen ones. */
 export const narrowSearch = (
   choice: SearchChoice,
   said: SearchSaidFilter | null,

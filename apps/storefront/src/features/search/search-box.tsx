@@ -9,7 +9,7 @@ import { toSearchAddress, toTerm } from './search-address.ts'
 import { SuggestionList } from './suggestion-list.tsx'
 import { useSuggestions } from './use-suggestions.ts'
 
-/** Where a choice among suggestions leads. */
+/** Opens the page of a suggestion. */
 const useGoTo = () => {
   const navigate = useNavigate()
   return ({ text, kind, productId }: Pick<SearchSuggestion, 'text' | 'kind' | 'productId'>) => {
@@ -21,7 +21,7 @@ const useGoTo = () => {
   }
 }
 
-/** Which suggestion the arrow keys stand on; none is the typed text itself. */
+/** The suggestion that the arrow keys selected; -1 is the typed text. */
 const useActive = (count: number) => {
   const [active, setActive] = useState(-1)
   const at = active < count ? active : -1
@@ -29,7 +29,7 @@ const useActive = (count: number) => {
   return { at, move, leave: () => setActive(-1) }
 }
 
-/** The field that is searched by, with suggestions to choose by arrow keys, a tap or Enter. SCREEN-13 */
+/** The search field with suggestions, which arrow keys, a tap or Enter choose. SCREEN-13 */
 export function SearchBox({ term, takesFocus }: { term: string; takesFocus: boolean }) {
   const [text, setText] = useState(term)
   const [isOpen, setOpen] = useState(false)

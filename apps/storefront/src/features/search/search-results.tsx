@@ -22,7 +22,7 @@ const Waiting = () => (
   </div>
 )
 
-/** What was searched for instead of what was typed. */
+/** The corrected term. */
 function Correction({ first }: { first: SearchPage }) {
   const { correction } = first
   if (!correction) return null
@@ -68,7 +68,7 @@ function Nothing({ choice, first }: { choice: SearchChoice; first: SearchPage })
   )
 }
 
-/** The products, and more of them as one comes near the end. */
+/** The products; loads more near the end of the list. */
 function Found({ search }: { search: ReturnType<typeof useSearchPages> }) {
   const { data, isPlaceholderData, isFetchingNextPage, isFetchNextPageError, hasNextPage, fetchNextPage } = search
   const products = data?.pages.flatMap((page) => page.products) ?? []
@@ -99,7 +99,7 @@ function Found({ search }: { search: ReturnType<typeof useSearchPages> }) {
   )
 }
 
-/** What a search found, fifteen at a time. SCREEN-13, PAGE-15 */
+/** Search results, 15 per page. SCREEN-13, PAGE-15 */
 export function SearchResults({ choice }: { choice: SearchChoice }) {
   const search = useSearchPages(choice)
   const first = search.data?.pages[0]

@@ -24,7 +24,7 @@ const serve = async (address: string, answer: () => unknown = () => found()) => 
 }
 
 describe('happy', () => {
-  test('[SCREEN-13] “the results were not in the page”: its first products come with it, and are not asked for again', async () => {
+  test('[SCREEN-13] “the results were not in the page”: the server renders the first products, and the browser does not fetch them again', async () => {
     const address = '/search?q=%EC%82%AC%EA%B3%BC&sort=priceAsc&filter=inStock'
     const { asked, replies } = await serve(address, () => found({ page: { count: 2, nextPage: '1', prePage: null } }))
     expect(asked).toEqual([['search.listProducts', { query: { q: '사과', sort: 'priceAsc', filter: 'inStock' } }]])
@@ -42,7 +42,7 @@ describe('happy', () => {
     ])
   })
 
-  test('[SCREEN-13] another filter on a page that came with its products is asked for', async () => {
+  test('[SCREEN-13] another filter on a server-rendered page is fetched', async () => {
     const address = '/search?q=%EC%82%AC%EA%B3%BC'
     const journal = openSearch(address, {}, (await serve(address)).replies)
     await userEvent.click(screen.getByRole('button', { name: '무료배송 4' }))
@@ -50,7 +50,7 @@ describe('happy', () => {
     expect(sentTo(journal, 'search.listProducts')[0]?.query).toMatchObject({ filter: 'freeShipping', page: '0' })
   })
 
-  test('[SCREEN-13] before anything is searched for, the page comes with the popular words', async () => {
+  test('[SCREEN-13] without a term the server renders the popular words', async () => {
     expect((await serve('/search?q=%20', () => ({ words: [], source: 'sales' }))).asked).toEqual([
       ['search.listPopular'],
     ])
@@ -58,12 +58,12 @@ describe('happy', () => {
 })
 
 describe('error', () => {
-  test('[SCREEN-13] an address with nonsense is served as a search without it', async () => {
+  test('[SCREEN-13] the server ignores invalid parts of the address', async () => {
     const { asked } = await serve('/search?q=%EC%82%AC%00%EA%B3%BC&sort=toString&filter=colour:red&nextPage=x&page=-1')
     expect(asked).toEqual([['search.listProducts', { query: { q: '사 과', sort: 'relevance' } }]])
   })
 
-  test('[SCREEN-13] a search that the server refuses leaves its place empty, and the browser asks', async () => {
+  test('[SCREEN-13] a search that the server refuses is fetched by the browser', async () => {
     const { replies } = await serve('/search?q=%EC%82%AC%EA%B3%BC', () => {
       throw Object.assign(new Error('지금은 안 돼요'), { statusCode: 429 })
     })

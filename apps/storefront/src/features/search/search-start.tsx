@@ -76,7 +76,7 @@ function PopularWords() {
   )
 }
 
-/** Before anything is searched for: what one searched for, and what others do. SCREEN-13 */
+/** The search page without a term: recent and popular words. SCREEN-13 */
 export function SearchStart() {
   return (
     <>

@@ -25,11 +25,11 @@ const sorts = Object.entries(searchSortTexts).map(([value, label]) => ({ value: 
 const countChosen = ({ categoryId, priceFrom, priceTo, freeShipping, inStock }: SearchNarrowing): number =>
   [categoryId !== null, priceFrom !== null || priceTo !== null, freeShipping, inStock].filter(Boolean).length
 
-/** How many were found, in which order they stand, and what narrows them. */
+/** Number of results, sort order and filters. */
 export function SearchTools({ choice: current, first }: { choice: SearchChoice; first: SearchPage }) {
   const navigate = useNavigate()
   const coming = useComingSearch()
-  // what was chosen is shown as chosen while what is found is on its way
+  // the new choice shows while its results load
   const choice = coming ? readSearchChoice(coming) : current
   const [open, setOpen] = useState<'sort' | 'filter'>()
   const close = () => setOpen(undefined)

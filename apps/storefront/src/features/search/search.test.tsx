@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('happy', () => {
-  test('[SCREEN-13] popular words lead to their search, which is then a recent one, removable alone and with all', async () => {
+  test('[SCREEN-13] a popular word opens its search and becomes a recent word, removable alone and with all', async () => {
     openSearch('/search')
     await screen.findByText('최근에 찾은 검색어가 없어요.')
     await userEvent.click(await screen.findByRole('link', { name: /감귤/ }))
@@ -24,7 +24,7 @@ describe('happy', () => {
     await waitFor(() => expect(localStorage.getItem('recent-searches')).toContain('["한우","감귤"]'))
   })
 
-  test('[SCREEN-13] recent words are removed one by one, all at once, or not kept at all', async () => {
+  test('[SCREEN-13] recent words are removed one by one or all at once, or not stored', async () => {
     localStorage.setItem('recent-searches', JSON.stringify({ words: ['배', '감', '귤'], isOff: false }))
     openSearch('/search')
     await userEvent.click(await screen.findByRole('button', { name: '배 삭제' }))
@@ -38,7 +38,7 @@ describe('happy', () => {
     expect(JSON.parse(localStorage.getItem('recent-searches') ?? '')).toEqual({ words: [], isOff: true })
   })
 
-  test('[SCREEN-13] suggestions come while typing, are walked through by arrow keys and chosen by Enter', async () => {
+  test('[SCREEN-13] suggestions appear while typing; arrow keys select and Enter chooses', async () => {
     const journal = openSearch('/search')
     const input = await field()
     await userEvent.type(input, '사ㄱ')
@@ -54,7 +54,7 @@ describe('happy', () => {
     expect(sentTo(journal, 'search.suggest').length).toBeLessThanOrEqual(2)
   })
 
-  test('[SCREEN-13] a product among the suggestions opens itself; Escape closes the list', async () => {
+  test('[SCREEN-13] a suggested product opens its page; Escape closes the list', async () => {
     openSearch('/search')
     await userEvent.type(await field(), '사ㄱ')
     await screen.findAllByRole('option')
@@ -75,7 +75,7 @@ describe('happy', () => {
     await screen.findByRole('heading', { name: '청송 꿀사과' })
   })
 
-  test('[SCREEN-13] filters and order stand in the address and are asked for', async () => {
+  test('[SCREEN-13] filters and order are in the address and in the request', async () => {
     const journal = openSearch('/search?q=%EC%82%AC%EA%B3%BC')
     await userEvent.click(await screen.findByRole('button', { name: '무료배송 4' }))
     await userEvent.click(await screen.findByRole('button', { name: '과일 12' }))
@@ -91,7 +91,7 @@ describe('happy', () => {
     )
   })
 
-  test('[C046] [SCREEN-13] a word that asks for a filter shows as that filter, stays while others are chosen, and goes with it', async () => {
+  test('[C046] [SCREEN-13] a filter word shows as its filter, stays with other filters, and is removed with it', async () => {
     const journal = openSearch(`/search?q=${encodeURIComponent('사과 무료배송')}`, {
       'search.listProducts': ({ query }) =>
         found({ saidFilter: query['q'] === '사과' ? null : { filter: 'freeShipping', term: '사과' } }),
@@ -107,7 +107,7 @@ describe('happy', () => {
     expect((await free()).getAttribute('aria-pressed')).toBe('false')
   })
 
-  test('[C046] [SCREEN-13] a price in words shows as a chosen chip, stays while others are chosen, and goes with its words', async () => {
+  test('[C046] [SCREEN-13] a price in the term shows as a chosen chip, stays with other filters, and is removed with its words', async () => {
     const journal = openSearch(`/search?q=${encodeURIComponent('사과 1만원 이하')}`, {
       'search.listProducts': ({ query }) =>
         found({ saidFilter: query['q'] === '사과' ? null : { filter: 'price:-10000', term: '사과' } }),
@@ -122,7 +122,7 @@ describe('happy', () => {
     expect(screen.queryByRole('button', { name: '10,000원 이하' })).toBeNull()
   })
 
-  test('[C046] another price takes the place of the one that was typed', async () => {
+  test('[C046] another price replaces the typed one', async () => {
     const journal = openSearch(`/search?q=${encodeURIComponent('사과 만원대')}`, {
       'search.listProducts': ({ query }) =>
         found({ saidFilter: query['q'] === '사과' ? null : { filter: 'price:10000-19999', term: '사과' } }),
@@ -135,7 +135,7 @@ describe('happy', () => {
     await waitFor(() => expect(last()).toMatchObject({ q: '사과', filter: 'price:10000-29999' }))
   })
 
-  test('[C046] a search for nothing but a filter ends where the filter is taken away', async () => {
+  test('[C046] a search for only a filter ends when the filter is removed', async () => {
     openSearch(`/search?q=${encodeURIComponent('무료배송')}`, {
       'search.listProducts': () => found({ saidFilter: { filter: 'freeShipping', term: '' } }),
     })
@@ -143,7 +143,7 @@ describe('happy', () => {
     await screen.findByText('인기 검색어')
   })
 
-  test('[PAGE-15] the next page is asked for with the token of the first', async () => {
+  test('[PAGE-15] the next page is fetched with the token of the first', async () => {
     const journal = openSearch('/search?q=%EC%82%AC%EA%B3%BC', {
       'search.listProducts': ({ query }) =>
         query['page'] === '0'
@@ -155,14 +155,14 @@ describe('happy', () => {
     expect(sentTo(journal, 'search.listProducts')[1]?.query).toMatchObject({ page: '1', searchToken: 'token' })
   })
 
-  test('[SCREEN-13] what was searched for instead is said', async () => {
+  test('[SCREEN-13] the corrected term is shown', async () => {
     openSearch('/search?q=tkrhk', {
       'search.listProducts': () => found({ correction: { term: '사과', kind: 'keyboard' } }),
     })
     await screen.findByText('‘사과’로')
   })
 
-  test('[ERROR-4] nothing found is said, with what sells best', async () => {
+  test('[ERROR-4] an empty result shows the best selling products', async () => {
     const nothing = found({
       page: { count: 0, nextPage: null, prePage: null },
       products: [],
@@ -175,7 +175,7 @@ describe('happy', () => {
 })
 
 describe('error', () => {
-  test('[SCREEN-13] a search that fails is said and can be tried again', async () => {
+  test('[SCREEN-13] a failed search shows an error and can be retried', async () => {
     let fails = true
     openSearch('/search?q=%EC%82%AC%EA%B3%BC', {
       'search.listProducts': () => {
@@ -189,7 +189,7 @@ describe('error', () => {
     await screen.findByRole('heading', { name: '청송 꿀사과' })
   })
 
-  test('[SCREEN-13] suggestions and popular words that fail are not there, and the search goes on', async () => {
+  test('[SCREEN-13] failed suggestions and popular words are absent, and the search works', async () => {
     const refuse = () => {
       throw new AppError('overloaded')
     }
@@ -198,7 +198,7 @@ describe('error', () => {
     await screen.findByRole('heading', { name: '청송 꿀사과' })
   })
 
-  test('[SCREEN-13] an address with nonsense is a search without it', async () => {
+  test('[SCREEN-13] invalid parts of the address are ignored', async () => {
     const journal = openSearch('/search?q=%EC%82%AC%EA%B3%BC&sort=toString&filter=colour:red')
     await screen.findByRole('heading', { name: '청송 꿀사과' })
     expect(sentTo(journal, 'search.listProducts')[0]?.query).toEqual({ q: '사과', sort: 'relevance', page: '0' })

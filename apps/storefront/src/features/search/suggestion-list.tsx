@@ -2,7 +2,7 @@ import type { SearchSuggestion } from '@shop/contract'
 import { SearchIcon } from '#src/ui/icons/shop-icons.tsx'
 import { ForwardIcon } from '#src/ui/icons/sign-icons.tsx'
 
-/** The part of a suggestion that was typed, marked. */
+/** A suggestion with the typed part marked. */
 function Marked({ text, asked }: { text: string; asked: string }) {
   const at = asked === '' ? -1 : text.indexOf(asked)
   if (at < 0) return text
@@ -23,7 +23,7 @@ interface SuggestionListProps {
   onChoose: (suggestion: SearchSuggestion) => void
 }
 
-/** Words first, then products; empty it stays, so that the field can name it. */
+/** Words, then products. Stays in the document when empty, because the field refers to it. */
 export function SuggestionList({ id, asked, suggestions, active, onChoose }: SuggestionListProps) {
   const isShown = suggestions.length > 0
   return (

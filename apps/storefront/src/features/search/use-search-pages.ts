@@ -11,8 +11,8 @@ const firstPage: PageQuery = { page: 0, searchToken: undefined }
 export type SearchPage = CallReply<'search.listProducts'>
 
 /**
- * A search page by page; the first page's token ties the others to it. What was fetched stays, so that who comes back finds
- * the list as long as it was.
+ * Loads the results page by page; all pages carry the token of the first. Loaded pages stay cached, so that the list keeps its length
+ * after going back.
  */
 export const useSearchPages = (choice: SearchChoice) => {
   const input = searchInput(choice)
@@ -25,7 +25,7 @@ export const useSearchPages = (choice: SearchChoice) => {
       return sendCall('search.listProducts', { query: { ...input.query, page, ...token } }, { signal })
     },
     initialPageParam: firstPage,
-    // the page that the server sent came with its first products
+    // the server-rendered page contains the first products
     initialData: (): InfiniteData<SearchPage, PageQuery> | undefined => {
       const first = client.getQueryData<SearchPage>(served)
       return first && { pages: [first], pageParams: [firstPage] }
@@ -33,10 +33,10 @@ export const useSearchPages = (choice: SearchChoice) => {
     initialDataUpdatedAt: () => client.getQueryState(served)?.dataUpdatedAt,
     getNextPageParam: (last: SearchPage, all: readonly SearchPage[]): PageQuery | undefined =>
       last.page.nextPage === null ? undefined : { page: Number(last.page.nextPage), searchToken: all[0]?.searchToken },
-    // what was found stays in sight while another filter or order is on its way, not while another word is
+    // results stay visible while another filter or order loads, but not for another term
     placeholderData: (last, query) =>
       (query?.queryKey[1] as typeof input | undefined)?.query.q === choice.q ? last : undefined,
-    // pages that were read are not fetched again while somebody goes to and fro
+    // no refetch when going back and forth
     staleTime: 300_000,
   })
 }

@@ -6,7 +6,7 @@ import { toTerm } from './search-address.ts'
 
 const PAUSE_MS = 120
 
-/** The text once the typing has paused. */
+/** The text after a pause in typing. */
 const usePaused = (text: string): string => {
   const [paused, setPaused] = useState(text)
   useEffect(() => {
@@ -16,7 +16,7 @@ const usePaused = (text: string): string => {
   return paused
 }
 
-/** What a half-typed term may become. An answer that is no longer wanted is called off; the last one stays until the next is there. */
+/** Suggestions for a half-typed term. Outdated requests are cancelled; the last suggestions stay until the next arrive. */
 export const useSuggestions = (text: string, isOpen: boolean): readonly SearchSuggestion[] => {
   const q = toTerm(usePaused(text))
   const { data } = useQuery({
@@ -24,7 +24,7 @@ export const useSuggestions = (text: string, isOpen: boolean): readonly SearchSu
     queryFn: ({ signal }) => sendCall('search.suggest', { query: { q } }, { signal }),
     enabled: isOpen && q !== '',
     placeholderData: keepPreviousData,
-    // a suggestion that failed is one that is not there
+    // suggestions are optional
     retry: false,
   })
   return isOpen && toTerm(text) !== '' ? (data?.suggestions ?? []) : []

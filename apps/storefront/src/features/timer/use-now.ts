@@ -1,33 +1,41 @@
 import { useSyncExternalStore } from 'react'
+import { awaitServerClock, isServerClockKnown, serverNow } from '#src/lib/server-clock.ts'
 
-/** One clock for all countdowns of the page: it ticks only while somebody watches it. */
-const watchers = new Set<() => void>()
+/** One clock for all countdowns of the page. It ticks only while a component subscribes. */
+const subscribers = new Set<() => void>()
 let now = 0
-let ticking: ReturnType<typeof setInterval> | undefined
+let interval: ReturnType<typeof setInterval> | undefined
 
 const tick = (): void => {
-  now = Date.now()
-  for (const watcher of watchers) watcher()
+  now = serverNow()
+  for (const notify of subscribers) notify()
 }
 
-const watch = (watcher: () => void): (() => void) => {
-  watchers.add(watcher)
-  if (watchers.size === 1) {
-    now = Date.now()
-    ticking = setInterval(tick, 1000)
-  }
+const start = (): void => {
+  if (isServerClockKnown()) now = serverNow()
+  // a countdown by a wrong clock would show ended sales: wait for the server's
+  else void awaitServerClock().then(tick)
+  interval = setInterval(() => isServerClockKnown() && tick(), 1000)
+}
+
+const subscribe = (notify: () => void): (() => void) => {
+  subscribers.add(notify)
+  if (subscribers.size === 1) start()
   return () => {
-    watchers.delete(watcher)
-    if (watchers.size === 0) clearInterval(ticking)
+    subscribers.delete(notify)
+    if (subscribers.size === 0) clearInterval(interval)
   }
 }
 
 const readNow = (): number | undefined => (now === 0 ? undefined : now)
 
-/** Now in ms, renewed each second; undefined on the server and until the first tick, so kept pages hold no time. */
-export const useNow = (): number | undefined => useSyncExternalStore(watch, readNow, () => undefined)
+/**
+ * Now in ms by the server's clock, updated each second. Undefined on the server and until the server's clock is known, so
+ * cached pages hold no time.
+ */
+export const useNow = (): number | undefined => useSyncExternalStore(subscribe, readNow, () => undefined)
 
-/** Milliseconds until a moment; never below 0. */
+/** Milliseconds until a time, at least 0. Undefined as long as `useNow` is. */
 export const useRemaining = (until: string): number | undefined => {
   const current = useNow()
   return current === undefined ? undefined : Math.max(0, Date.parse(until) - current)

@@ -3,6 +3,7 @@ import { ApiError, toApiError, toConnectionError } from './api-error.ts'
 import { readCookie } from '../browser-storage.ts'
 import { type LooseInput, toCallRequest } from './call-request.ts'
 import { platformOf } from '../platform.ts'
+import { noteServerTime } from '../server-clock.ts'
 
 const AUTHENTICATED_TIMEOUT_MS = 30_000 // AUTH-9
 
@@ -80,7 +81,9 @@ const sendOnce = async (name: CallName, input: LooseInput, options: SendOptions,
     request.body = content
   }
   try {
+    const sentAt = Date.now()
     const response = await fetch(url, request)
+    noteServerTime(response.headers, sentAt)
     const body = await readJson(response)
     if (response.ok) return body
     throw toApiError(response.status, body)

@@ -1,4 +1,5 @@
 import type { Brand } from '@shop/brands'
+import type { ComponentType } from 'react'
 
 /** How the frame around a page looks: each page module may export one as `handle`. */
 export interface PageHandle {
@@ -6,6 +7,8 @@ export interface PageHandle {
   bar?: 'shop' | 'title' | 'none'
   /** Title in the bar; a function where each brand has its own word. */
   title?: string | ((brand: Brand) => string)
+  /** Title in the bar that depends on loaded data; replaces `title`. */
+  Title?: ComponentType
   /** The main navigation tabs under the bar. */
   tabs?: boolean
   /** The bottom navigation; false on product, checkout and player, which have a bar of their own. Default true. */

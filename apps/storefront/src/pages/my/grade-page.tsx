@@ -7,6 +7,7 @@ import { GradeGifts, GradeLadder, GradePeriod } from '#src/features/user/my/grad
 import { definePageHandle } from '#src/lib/page/page-handle.ts'
 import { Seo } from '#src/lib/seo.tsx'
 import { Skeleton } from '#src/ui/display/skeleton.tsx'
+import { serverNow } from '#src/lib/server-clock.ts'
 
 export const handle = definePageHandle({ title: '회원 등급' })
 export const Head = () => <Seo title="회원 등급" path="/my-cuma/grade" hidden />
@@ -20,7 +21,7 @@ const GradeSkeleton = () => (
 
 function Grade() {
   const query = usePersonalCall('user.getDetail')
-  const [now] = useState(() => new Date())
+  const [now] = useState(() => new Date(serverNow()))
   return (
     <Personal query={query} skeleton={<GradeSkeleton />}>
       {({ name, appUserGrade, profileImageUrl }) => (

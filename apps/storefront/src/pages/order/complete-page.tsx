@@ -1,6 +1,6 @@
 import type { OrderItem } from '@shop/contract'
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { isMember, useAuth } from '#src/features/auth/auth-store.ts'
 import { Personal } from '#src/features/auth/personal.tsx'
 import { ownerDoor } from '#src/features/order/order-door.ts'
@@ -14,8 +14,22 @@ import { definePageHandle } from '#src/lib/page/page-handle.ts'
 import type { PageProps } from '#src/lib/page/page-route.tsx'
 import { Seo } from '#src/lib/seo.tsx'
 
-export const handle = definePageHandle({ title: '주문 완료', bottom: false })
-export const Head = () => <Seo title="주문 완료" path="/order/complete" hidden />
+/** Neutral until the order is loaded. An order without its deposit is not complete. */
+const titleOf = (order: OrderItem | undefined): string => {
+  if (!order) return '주문 확인'
+  return order.orderItemStatus === 'bank_transfer_waiting' ? '입금 대기' : '주문 완료'
+}
+const useTitle = (orderId: string): string => titleOf(useOrder(orderId).data)
+
+function BarTitle() {
+  const { orderId = '' } = useParams()
+  return useTitle(orderId)
+}
+
+export const handle = definePageHandle({ Title: BarTitle, bottom: false })
+export const Head = ({ params }: PageProps<'orderId'>) => (
+  <Seo title={useTitle(params.orderId)} path="/order/complete" hidden />
+)
 
 /** Who comes to this address before the payment is decided, or after it was given up, goes where it is told. */
 const onwardOf = ({ id, orderNo, orderItemStatus, payment }: OrderItem): string | undefined => {

@@ -1,66 +1,63 @@
 import { toInitials, toKeys } from '@shop/rules'
 import type { Sql } from '#src/db/db.ts'
 import { listCategoryNames } from '../search-sql.ts'
-import type { Held } from '../search-vocabulary.ts'
-import { isKnown, type Understood, usesOf } from './query-word.ts'
+import type { VocabularyMatch } from '../vocabulary.ts'
+import { isKnown, type QueryWord, usesOf } from './query-word.ts'
 
-/** So many products named so are enough without what merely stands beside them on a shelf. */
+/** With this many products named by a word, products that only share its category are left out. */
 const PLENTY = 3
-/** The bit of the field in which shelves say a word. */
-const ON_SHELVES = 1 << 2
+/** The bit of the category field in `fields`. */
+const CATEGORY_BIT = 1 << 2
 
-/** Words that name something: what only stories tell, such as 맛있는, may be left out where nothing has it all. */
-export const listNaming = (words: readonly Understood[]): Understood[] =>
+/** Removes the matches of words that name nothing: 맛있는 is only said in descriptions. */
+export const dropUnnamed = (words: readonly QueryWord[]): QueryWord[] =>
   words.map((word) => {
-    const isNaming = word.held.some(({ uses, isCategory }) => uses > 0 || isCategory)
-    return isNaming ? word : { ...word, held: [] }
+    const isName = word.matches.some(({ uses, isCategory }) => uses > 0 || isCategory)
+    return isName ? word : { ...word, matches: [] }
   })
 
-const lettersOf = (words: readonly Understood[]): number => words.reduce((all, { asked }) => all + asked.length, 0)
+const lengthOf = (words: readonly QueryWord[]): number => words.reduce((all, { asked }) => all + asked.length, 0)
 
-const isRestOf = ({ asked, held }: Understood): boolean =>
-  /^[\da-zㄱ-ㅎㅏ-ㅣ]$/.test(asked) || (asked.length === 1 && !held.some(({ match }) => match === 'whole'))
+const isFragment = ({ asked, matches }: QueryWord): boolean =>
+  /^[\da-zㄱ-ㅎㅏ-ㅣ]$/.test(asked) || (asked.length === 1 && !matches.some(({ match }) => match === 'whole'))
 
-/**
- * A lone digit, letter or syllable that is no word is no search of its own where most of what was typed is not known: nothing of
- * <img src=x onerror=alert(1)>, nor 리 of 브로콜 리.
- */
-export const leaveRests = (words: Understood[]): Understood[] => {
+/** Removes all matches if only single digits, letters or syllables of a mostly unknown term have any: <img src=x onerror=alert(1)>, 브로콜 리. */
+export const dropFragments = (words: QueryWord[]): QueryWord[] => {
   const known = words.filter(isKnown)
-  const said = new Set(known.map(({ asked }) => asked))
-  const isRest = known.every(isRestOf) && lettersOf(words) > 2 * [...said].join('').length
-  return isRest ? words.map((word) => ({ ...word, held: [] })) : words
+  const knownTexts = new Set(known.map(({ asked }) => asked))
+  const isAll = known.every(isFragment) && lengthOf(words) > 2 * [...knownTexts].join('').length
+  return isAll ? words.map((word) => ({ ...word, matches: [] })) : words
 }
 
-/** A syllable that is a word by itself begins no other: who asks for 배 wants neither 배추 nor 배즙, but who asks for 꿀 사과 wants 꿀사과. */
-export const leaveBeginnings = (words: readonly Understood[]): Understood[] =>
+/** A syllable that is a word matches no longer word it begins: 배 is neither 배추 nor 배즙. But the next word may continue it: 꿀 사과 also asks for 꿀사과. */
+export const dropPrefixMatches = (words: readonly QueryWord[]): QueryWord[] =>
   words.map((word, at) => {
-    if (word.asked.length > 1 || !word.held.some(({ match }) => match === 'whole')) return word
+    if (word.asked.length > 1 || !word.matches.some(({ match }) => match === 'whole')) return word
     const next = words[at + 1]?.asked
-    const isMeant = ({ match, word: held }: Held) =>
-      match !== 'beginning' || (next !== undefined && held.startsWith(word.asked + next))
-    return { ...word, held: word.held.filter(isMeant) }
+    const isMeant = ({ match, word: found }: VocabularyMatch) =>
+      match !== 'beginning' || (next !== undefined && found.startsWith(word.asked + next))
+    return { ...word, matches: word.matches.filter(isMeant) }
   })
 
-/** 사과 is not asked for the pears of 사과·배 where plenty is named 사과. */
-export const leaveShelves = async (db: Sql, words: Understood[]): Promise<Understood[]> => {
+/** Ignores a shared category name if enough products are named so: 사과 does not ask for the pears of the category 사과·배. */
+export const dropSharedCategories = async (db: Sql, words: QueryWord[]): Promise<QueryWord[]> => {
   const asked = new Set(words.map((word) => word.asked))
-  const isShelf = ({ isCategory, word }: Held) => isCategory && asked.has(word)
-  const isPlenty = (word: Understood) => usesOf(word.held.filter((held) => isLikely(word, held))) >= PLENTY
-  if (!words.some((word) => word.held.some(isShelf) && isPlenty(word))) return words
-  const shelves = (await listCategoryNames(db)).map(({ name }) => name.split('·'))
+  const isCategoryName = ({ isCategory, word }: VocabularyMatch) => isCategory && asked.has(word)
+  const isPlenty = (word: QueryWord) => usesOf(word.matches.filter((found) => isLikely(word, found))) >= PLENTY
+  if (!words.some((word) => word.matches.some(isCategoryName) && isPlenty(word))) return words
+  const categories = (await listCategoryNames(db)).map(({ name }) => name.split('·'))
   const isShared = (word: string) =>
-    shelves.filter((parts) => parts.includes(word)).every((parts) => parts.some((part) => !asked.has(part)))
-  const onNames = (held: Held): Held =>
-    isShelf(held) && isShared(held.word) ? { ...held, fields: held.fields & ~ON_SHELVES } : held
-  return words.map((word) => (isPlenty(word) ? { ...word, held: word.held.map(onNames) } : word))
+    categories.filter((parts) => parts.includes(word)).every((parts) => parts.some((part) => !asked.has(part)))
+  const withoutCategory = (found: VocabularyMatch): VocabularyMatch =>
+    isCategoryName(found) && isShared(found.word) ? { ...found, fields: found.fields & ~CATEGORY_BIT } : found
+  return words.map((word) => (isPlenty(word) ? { ...word, matches: word.matches.map(withoutCategory) } : word))
 }
 
-/** What a shopper most likely means among guesses: ㅅㄱ is 사과, the name of a category, before it is 소과. */
-export const isLikely = ({ asked, held }: Understood, { match, word }: Held): boolean => {
+/** Whether a match is what the shopper most likely means: of the guesses for ㅅㄱ, 사과 is because it is a category name; 소과 is not. */
+export const isLikely = ({ asked, matches }: QueryWord, { match, word }: VocabularyMatch): boolean => {
   if (match === 'whole' || match === 'ending') return true
   if (match !== 'initials' && match !== 'half') return false
-  const names = held.filter((each) => each.isCategory && isGuessOf(asked, each.word)).map((each) => each.word)
+  const names = matches.filter((each) => each.isCategory && isGuessOf(asked, each.word)).map((each) => each.word)
   return names.some((name) => word.endsWith(name))
 }
 

@@ -55,7 +55,7 @@ describe.each(testEngines)('words that ask for a filter on %s', (engine) => {
       },
     )
 
-    test('[C046] what is chosen beside it narrows too, page by page', async () => {
+    test('[C046] chosen filters apply too, on every page', async () => {
       const shelf = await find('무료배송', { filter: `category:${CATEGORY.vegetable}` })
       expect(idsOf(shelf)).toContain(PRODUCT.potato)
       expect(shelf.products.every(({ category }) => category.parent?.id === CATEGORY.vegetable)).toBe(true)
@@ -66,7 +66,7 @@ describe.each(testEngines)('words that ask for a filter on %s', (engine) => {
       expect(idsOf(first)).not.toEqual(idsOf(second))
     })
 
-    test('[C046] two of them go together', async () => {
+    test('[C046] two filter words combine', async () => {
       const found = await find('수산 품절제외 무료배송')
       expect(found.saidFilter).toEqual({ filter: 'freeShipping,inStock', term: '수산' })
       expect(idsOf(found)).toEqual(idsOf(await find('수산', { filter: 'freeShipping,inStock' })))
@@ -98,7 +98,7 @@ describe.each(testEngines)('words that ask for a filter on %s', (engine) => {
       },
     )
 
-    test('[C046] a price and another filter go together', async () => {
+    test('[C046] a price and another filter combine', async () => {
       const found = await find('감자 2만원 이하 무료배송')
       expect(found.saidFilter).toEqual({ filter: 'price:-20000,freeShipping', term: '감자' })
       expect(idsOf(found)).toEqual(idsOf(await find('감자', { filter: 'price:-20000,freeShipping' })))
@@ -113,13 +113,13 @@ describe.each(testEngines)('words that ask for a filter on %s', (engine) => {
       },
     )
 
-    test('[C046] a word nobody knows beside it finds nothing rather than everything', async () => {
+    test('[C046] an unknown word beside it finds nothing rather than everything', async () => {
       const found = await find('쀍쀍 무료배송')
       expect(found.products).toEqual([])
       expect(found.recommendations.length).toBeGreaterThan(0)
     })
 
-    test('a filter that does not exist cannot be written down', async () => {
+    test('an unknown filter cannot be stored', async () => {
       const wrong = "insert into search_synonym (word, means, kind) values ('싼것', 'cheap', 'filter')"
       await expect(shop.db.script(wrong)).rejects.toThrow('search_synonym_filter_check')
     })

@@ -1,26 +1,27 @@
-import { noNarrowing, readPriceWords, readSearchFilter, type SearchNarrowing, toSearchWords } from '@shop/rules'
+import { noNarrowing, readPriceWords, readSearchFilter, type SearchNarrowing, tokenize } from '@shop/rules'
 import type { Sql } from '#src/db/db.ts'
 import { listFilterWords } from '../search-sql.ts'
-import { switchKeyboard } from './keyboard-correction.ts'
+import { switchLayout } from './keyboard-correction.ts'
 
-/** Typed with spaces between, such a word falls into so many at most. */
-const MOST_PARTS = 3
-/** A shorter one may be a syllable or two of something else where no space parts them: 무배추. */
-const LEAST_ATTACHED = 4
+/** A filter word has at most this many parts if it is typed with spaces. */
+const MAX_PARTS = 3
+/** Shorter filter words count only between spaces: 무배추 does not ask for 무배. */
+const MIN_ATTACHED = 4
 
-/** What a term asks of the filters, and what is left of it to look for. */
-export interface SaidFilters {
+/** The filters that a term asks for, and the rest of the term. */
+export interface TermFilters {
   narrowing: Partial<SearchNarrowing>
   rest: string
 }
 
 type FilterWords = ReadonlyMap<string, string>
 
+const findFilter = (joined: string, known: FilterWords): string | undefined =>
+  [joined.toLowerCase(), ...switchLayout(joined)].map((word) => known.get(word)).find((means) => means !== undefined)
+
 const findJoined = (words: readonly string[], from: number, known: FilterWords) => {
-  for (let parts = MOST_PARTS; parts > 0; parts--) {
-    const joined = words.slice(from, from + parts).join('')
-    const means =
-      from + parts <= words.length ? (known.get(joined) ?? known.get(switchKeyboard(joined) ?? '')) : undefined
+  for (let parts = Math.min(MAX_PARTS, words.length - from); parts > 0; parts--) {
+    const means = findFilter(words.slice(from, from + parts).join(''), known)
     if (means !== undefined) return { parts, means, rest: '' }
   }
   return undefined
@@ -29,7 +30,7 @@ const findJoined = (words: readonly string[], from: number, known: FilterWords) 
 /** 사과무료배송 is 사과 with the filter. */
 const findAttached = (word: string, known: FilterWords) => {
   for (const [filterWord, means] of known) {
-    if (filterWord.length < LEAST_ATTACHED) continue
+    if (filterWord.length < MIN_ATTACHED) continue
     if (word.startsWith(filterWord)) return { parts: 1, means, rest: word.slice(filterWord.length) }
     if (word.endsWith(filterWord)) return { parts: 1, means, rest: word.slice(0, -filterWord.length) }
   }
@@ -55,10 +56,10 @@ const takeFilters = (words: readonly string[], known: FilterWords) => {
   return { filters, rest: left.join(' ') }
 }
 
-/** Takes words such as 무료배송 and 만원대 out of a term: what they ask for is no name of anything. Undefined where it has none. C046 */
-export const findSaidFilters = async (db: Sql, term: string): Promise<SaidFilters | undefined> => {
+/** Takes filter words such as 무료배송 and 만원대 out of a term. Undefined if it has none. C046 */
+export const findTermFilters = async (db: Sql, term: string): Promise<TermFilters | undefined> => {
   const price = readPriceWords(term)
-  const words = toSearchWords(price?.rest ?? term).map((word) => word.toLowerCase())
+  const words = tokenize(price?.rest ?? term)
   if (words.length === 0) return price && { narrowing: price.bounds, rest: '' }
   const known = new Map((await listFilterWords(db)).map(({ word, means }) => [word, means]))
   const { filters, rest } = takeFilters(words, known)

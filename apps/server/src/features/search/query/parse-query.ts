@@ -1,40 +1,43 @@
 import type { SearchCorrection } from '@shop/contract'
-import { toSearchWords } from '@shop/rules'
+import { tokenize } from '@shop/rules'
 import type { Sql } from '#src/db/db.ts'
-import { joinTorn } from './join-split-words.ts'
-import { leaveBeginnings, leaveRests, leaveShelves } from './drop-words.ts'
-import { mend, readJoined } from './spelling-correction.ts'
-import { readStruck } from './keyboard-correction.ts'
-import { readTwins } from './vowel-correction.ts'
-import { isKnown, type Understood } from './query-word.ts'
-import { widen } from './synonym-expansion.ts'
+import { dropFragments, dropPrefixMatches, dropSharedCategories } from './drop-words.ts'
+import { joinSplitWords } from './join-split-words.ts'
+import { correctLayout } from './keyboard-correction.ts'
+import { isKnown, type QueryWord } from './query-word.ts'
+import { correctSpelling, correctVowels, readAsOneWord } from './spelling-correction.ts'
+import { expandSynonyms } from './synonym-expansion.ts'
 
-const MOST_WORDS = 6
-/** Each of them may be a syllable of a word. */
-const MOST_TORN = 12
+const MAX_WORDS = 6
+/** Before split words are joined; each may be one syllable. */
+const MAX_TOKENS = 12
 
-/** 샤인 머스켓 is one word with a slip before it is two of which one has it. */
-const readWhole = async (db: Sql, struck: readonly string[]): Promise<Understood[] | undefined> => {
-  const joined = await readJoined(db, struck)
+/** 샤인 머스켓 is one word with a spelling mistake rather than two words of which one has it. */
+const readAsSingle = async (db: Sql, typed: readonly string[]): Promise<QueryWord[] | undefined> => {
+  const joined = await readAsOneWord(db, typed)
   return joined?.length === 1 ? joined : undefined
 }
 
-/** Every word of a term with what the catalogue has for it. A term without words is understood as nothing. */
-export const understand = async (db: Sql, term: string): Promise<Understood[]> => {
-  const struck = (await joinTorn(db, toSearchWords(term).slice(0, MOST_TORN))).slice(0, MOST_WORDS)
-  const plain = await widen(db, leaveBeginnings(await readStruck(db, struck)))
-  const read = await readTwins(db, plain)
-  if (read.every(isKnown)) return leaveShelves(db, (read === plain ? undefined : await readWhole(db, struck)) ?? read)
-  const mended: Understood[] = []
-  for (const word of read) mended.push(...(isKnown(word) ? [word] : await mend(db, word)))
-  const words = await widen(db, mended.slice(0, MOST_WORDS))
-  const joined = words.every(isKnown) ? undefined : await readJoined(db, struck)
-  return leaveShelves(db, joined ?? leaveRests(words))
+/**
+ * Parses a search term: tokenize, join split words, keyboard-layout correction, synonym expansion, vowel correction, spelling correction
+ * of what is still unknown. A term without words gives no query words.
+ */
+export const parseQuery = async (db: Sql, term: string): Promise<QueryWord[]> => {
+  const typed = (await joinSplitWords(db, tokenize(term).slice(0, MAX_TOKENS))).slice(0, MAX_WORDS)
+  const plain = await expandSynonyms(db, dropPrefixMatches(await correctLayout(db, typed)))
+  const read = await correctVowels(db, plain)
+  if (read.every(isKnown))
+    return dropSharedCategories(db, (read === plain ? undefined : await readAsSingle(db, typed)) ?? read)
+  const corrected: QueryWord[] = []
+  for (const word of read) corrected.push(...(isKnown(word) ? [word] : await correctSpelling(db, word)))
+  const words = await expandSynonyms(db, corrected.slice(0, MAX_WORDS))
+  const joined = words.every(isKnown) ? undefined : await readAsOneWord(db, typed)
+  return dropSharedCategories(db, joined ?? dropFragments(words))
 }
 
-/** What was searched for instead of what was typed, if it was something else. */
-export const correctionOf = (words: readonly Understood[]): SearchCorrection | null => {
-  const known = words.filter(({ held }) => held.length > 0)
+/** The term that was searched for instead of the typed one; null if it was not corrected. */
+export const correctionOf = (words: readonly QueryWord[]): SearchCorrection | null => {
+  const known = words.filter(isKnown)
   if (known.length === 0) return null
   const isPartial = known.length < words.length
   const kind = isPartial ? 'partial' : known.find((word) => word.kind)?.kind

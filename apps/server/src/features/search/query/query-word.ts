@@ -1,14 +1,16 @@
 import type { SearchCorrection } from '@shop/contract'
-import type { Held } from '../search-vocabulary.ts'
+import type { VocabularyMatch } from '../vocabulary.ts'
 
-/** One word of a search and what the catalogue has for it. */
-export interface Understood {
+/** One word of a search term and the vocabulary words it matches. */
+export interface QueryWord {
   asked: string
-  held: Held[]
+  matches: VocabularyMatch[]
+  /** How the word was corrected; undefined if it was not. */
   kind: SearchCorrection['kind'] | undefined
 }
 
-export const isKnown = ({ held }: Understood): boolean => held.length > 0
-export const usesOf = (held: readonly Held[]): number => held.reduce((all, { uses }) => all + uses, 0)
+export const isKnown = ({ matches }: QueryWord): boolean => matches.length > 0
+/** How many products say one of these in their names. */
+export const usesOf = (matches: readonly VocabularyMatch[]): number => matches.reduce((all, { uses }) => all + uses, 0)
 export const isHangul = (text: string): boolean => /^[가-힣]+$/.test(text)
-export const isHeldFromStart = ({ match }: Held): boolean => match === 'whole' || match === 'beginning'
+export const isPrefixMatch = ({ match }: VocabularyMatch): boolean => match === 'whole' || match === 'beginning'

@@ -1,29 +1,28 @@
 import type { Sql } from '#src/db/db.ts'
 import { listSynonyms } from '../search-sql.ts'
-import { findWords, type Held } from '../search-vocabulary.ts'
-import type { Understood } from './query-word.ts'
+import { findWords, type VocabularyMatch } from '../vocabulary.ts'
+import type { QueryWord } from './query-word.ts'
 
-const isBehind = (held: Held): Held => ({ ...held, match: 'inside' })
+const demote = (found: VocabularyMatch): VocabularyMatch => ({ ...found, match: 'inside' })
 
-/** Adds words that mean the same, takes away those that only look alike and puts behind what is meant less. */
-export const widen = async (db: Sql, words: readonly Understood[]): Promise<Understood[]> => {
+/** Adds matches of synonyms, removes matches that only look alike (`other`) and ranks lower what is meant less (`after`). */
+export const expandSynonyms = async (db: Sql, words: readonly QueryWord[]): Promise<QueryWord[]> => {
   const synonyms = await listSynonyms(db, { words: words.map(({ asked }) => asked) })
   if (synonyms.length === 0) return [...words]
   const same = synonyms.filter(({ kind }) => kind === 'same')
-  const meant = await findWords(
+  const synonymMatches = await findWords(
     db,
     same.map(({ means }) => means),
   )
   return words.map((word) => {
-    const saidBy = (kind: string) => (held: Held) =>
-      synonyms.some((each) => each.kind === kind && each.word === word.asked && held.word.startsWith(each.means))
-    const [isAlike, isAfter] = [saidBy('other'), saidBy('after')]
-    const kept = word.held.filter((held) => !isAlike(held)).map((held) => (isAfter(held) ? isBehind(held) : held))
-    const added = same.flatMap((each, at) => (each.word === word.asked ? (meant[at] ?? []) : []))
-    const known = new Set(kept.map(({ id }) => id))
-    // what is called so itself stands before what only means the same
+    const matchesOf = (kind: string) => (found: VocabularyMatch) =>
+      synonyms.some((each) => each.kind === kind && each.word === word.asked && found.word.startsWith(each.means))
+    const [isOther, isAfter] = [matchesOf('other'), matchesOf('after')]
+    const own = word.matches.filter((found) => !isOther(found)).map((found) => (isAfter(found) ? demote(found) : found))
+    const added = same.flatMap((each, at) => (each.word === word.asked ? (synonymMatches[at] ?? []) : []))
+    const known = new Set(own.map(({ id }) => id))
+    // what has the query word itself in its name ranks before its synonyms
     const others = added.filter(({ id }) => !known.has(id))
-    const after = kept.length > 0 ? others.map(isBehind) : others
-    return { ...word, held: [...kept, ...after] }
+    return { ...word, matches: [...own, ...(own.length > 0 ? others.map(demote) : others)] }
   })
 }

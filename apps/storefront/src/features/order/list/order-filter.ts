@@ -1,3 +1,4 @@
+import { removeInvisible } from '@shop/rules/text'
 import type { CallInput, OrderItemProductStatus } from '@shop/contract'
 import { orderItemProductStatuses } from '@shop/rules'
 
@@ -32,9 +33,9 @@ export const readOrderFilter = (search: URLSearchParams): OrderFilter => {
   }
 }
 
-/** One line, without signs that no keyboard writes. */
+/** One line without control and invisible characters. */
 export const toProductName = (text: string): string =>
-  text
+  removeInvisible(text)
     .replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ')
     .trim()
     .slice(0, LONGEST)

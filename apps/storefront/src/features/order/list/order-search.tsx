@@ -6,6 +6,7 @@ import { Select } from '#src/ui/controls/select.tsx'
 import { SearchIcon } from '#src/ui/icons/shop-icons.tsx'
 import { CloseIcon } from '#src/ui/icons/sign-icons.tsx'
 import { type OrderFilter, toOrdersPath, toProductName } from './order-filter.ts'
+import { serverNow } from '#src/lib/server-clock.ts'
 
 const YEARS_BACK = 5
 const months = Array.from({ length: 12 }, (_, at) => at + 1)
@@ -70,7 +71,7 @@ function NameField({ filter, onChange }: FilterProps) {
 function PeriodFields({ filter, onChange }: FilterProps) {
   const { year, month } = filter
   // drawn in the browser alone, once it is known who is there
-  const [now] = useState(() => new Date())
+  const [now] = useState(() => new Date(serverNow()))
   const years = yearsOf(now, year)
   return (
     <div className="grid grid-cols-2 gap-2">

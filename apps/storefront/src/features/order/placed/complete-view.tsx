@@ -41,29 +41,45 @@ function WhereToLook({ isGuest }: { isGuest: boolean }) {
 
 const headingOf = (order: OrderItem): string => {
   if (isWronglyPaid(order)) return '입금된 금액을 확인해 주세요'
-  return order.orderItemStatus === 'bank_transfer_waiting' ? '입금하면 주문이 완료돼요' : '주문이 완료됐어요'
+  return order.orderItemStatus === 'bank_transfer_waiting' ? '입금을 기다리고 있어요' : '주문이 완료됐어요'
 }
 
-/** The order stands, paid or waiting for its deposit: its number, its sum, and what happens next. */
+/** Heading, sign and name of the order; its number follows unless the account for the deposit comes first. */
+function Result({ order, isWaiting }: { order: OrderItem; isWaiting: boolean }) {
+  return (
+    <section
+      className={`flex flex-col items-center gap-4 px-5 text-center ${isWaiting ? 'pt-8' : 'border-b-8 border-ground pt-10 pb-6'}`}
+    >
+      {!isWaiting && !isWronglyPaid(order) && (
+        <span className="flex size-16 items-center justify-center rounded-full bg-accent text-on-accent transition-transform duration-250 ease-enter starting:scale-50">
+          <CheckIcon size={36} />
+        </span>
+      )}
+      <div>
+        <h1 className="text-22 font-bold">{headingOf(order)}</h1>
+        <p className="mt-1 text-14 text-ink-soft">{order.orderName}</p>
+      </div>
+      {!isWaiting && (
+        <div className="mt-2 w-full text-left">
+          <OrderNumber order={order} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** A placed order. One that waits for its deposit starts with account, sum and due time (K14). */
 export function CompleteView({ order, isGuest }: { order: OrderItem; isGuest: boolean }) {
   const isWaiting = order.orderItemStatus === 'bank_transfer_waiting'
   return (
     <>
-      <section className="flex flex-col items-center gap-4 border-b-8 border-ground px-5 pt-10 pb-6 text-center">
-        {!isWronglyPaid(order) && (
-          <span className="flex size-16 items-center justify-center rounded-full bg-accent text-on-accent transition-transform duration-250 ease-enter starting:scale-50">
-            <CheckIcon size={36} />
-          </span>
-        )}
-        <div>
-          <h1 className="text-22 font-bold">{headingOf(order)}</h1>
-          <p className="mt-1 text-14 text-ink-soft">{order.orderName}</p>
-        </div>
-        <div className="mt-2 w-full text-left">
-          <OrderNumber order={order} />
-        </div>
-      </section>
+      <Result order={order} isWaiting={isWaiting} />
       <AccountPart order={order} />
+      {isWaiting && (
+        <Section title="주문 번호">
+          <OrderNumber order={order} />
+        </Section>
+      )}
       <Section title="앞으로 이렇게 진행돼요">
         <StepLine done={isWaiting ? 0 : 1} />
         <ul className="mt-5 flex list-disc flex-col gap-1.5 pl-5 text-14 text-ink-soft marker:text-ink-faint">

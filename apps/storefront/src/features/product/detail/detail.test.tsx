@@ -1,6 +1,6 @@
 import { brandFor } from '@shop/brands'
 import type { Product } from '@shop/contract'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { setSessionUser } from '#src/features/auth/auth-store.ts'
@@ -100,11 +100,11 @@ describe('[SCREEN-11] the product detail', () => {
     ['is over', '2026-11-20T00:00:00Z', false],
   ])(
     '[ENTITY-5] a limited sale that %s: its special price stands at the price only then',
-    (_, limitedPeriodEnd, shown) => {
+    async (_, limitedPeriodEnd, shown) => {
       const limited = sale({ saleType: 'LIMITED_SALE', limitedPeriodEnd })
       vi.useFakeTimers({ toFake: ['Date'], now: NOW })
       show(() => <SpecialPrice product={aProduct({ ...limited, specialSalePrice: 19_900 })} />)
-      expect(screen.queryByText('지금 사면 한정 특가') !== null).toBe(shown)
+      await waitFor(() => expect(screen.queryByText('지금 사면 한정 특가') !== null).toBe(shown))
       expect(document.body.textContent?.includes('19,900원')).toBe(shown)
       vi.useRealTimers()
     },

@@ -7,6 +7,9 @@ const LOW_STOCK = 10
 const ROW =
   'pressable flex min-h-13 w-full items-center gap-3 rounded-control bg-sunken px-4 py-2.5 text-left text-14 aria-disabled:text-ink-faint'
 
+const PICKED =
+  'flex min-h-12 w-full items-center gap-2 rounded-control px-4 text-left text-14 ring-1 ring-line ring-inset'
+
 /** Stock and day of shipment of a choice that is a whole combination. */
 function Facts({ choice }: { choice: Choice }) {
   const { combination, reason } = choice
@@ -74,17 +77,26 @@ export function OptionChoices({ name, choices, focus, onPick }: OptionChoicesPro
   )
 }
 
-/** A step that is done: what was chosen, and the way back to it. */
-export function PickedStep({ name, value, onBack }: { name: string; value: string; onBack: () => void }) {
-  return (
-    <button
-      type="button"
-      onClick={onBack}
-      className="pressable flex min-h-12 w-full items-center gap-2 rounded-control px-4 text-left text-14 ring-1 ring-line ring-inset"
-    >
+interface PickedStepProps {
+  name: string
+  value: string
+  /** Reopens the step; undefined if it has no other value. */
+  onBack: (() => void) | undefined
+}
+
+/** A completed step with its value. */
+export function PickedStep({ name, value, onBack }: PickedStepProps) {
+  const content = (
+    <>
       <CheckIcon size={18} className="shrink-0 text-accent-ink" />
       <span className="shrink-0 text-ink-faint">{name}</span>
       <span className="min-w-0 flex-1 truncate font-semibold">{value}</span>
+    </>
+  )
+  if (!onBack) return <p className={PICKED}>{content}</p>
+  return (
+    <button type="button" onClick={onBack} className={`pressable ${PICKED}`}>
+      {content}
       <span className="shrink-0 text-13 font-semibold text-accent-ink">바꾸기</span>
     </button>
   )

@@ -3,7 +3,14 @@ import { useState } from 'react'
 import type { PresentLine } from '../option-sheet-store.ts'
 import { ChosenLines } from './chosen-lines.tsx'
 import { OptionChoices, PickedStep } from './option-choices.tsx'
-import { type Choice, isSellable, listChoices, listCombinations } from './option-steps.ts'
+import {
+  type Choice,
+  hasAlternatives,
+  isSellable,
+  listChoices,
+  listCombinations,
+  pickSingleValues,
+} from './option-steps.ts'
 import { type Chosen, choose, remove, replace, step, type UnitBounds } from './selection.ts'
 
 export interface OptionFormState {
@@ -59,9 +66,11 @@ interface OptionFormProps extends OptionFormState {
 
 export function OptionForm(props: OptionFormProps) {
   const { product, options, personal, isSpecialSale, present, now, chosen, setChosen, message, setMessage } = props
-  const [picked, setPicked] = useState<readonly Choice[]>([])
+  const [pickedByShopper, setPicked] = useState<readonly Choice[]>([])
   const bounds = boundsOf(product, personal)
   const combinations = listCombinations(options)
+  const facts = { options, combinations, productStatus: product.productStatus, isSpecialSale, now }
+  const picked = pickSingleValues(facts, pickedByShopper)
   const current = options.options[picked.length]
   const ids = picked.map(({ id }) => id)
   const pick = (choice: Choice) => {
@@ -84,7 +93,7 @@ export function OptionForm(props: OptionFormProps) {
               key={choice.id}
               name={options.options[level]?.name ?? ''}
               value={choice.name}
-              onBack={() => setPicked(picked.slice(0, level))}
+              onBack={hasAlternatives(facts, picked, level) ? () => setPicked(picked.slice(0, level)) : undefined}
             />
           ))}
           <h3 className="pt-1 text-14 font-bold">
@@ -98,11 +107,8 @@ export function OptionForm(props: OptionFormProps) {
           <OptionChoices
             key={current.id}
             name={current.name}
-            focus={picked.length > 0}
-            choices={listChoices(
-              { options, combinations, productStatus: product.productStatus, isSpecialSale, now },
-              ids,
-            )}
+            focus={pickedByShopper.length > 0}
+            choices={listChoices(facts, ids)}
             onPick={pick}
           />
         </div>

@@ -1,3 +1,4 @@
+import type { ProductOptions } from '@shop/contract'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -150,4 +151,30 @@ test('options that cannot be fetched can be asked for again', async () => {
   expect(await screen.findByText('찾는 상품이 없어요.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: '다시 불러오기' }))
   expect(await screen.findByText('총 1개')).toBeTruthy()
+})
+
+const oneOrigin: ProductOptions = {
+  ...someOptions,
+  options: [{ id: 9, name: '원산지', values: [{ id: 91, name: '국내산' }] }, ...someOptions.options],
+  optionIdPath: Object.fromEntries(Object.entries(someOptions.optionIdPath).map(([path, id]) => [`91/${path}`, id])),
+}
+
+test('[K13] a first step with one value is chosen already, and the next one is open', async () => {
+  const given = actions()
+  const user = show({ 'product.listOptions': oneOrigin }, given)
+  expect(await screen.findByRole('list', { name: '중량 선택' })).toBeTruthy()
+  expect(screen.getByText('국내산')).toBeTruthy()
+  expect(screen.getByText('2/3 단계')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /국내산/ })).toBeNull()
+  await pick(user, /^5kg/, /월요일/)
+  expect(lines()).toHaveLength(1)
+  // the single value is chosen again for the next combination
+  expect(await screen.findByRole('list', { name: '중량 선택' })).toBeTruthy()
+})
+
+test('[K13] a step that can be changed stays changeable after a single value', async () => {
+  const user = show({ 'product.listOptions': oneOrigin })
+  await pick(user, /^5kg/)
+  await user.click(screen.getByRole('button', { name: /5kg.*바꾸기/ }))
+  expect(screen.getByRole('list', { name: '중량 선택' })).toBeTruthy()
 })

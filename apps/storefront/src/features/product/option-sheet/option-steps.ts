@@ -65,7 +65,7 @@ export const isSellable = (
   !isPast(combination, now) &&
   (combination.productOptionStatus === 'unlimited_stock_in' || combination.amount > 0)
 
-interface StepFacts {
+export interface StepFacts {
   options: ProductOptions
   combinations: readonly PathCombination[]
   productStatus: Product['productStatus']
@@ -101,3 +101,21 @@ export const listChoices = (facts: StepFacts, picked: readonly number[]): Choice
     }
   })
 }
+
+/** Adds the steps that have a single value to the picked ones, up to the last step. Shoppers start at the first real choice. */
+export const pickSingleValues = (facts: StepFacts, picked: readonly Choice[]): readonly Choice[] => {
+  if (picked.length >= facts.options.options.length - 1) return picked
+  const [only, ...others] = listChoices(
+    facts,
+    picked.map(({ id }) => id),
+  )
+  if (!only || others.length > 0 || only.reason !== undefined || only.combination) return picked
+  return pickSingleValues(facts, [...picked, only])
+}
+
+/** Reports whether a step offers more than one value. */
+export const hasAlternatives = (facts: StepFacts, picked: readonly Choice[], level: number): boolean =>
+  listChoices(
+    facts,
+    picked.slice(0, level).map(({ id }) => id),
+  ).length > 1

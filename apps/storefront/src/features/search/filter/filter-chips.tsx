@@ -6,14 +6,14 @@ import { isPriceBound, noPrice, toPriceText } from './price-text.ts'
 export interface FilterProps {
   narrowing: SearchNarrowing
   counts: SearchFilterCounts
-  /** Where not everything was counted, the numbers are left out. */
+  /** The counts are capped: chips show no numbers. */
   isCapped: boolean
   onChange: (change: Partial<SearchNarrowing>) => void
 }
 
 export const countText = (count: number, isCapped: boolean): string => (isCapped ? '' : ` ${formatCount(count)}`)
 
-/** The price as it is chosen, to be taken away. */
+/** The chosen price; a click removes it. */
 export function ChosenPrice({ narrowing, onChange }: Pick<FilterProps, 'narrowing' | 'onChange'>) {
   return (
     <Chip chosen onClick={() => onChange(noPrice)}>
@@ -27,7 +27,7 @@ const benefits = [
   { key: 'inStock', name: '품절 제외' },
 ] as const
 
-/** What leads to nothing is not offered, what is chosen can be taken back. */
+/** Benefits that have results, and chosen ones, so that they can be removed. */
 const listOffered = ({ narrowing, counts, isCapped }: FilterProps) =>
   benefits.filter(({ key }) => narrowing[key] || isCapped || counts[key] > 0)
 export const hasBenefits = (props: FilterProps): boolean => listOffered(props).length > 0
@@ -56,7 +56,7 @@ export function CategoryChip({ category: { id, name, count }, narrowing, isCappe
   )
 }
 
-/** The quick ones, in a row to push aside. */
+/** The row of quick filters, which scrolls sideways. */
 export function FilterChips(props: FilterProps) {
   const { narrowing, counts, ...others } = props
   const tops = counts.categories.filter(({ id, parentId }) => parentId === null || id === narrowing.categoryId)

@@ -30,7 +30,7 @@ const chipsOf = (name: string) =>
     .getAllByRole('button')
     .map((chip) => chip.textContent)
 
-test('[SCREEN-13] “과일 and 과일 선물세트 stood side by side”: the large ones alone until one of them is chosen', () => {
+test('[SCREEN-13] “과일 and 과일 선물세트 stood side by side”: only top categories until one is chosen', () => {
   show({})
   expect(chipsOf('카테고리')).toEqual(['과일 7', '정육 6'])
   expect(screen.queryByRole('group', { name: / 안에서$/ })).toBeNull()
@@ -47,21 +47,21 @@ test.each([
   expect(onChange).toHaveBeenCalledWith({ categoryId: categoryId === 9101 ? null : 9101 })
 })
 
-test('[SCREEN-13] of one category alone the parts are there at once', () => {
+test('[SCREEN-13] a single top category shows its subcategories at once', () => {
   show({}, { ...counts, categories: counts.categories.slice(0, 3) })
   expect(chipsOf('과일 안에서')).toHaveLength(2)
 })
 
 const withoutBenefits = { ...counts, freeShipping: 0, inStock: 0 }
 
-test('[SCREEN-13] “무료배송 0 led to an empty list”: what leads to nothing is not offered, what is chosen can be taken back', async () => {
+test('[SCREEN-13] “무료배송 0 led to an empty list”: choices without results are not offered, chosen ones can be removed', async () => {
   const onChange = show({ freeShipping: true }, withoutBenefits)
   expect(chipsOf('혜택')).toEqual(['무료배송 0'])
   await userEvent.click(screen.getByRole('button', { name: '무료배송 0' }))
   expect(onChange).toHaveBeenCalledWith({ freeShipping: false })
 })
 
-test('[SCREEN-13] where no benefit is left to choose, neither the sheet nor the row names one', () => {
+test('[SCREEN-13] without a benefit to choose, the sheet and the row show none', () => {
   show({}, withoutBenefits)
   expect(screen.queryByRole('group', { name: '혜택' })).toBeNull()
   const props = { narrowing: noNarrowing, counts: withoutBenefits, onChange: () => undefined }
@@ -69,13 +69,13 @@ test('[SCREEN-13] where no benefit is left to choose, neither the sheet nor the 
   expect(screen.queryByRole('button', { name: /^(무료배송|품절 제외)/ })).toBeNull()
 })
 
-test('[SCREEN-13] where not everything was counted, nothing is known to be empty', () => {
+test('[SCREEN-13] with capped counts no choice is hidden', () => {
   const props = { narrowing: noNarrowing, counts: withoutBenefits, onChange: () => undefined }
   renderPages('/', { '/': () => <FilterChips {...props} isCapped /> })
   expect(screen.getAllByRole('button', { name: /^(무료배송|품절 제외)$/ })).toHaveLength(2)
 })
 
-test('[SCREEN-13] “the price I wanted was not there”: where not everything was counted, each band stays and none has a number', async () => {
+test('[SCREEN-13] “the price I wanted was not there”: with capped counts every price group shows, without numbers', async () => {
   const prices = [
     { from: null, to: 9_999, count: 3_000 },
     { from: 10_000, to: 29_999, count: 0 },

@@ -6,7 +6,7 @@ import { Sheet } from '#src/ui/overlay/sheet.tsx'
 import { BenefitChips, CategoryChip, ChosenPrice, countText, type FilterProps, hasBenefits } from './filter-chips.tsx'
 import { isPriceBound, noPrice, toPriceText } from './price-text.ts'
 
-/** The one that is looked into: the chosen one, that of the chosen part, or the only one there is. */
+/** Top categories, and the expanded one with its subcategories: the chosen one, the parent of the chosen one, or the only one. */
 const findFamily = (categories: SearchFilterCounts['categories'], chosenId: number | null) => {
   const tops = categories.filter(({ parentId }) => parentId === null)
   const chosen = categories.find(({ id }) => id === chosenId)
@@ -25,7 +25,7 @@ function CategoryChips({ categories, ...props }: Omit<FilterProps, 'counts'> & P
   )
 }
 
-/** The large ones, and the parts of the one that is looked into. */
+/** Top categories, and the subcategories of the expanded one. */
 function CategoryChoices({ counts, ...props }: FilterProps) {
   const { tops, top, parts } = findFamily(counts.categories, props.narrowing.categoryId)
   return (
@@ -72,10 +72,10 @@ function PriceChoices({ narrowing, counts, isCapped, onChange }: FilterProps) {
 interface FilterSheetProps extends FilterProps {
   open: boolean
   onClose: () => void
-  /** How many there are as it stands. */
+  /** Number of results with the current filters. */
   countText: string
 }
-/** All of them; each choice is at work at once, and the button says what it leaves. */
+/** All filters. Each choice applies at once; the button shows the number of results. */
 export function FilterSheet({ open, onClose, countText: count, ...props }: FilterSheetProps) {
   const footer = (
     <div className="flex gap-2">

@@ -1,6 +1,6 @@
 import { formatWon, type SearchNarrowing } from '@shop/rules'
 
-/** Bands end a won before the next one begins; what somebody typed ends where it says. */
+/** Price groups end one won before the next begins (9,999); typed bounds are round. */
 const toEndText = (to: number): string => (to % 10 === 9 ? `${formatWon(to + 1)} 미만` : `${formatWon(to)} 이하`)
 const toStartText = (from: number): string =>
   from % 10 === 1 ? `${formatWon(from - 1)} 초과` : `${formatWon(from)} 이상`

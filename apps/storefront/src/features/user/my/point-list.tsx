@@ -12,6 +12,7 @@ import { PaperDrawing } from '#src/ui/display/drawing/news-drawings.tsx'
 import { EmptyState } from '#src/ui/display/empty-state.tsx'
 import { ErrorNote } from '#src/ui/display/error-note.tsx'
 import { Skeleton } from '#src/ui/display/skeleton.tsx'
+import { serverNow } from '#src/lib/server-clock.ts'
 
 type Kind = 'came' | 'went' | undefined
 type PointPage = CallReply<'user.listPoints'>
@@ -144,7 +145,7 @@ function PointBalance() {
 export function PointList() {
   const [kind, setKind] = useState<Kind>()
   const [month, setMonth] = useState<MonthKey>('')
-  const [months] = useState(() => lastMonths(new Date()))
+  const [months] = useState(() => lastMonths(new Date(serverNow())))
   return (
     <div className="px-5 pt-4 pb-12">
       <PointBalance />

@@ -1,4 +1,5 @@
 import { openKeyStore } from '#src/lib/browser-storage.ts'
+import { serverNow } from '#src/lib/server-clock.ts'
 
 /** A code that went out, and may still be given back. */
 export interface SentCode {
@@ -22,7 +23,7 @@ export const findSentCode = (phone: string): SentCode | undefined => {
   try {
     const sent = JSON.parse(kept) as Partial<SentCode> | null
     const { expiresAt = '', resendAt = '' } = sent ?? {}
-    return sent?.phone === phone && Date.parse(expiresAt) > Date.now() ? { phone, expiresAt, resendAt } : undefined
+    return sent?.phone === phone && Date.parse(expiresAt) > serverNow() ? { phone, expiresAt, resendAt } : undefined
   } catch {
     // what somebody else wrote there was no code of ours
     return undefined

@@ -15,6 +15,7 @@ import {
   typeInto,
 } from './key-in-draft.ts'
 import type { KeyInRef } from './key-in-entry.ts'
+import { serverNow } from '#src/lib/server-clock.ts'
 
 type Typed = Exclude<keyof CardDraft, 'installment'>
 interface Field extends Pick<TextFieldProps, 'label' | 'hint' | 'placeholder' | 'type' | 'autoComplete' | 'maxLength'> {
@@ -89,7 +90,7 @@ export function KeyInForm({ entry, price }: { entry: KeyInRef; price: number }) 
   const installment = months.includes(draft.installment) ? draft.installment : 0
   const whole = { ...draft, installment }
   useImperativeHandle(entry, () => ({
-    check: () => !show(errorsOf(whole, new Date())),
+    check: () => !show(errorsOf(whole, new Date(serverNow()))),
     take: () => {
       const card = toKeyedCard(whole)
       clear()

@@ -25,7 +25,7 @@ const find = async (query: object) => (await shop.ask('search.listProducts', { q
 const inFish = `category:${CATEGORY.fish}`
 
 describe('happy', () => {
-  test('[C046] “총 20개, and another number on the chip beside it”: a common word that is narrowed to a few has no numbers to show', async () => {
+  test('[C046] “총 20개, and another number on the chip beside it”: capped counts show no numbers', async () => {
     const all = await find({ q: WORD })
     expect(all).toMatchObject({ page: { count: 2_000 }, countIsCapped: true, filtersAreCapped: true })
     const narrow = await find({ q: WORD, filter: inFish })
@@ -48,13 +48,13 @@ describe('happy', () => {
     },
   )
 
-  test('[C046] “수산 could not be taken back”: the chosen category is named where all was counted and none is of it', async () => {
+  test('[C046] “수산 could not be taken back”: the chosen category is listed even with a count of 0', async () => {
     const { page, filters } = await find({ q: '감자', filter: inFish })
     expect(page.count).toBe(0)
     expect(filters.categories.find(({ id }) => id === CATEGORY.fish)).toMatchObject({ name: '수산', count: 0 })
   })
 
-  test('[C046] [PAGE-15] “총 2,000개 이상, and the list stopped after 990”: the reply says that the list ends before all was shown', async () => {
+  test('[C046] [PAGE-15] “총 2,000개 이상, and the list stopped after 990”: the reply says that the list is cut', async () => {
     const last = await find({ q: WORD, page: 65 })
     expect(last.page).toEqual({ count: 2_000, nextPage: null, prePage: '64' })
     expect([last.products.length, last.listIsCut]).toEqual([15, true])

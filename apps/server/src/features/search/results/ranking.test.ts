@@ -34,7 +34,7 @@ describe('happy', () => {
     expect(new Set(rows.map(({ kind }) => kind))).toEqual(new Set(kinds))
   })
 
-  test('[C046] a story is its first sentences without tags, recipes, and what who is allergic looks for', async () => {
+  test('[C046] only the first sentences of a description are indexed, without tags, recipes and allergens', async () => {
     const told = async (html: string) =>
       (await shop.db.one<{ story: string }>('test.story', 'select search_story($1) as story', [html])).story
         .replace(/[\s.]+/g, ' ')
@@ -48,7 +48,7 @@ describe('happy', () => {
     expect((await told('가'.repeat(100_000))).length).toBeLessThanOrEqual(400)
   })
 
-  test('[C046] an open shop whose documents are not yet written anew finds what it found', async () => {
+  test('[C046] documents that are not reindexed yet are still found', async () => {
     await addProduct(9_014, '묵은보리순 500g')
     await write(
       `update search_document set terms = array(select t from unnest(terms) as t where t > 0) where product_id = 9014`,
@@ -57,7 +57,7 @@ describe('happy', () => {
     await write('delete from product where id = 9014')
   })
 
-  test('[C046] what contains something, and who it is dangerous for, is no reason to be found', async () => {
+  test('[C046] allergens are not searched', async () => {
     const story = `<p>바삭하게 구웠어요. 귀리우유 함유.</p><ol><li>귀리우유에 적셔 드세요.</li></ol><table><tr><th>알레르기</th><td>귀리우유</td></tr></table>
       <dl><dt>알레르기 유발물질</dt><dd>귀리우유</dd></dl><p>오래 <b>바싹함</b>이 남아요.</p>`
     await addProduct(9_006, '둥근과자 200g', story)
@@ -66,7 +66,7 @@ describe('happy', () => {
     await write('delete from product where id = 9006')
   })
 
-  test('[C046] what is called so stands before what only says so in its name, however well that sells', async () => {
+  test('[C046] the kind ranks before other names that contain the word, however well they sell', async () => {
     await addProduct(9_007, '산골 보리자두 2kg 왕과')
     await addProduct(9_008, '보리자두 생크림케이크 1호')
     await addProduct(9_009, '[특가] 보리자두·앵두 실속 선물세트')
@@ -80,14 +80,14 @@ describe('happy', () => {
     await write('delete from product where id between 9007 and 9010')
   })
 
-  test('[C046] a seller called after one thing brings no other of its goods where that is asked for', async () => {
+  test('[C046] a seller name that contains the word adds no other products', async () => {
     await write(`update distributor set name = '노을감자농장' where id = 2`)
     expect(await idsOf('감자')).toEqual([PRODUCT.potato])
     expect(await idsOf('노을감자농장')).toContain(PRODUCT.mackerel)
     await write(`update distributor set name = '새벽수산' where id = 2`)
   })
 
-  test('[C046] synonyms may stand behind what is called so', async () => {
+  test('[C046] synonyms can rank after the word itself', async () => {
     await addProduct(9_011, '고운누룽지')
     await addProduct(9_012, '현미누룽지')
     await write(`insert into product_sales (product_id, sold_units) values (9012, 900);
@@ -96,7 +96,7 @@ describe('happy', () => {
     await write(`delete from search_synonym where kind = 'after'; delete from product where id in (9011, 9012)`)
   })
 
-  test('[C046] vowels that sound alike are one where a word as it was typed names nothing', async () => {
+  test('[C046] vowels that sound alike are corrected if the typed word names nothing', async () => {
     await addProduct(9_013, '수참게 2kg', '<p>개운한 뒤참개 이야기.</p>')
     expect(await find('참개')).toMatchObject({
       products: [{ id: 9_013 }],

@@ -1,12 +1,12 @@
 import type { Sql } from '#src/db/db.ts'
-import * as sql from './search-sql.ts'
-import * as wordless from './wordless/wordless-sql.ts'
+import * as sql from '../search-sql.ts'
+import * as withoutTerms from './without-terms-sql.ts'
 
-/** What a search asks for: a set of terms for each of its words, as the queries read them; or all there is, of which filters leave some. */
-export type Sets = readonly string[] | 'everything'
+/** A set of terms for each query word, as SQL arrays; `everything` is a query without terms, which only filters narrow. */
+export type TermSets = readonly string[] | 'everything'
 
-/** No product says a word of an empty set. */
-export const isNothing = (sets: Sets): boolean => sets !== 'everything' && (sets.length === 0 || sets.includes('{}'))
+/** Whether a set is empty, so that no product matches. */
+export const isEmpty = (sets: TermSets): boolean => sets !== 'everything' && (sets.length === 0 || sets.includes('{}'))
 
 type Without<Query> = Query extends (db: Sql, asked: infer Asked) => infer Rows
   ? (db: Sql, asked: Omit<Asked, 'sets'>) => Rows
@@ -19,14 +19,14 @@ interface Queries {
 }
 
 const everything: Queries = {
-  countFound: wordless.countFoundAny,
-  countNarrowed: wordless.countNarrowedAny,
-  listFound: wordless.listFoundAny,
-  listHot: wordless.listHotAny,
+  countFound: withoutTerms.countFoundAny,
+  countNarrowed: withoutTerms.countNarrowedAny,
+  listFound: withoutTerms.listFoundAny,
+  listHot: withoutTerms.listHotAny,
 }
 
-/** The queries for one word, for several, and for none. */
-export const queriesOf = (sets: Sets): Queries => {
+/** The queries for one word, for several words, and without terms. */
+export const queriesOf = (sets: TermSets): Queries => {
   if (sets === 'everything') return everything
   const [countFound, countNarrowed, listFound, listHot] =
     sets.length === 1

@@ -1,4 +1,4 @@
-// Made from wordless.sql by scripts/generate-sql.ts: change that file, then run `npm run generate`.
+// Made from without-terms.sql by scripts/generate-sql.ts: change that file, then run `npm run generate`.
 import type { Sql } from '#src/db/db.ts'
 
 export interface CountFoundAny {
@@ -21,7 +21,7 @@ export const countFoundAny = (
   },
 ): Promise<CountFoundAny[]> =>
   db.many(
-    'wordless.countFoundAny',
+    'without-terms.countFoundAny',
     `with found as (select * from search_document limit $1::int)
 select category_id as "categoryId", width_bucket(price, $2::int[]) as "band", is_free_shipping as "isFreeShipping", is_in_stock as "isInStock",
   price between $3::int and $4::int as "inPrice", count(*)::int as "count", count(*)::int as "times"
@@ -45,7 +45,7 @@ export const countNarrowedAny = (
   },
 ): Promise<CountNarrowedAny> =>
   db.one(
-    'wordless.countNarrowedAny',
+    'without-terms.countNarrowedAny',
     `select count(*)::int as "count" from (select from search_document d
 where ($1::int is null or d.category_id = $1 or d.top_category_id = $1) and d.price between $2::int and $3::int
   and (d.is_free_shipping or not $4::boolean) and (d.is_in_stock or not $5::boolean) limit $6::int) f`,
@@ -71,7 +71,7 @@ export const listFoundAny = (
   },
 ): Promise<ListFoundAny[]> =>
   db.many(
-    'wordless.listFoundAny',
+    'without-terms.listFoundAny',
     `select d.product_id as id from search_document d
 where d.product_id <> all ($1::int[])
   and ($2::int is null or d.category_id = $2 or d.top_category_id = $2) and d.price between $3::int and $4::int
@@ -86,7 +86,7 @@ export interface ListHotAny {
   id: number
 }
 
-/** The same among the most wanted: whole where there are enough of them. */
+/** The same among the best selling products; complete if it fills the page. */
 export const listHotAny = (
   db: Sql,
   p: {
@@ -102,7 +102,7 @@ export const listHotAny = (
   },
 ): Promise<ListHotAny[]> =>
   db.many(
-    'wordless.listHotAny',
+    'without-terms.listHotAny',
     `select d.product_id as id from search_document d
 where d.is_hot and d.product_id <> all ($1::int[])
   and ($2::int is null or d.category_id = $2 or d.top_category_id = $2) and d.price between $3::int and $4::int

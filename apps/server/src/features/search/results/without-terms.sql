@@ -1,4 +1,4 @@
--- Searches that name nothing but a filter: every product is looked at.
+-- Queries without terms: every product that passes the filters.
 
 -- name: countFoundAny :many
 with found as (select * from search_document limit :bound::int)
@@ -21,7 +21,7 @@ order by case :sort::text when 'latest' then extract(epoch from d.created_at)::i
 limit :take::int offset :skip::int;
 
 -- name: listHotAny :many
--- The same among the most wanted: whole where there are enough of them.
+-- The same among the best selling products; complete if it fills the page.
 select d.product_id as id from search_document d
 where d.is_hot and d.product_id <> all (:seen::int[])
   and (:category?::int is null or d.category_id = :category or d.top_category_id = :category) and d.price between :priceFrom::int and :priceTo::int

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
-import { refreshSearch } from '../search-jobs.ts'
+import { refreshSearch } from './search-jobs.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -25,7 +25,7 @@ describe('[SCREEN-13] popular words', () => {
   beforeAll(() => write('insert into product_sales (product_id, sold_units) values (2, 40), (11, 90)'))
   beforeEach(() => write('delete from search_log'))
 
-  test('are those people searched for; until then those that sell', async () => {
+  test('are the terms searched for; before that, the best selling words', async () => {
     await refresh()
     expect(await popular()).toEqual({ words: ['감귤'], source: 'sales' })
     await searchAll(8)
@@ -34,14 +34,14 @@ describe('[SCREEN-13] popular words', () => {
     expect(await popular()).toEqual({ words, source: 'searches' })
   })
 
-  test('are the catalogue’s own words, whatever was typed around them', async () => {
+  test('are vocabulary words only, whatever else was typed', async () => {
     await searchAll(8, ' www.쀍쀍쀍.com 01012345678')
     for (let n = 0; n < 9; n++) await askFrom(`10.0.1.${n}`, '쀍쀍쀍 대박')
     await refresh()
     expect(await popular()).toEqual({ words, source: 'searches' })
   })
 
-  test('are nobody’s to push, neither by asking often nor from the addresses of one line', async () => {
+  test('cannot be pushed by repeated searches or by many addresses of one network', async () => {
     await searchAll(8)
     for (let n = 0; n < 30; n++) {
       await askFrom('10.0.9.1', '고등어')
