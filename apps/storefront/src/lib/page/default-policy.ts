@@ -1,4 +1,4 @@
-// Imported first by entry.client.tsx: the default policy exists before any other code of the page runs.
+// Imported first by entry.client.tsx: the default policy exists before React writes anything.
 import { openDefaultPolicy } from './trusted-types.ts'
 
 openDefaultPolicy()

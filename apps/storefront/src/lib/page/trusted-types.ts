@@ -44,7 +44,7 @@ const refused = null
 
 /**
  * Creates the policy that decides on plain strings, i.e. on those of libraries. It passes the listed texts alone, and no text as
- * a script. Runs before any other code of the page.
+ * a script. Until it is created the browser refuses every plain string.
  */
 export const openDefaultPolicy = (): void => {
   openPolicy('default', {

@@ -11,15 +11,15 @@ const manifest = {
   'src/pages/home-page.tsx': { file: 'assets/home.js', imports: ['_frame.js'] },
 }
 
-test('the files of a module are its own and all that it imports, directly or not, each once', () => {
+test('the files of a module are its own and all that it imports, directly or not, each once and after its own imports', () => {
   const { entry, filesOf, stylesheets, before } = readAssets(manifest)
   expect(entry).toEqual({
     module: '/assets/entry.js',
-    imports: ['/assets/react.js', '/assets/frame.js', '/assets/runtime.js'],
+    imports: ['/assets/react.js', '/assets/runtime.js', '/assets/frame.js'],
   })
   expect(filesOf('pages/home-page.tsx')).toEqual({
     module: '/assets/home.js',
-    imports: ['/assets/frame.js', '/assets/react.js', '/assets/runtime.js'],
+    imports: ['/assets/react.js', '/assets/runtime.js', '/assets/frame.js'],
   })
   expect(stylesheets).toEqual(['/assets/style.css'])
   expect(before).toEqual([])

@@ -28,19 +28,17 @@ const readChunk = (manifest: Manifest, key: string): ManifestChunk => {
   return chunk
 }
 
-/** Keys of all chunks that this one imports statically, each once. */
-const listImports = (manifest: Manifest, key: string, found = new Set<string>()): Set<string> => {
-  for (const each of readChunk(manifest, key).imports ?? []) {
-    if (found.has(each)) continue
-    found.add(each)
-    listImports(manifest, each, found)
-  }
-  return found
-}
+/** Keys of all chunks that this one imports statically, each once and after those that it imports itself. */
+const listImports = (manifest: Manifest, key: string, visited = new Set([key])): string[] =>
+  (readChunk(manifest, key).imports ?? []).flatMap((each) => {
+    if (visited.has(each)) return []
+    visited.add(each)
+    return listImports(manifest, each, visited).concat(each)
+  })
 
 const toFiles = (manifest: Manifest, key: string): ModuleFiles => ({
   module: `/${readChunk(manifest, key).file}`,
-  imports: [...listImports(manifest, key)].map((each) => `/${readChunk(manifest, each).file}`),
+  imports: listImports(manifest, key).map((each) => `/${readChunk(manifest, each).file}`),
 })
 
 /** Reads the assets of a build from its manifest. Throws where a file that a page needs is missing. */

@@ -16,7 +16,7 @@ const textsOf = (html: string) => [...html.matchAll(/<script[^>]*>([\s\S]*?)<\/s
 
 test('the scripts of a page name each of its files once', () => {
   expect(inline).toContain('files = ["/assets/entry.js","/assets/react.js","/assets/home.js","/assets/cards.js"]')
-  expect(inline).toContain('entry = "/assets/entry.js"')
+  expect(inline).toContain('before = ["/assets/react.js"], entry = "/assets/entry.js"')
   expect(head).toContain('<link rel="stylesheet" href="/assets/style.css"/>')
 })
 
@@ -32,7 +32,7 @@ test('[K08] clicks are captured by the first script of the head', () => {
 
 test('while developing, the client of Vite runs first', () => {
   const dev = writePageScripts({ ...assets, before: ['/@vite/client'] }, [])
-  expect(dev.inline).toContain('before = ["/@vite/client"]')
+  expect(dev.inline).toContain('before = ["/@vite/client","/assets/react.js"]')
 })
 
 test('[G1] no data can end its block', () => {

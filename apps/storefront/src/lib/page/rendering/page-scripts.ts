@@ -19,7 +19,10 @@ const RESTORE_SCROLL = `try {
   } catch {}
 }`
 
-/** Fetches and runs the page's modules after its first paint: on a slow line the words and pictures come first. */
+/**
+ * Fetches and runs the page's modules after its first paint: on a slow line the words and pictures come first. Each module that
+ * the entry imports is evaluated in a task of its own, so that none blocks a tap for long.
+ */
 const START = `const start = async () => {
   for (const href of files) {
     const link = document.createElement('link')
@@ -27,7 +30,10 @@ const START = `const start = async () => {
     link.href = href
     document.head.append(link)
   }
-  for (const file of before) await import(file)
+  for (const file of before) {
+    await import(file)
+    await new Promise((next) => setTimeout(next))
+  }
   await import(entry)
 }
 requestAnimationFrame(() => setTimeout(start))`
@@ -48,7 +54,7 @@ export const writePageScripts = (assets: PageAssets, files: readonly string[]): 
   const pages = files.map((file) => assets.filesOf(file))
   const all = new Set(before)
   for (const { module, imports } of [entry, ...pages]) for (const file of [module, ...imports]) all.add(file)
-  const constants = Object.entries({ files: [...all], before, entry: entry.module })
+  const constants = Object.entries({ files: [...all], before: [...before, ...entry.imports], entry: entry.module })
     .map(([name, value]) => `${name} = ${JSON.stringify(value)}`)
     .join(', ')
   const start = inScript(`const ${constants}\n${START}`)
