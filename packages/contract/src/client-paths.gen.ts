@@ -111,6 +111,7 @@ export const clientPaths: Record<CallName, string> = {
   'orderItem.putPicture': 'POST /v1/app-users/order-items/pictures',
   'orderItem.buyAgain': 'POST /v1/app-users/orders/{id}/buy-again',
   'orderItem.getTracking': 'GET /v1/app-users/orders/{id}/tracking',
+  'orderItem.listReturnPictures': 'GET /v1/app-users/orders/{id}/return-pictures',
   'order.getReceipt': 'GET /v1/app-users/orders/{id}/receipt',
   'order.quoteWithdraw': 'POST /v3/app-users/orders/{id}/withdraw/quote',
   'order.withdraw': 'PUT /v3/app-users/orders/{id}/withdraw',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { AddressInput } from '../entities/address.ts'
-import { OrderItem } from '../entities/order.ts'
+import { OrderItem, ReturnPictures } from '../entities/order.ts'
 import { OrderReceipt, OrderSummary, Parcel, ReturnInput } from '../entities/order-item.ts'
 import { RefundAccountInput, RefundQuote } from '../entities/refund.ts'
 import { Page, take } from '../paging.ts'
@@ -121,6 +121,15 @@ export const orderItemCalls = {
     access: 'proved-owner',
     params: ById,
     reply: z.object({ parcels: z.array(Parcel) }),
+    errors: ['orderNotFound'],
+  }),
+  'orderItem.listReturnPictures': call({
+    summary: 'The photos that were attached to the return requests of an order, as small images.',
+    method: 'GET',
+    path: '/v1/app-users/orders/{id}/return-pictures',
+    access: 'proved-owner',
+    params: ById,
+    reply: z.object({ requests: z.array(ReturnPictures) }),
     errors: ['orderNotFound'],
   }),
   'order.getReceipt': call({

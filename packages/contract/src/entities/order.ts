@@ -110,10 +110,13 @@ const AskedReturn = z.object({
   kind: z.enum(['return', 'replace']),
   reason: z.string(),
   contents: z.string(),
-  /** How many pictures went with it: they are for the shop, no call answers them. */
+  /** Number of photos attached to the request; `orderItem.listReturnPictures` returns them. */
   pictureCount: z.int(),
   at: Moment,
 })
+
+/** Photos of one return request, as data URLs of WebP images. */
+export const ReturnPictures = z.object({ orderItemProductId: z.int(), at: Moment, pictures: z.array(z.string()) })
 
 export const OrderItem = z.object({
   id: z.int(),

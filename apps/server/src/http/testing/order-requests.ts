@@ -16,6 +16,7 @@ export const orderRequests = (
   'order.get': { params: { id } },
   'order.setAddress': { params: { id }, body: address },
   'orderItem.getTracking': { params: { id } },
+  'orderItem.listReturnPictures': { params: { id } },
   'order.getReceipt': { params: { id } },
   'orderItem.buyAgain': { params: { id } },
   'orderItem.putPicture': { body: {} },

@@ -5,7 +5,7 @@ import type { App, Handlers, HandlerInput } from '#src/handler-context.ts'
 import { orderOwnerOf } from '#src/features/order/guest/guest-mark.ts'
 import { readOrder } from '#src/features/order/order-reading.ts'
 import { keepReturnAccount } from '#src/features/order/returning/return-account.ts'
-import { assertOwnPictures, putPicture } from '#src/features/order/returning/return-picture.ts'
+import { assertOwnPictures, listPictures, putPicture } from '#src/features/order/returning/return-picture.ts'
 import { moveOrderProducts, type OrderMove } from './move-order-products.ts'
 import { lockOrder } from './order-life-sql.ts'
 import { addRequest, findOwnProduct, type FindOwnProduct } from './order-return-sql.ts'
@@ -68,10 +68,15 @@ const quote: Handlers['orderItem.quoteReturn'] = async (input, app) => {
 
 export const orderItemHandlers: Pick<
   Handlers,
-  'orderItem.complete' | 'orderItem.quoteReturn' | 'orderItem.requestReturn' | 'orderItem.putPicture'
+  | 'orderItem.complete'
+  | 'orderItem.quoteReturn'
+  | 'orderItem.requestReturn'
+  | 'orderItem.putPicture'
+  | 'orderItem.listReturnPictures'
 > = {
   'orderItem.complete': complete,
   'orderItem.quoteReturn': quote,
   'orderItem.requestReturn': requestReturn,
   'orderItem.putPicture': putPicture,
+  'orderItem.listReturnPictures': listPictures,
 }

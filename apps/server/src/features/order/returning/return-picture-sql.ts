@@ -17,3 +17,24 @@ export const isPictureAsked = (
   or exists (select 1 from retain.dispute where $1::text = any(pictures)) as "is"`,
     [p.file],
   )
+
+export interface ListReturnPictures {
+  orderItemProductId: number
+  at: Date
+  pictures: string[]
+}
+
+export const listReturnPictures = (
+  db: Sql,
+  p: {
+    orderId: number
+  },
+): Promise<ListReturnPictures[]> =>
+  db.many(
+    'return-picture.listReturnPictures',
+    `select r.order_product_id as "orderItemProductId", r.requested_at as at, r.pictures
+from return_request r join order_product p on p.id = r.order_product_id
+where p.order_id = $1 and r.pictures <> '{}'
+order by r.requested_at, r.id`,
+    [p.orderId],
+  )

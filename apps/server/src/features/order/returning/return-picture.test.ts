@@ -82,6 +82,39 @@ describe('happy', () => {
   })
 })
 
+describe('[K15] the photos of a return', () => {
+  const list = (by: Who, id: number) => shop.as(by)('orderItem.listReturnPictures', { params: { id } })
+
+  test('are shown to the owner, with their request, in their order', async () => {
+    const [first, second] = [await send(who, await photo()), await send(who, await photo({ width: 300, height: 200 }))]
+    const placed = await delivered()
+    const order = await ask(placed, [first.name, second.name])
+    const { requests } = await list(who, placed.id)
+    expect(requests).toHaveLength(1)
+    expect(requests[0]).toMatchObject({ orderItemProductId: placed.pid, at: order.requests[0]?.at })
+    expect(requests[0]?.pictures).toHaveLength(2)
+    for (const picture of requests[0]?.pictures ?? []) expect(picture).toMatch(/^data:image\/webp;base64,/)
+    expect(requests[0]?.pictures[0]).not.toBe(requests[0]?.pictures[1])
+  })
+
+  test('are left out once their file is gone, and an order without any has none', async () => {
+    const sent = await send(who, await photo())
+    const placed = await delivered()
+    expect((await list(who, placed.id)).requests).toEqual([])
+    await ask(placed, [sent.name])
+    await shop.app.outside.files.remove(`return/${sent.name}`)
+    expect((await list(who, placed.id)).requests).toMatchObject([{ pictures: [] }])
+  })
+
+  test('[F1] are shown to no other person', async () => {
+    const sent = await send(who, await photo())
+    const placed = await delivered()
+    await ask(placed, [sent.name])
+    const other = await createPerson(shop, { userType: 'email' })
+    await expectRefusal(list(other, placed.id), 'orderNotFound')
+  })
+})
+
 describe('error', () => {
   test('[SCREEN-8] a picture sent a day ago is asked for again, before it is taken away', async () => {
     const { name } = await send(who, await photo({ width: 210, height: 310 }))

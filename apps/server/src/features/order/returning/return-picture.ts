@@ -5,11 +5,14 @@ import { enqueue } from '#src/jobs/enqueue.ts'
 import { ALWAYS, type JobHandler } from '#src/jobs/run-job.ts'
 import { isFileName } from '#src/integrations/file-store.ts'
 import { remakePicture } from '#src/reencode-image.ts'
-import { isPictureAsked } from './return-picture-sql.ts'
+import { orderOwnerOf } from '#src/features/order/guest/guest-mark.ts'
+import { isPictureAsked, listReturnPictures } from './return-picture-sql.ts'
 
 /** Enough to see a crack by. */
 const SIDE = 1_600
 const PREVIEW_SIDE = 320
+/** Side of a photo on the page of the order, in px. */
+const SHOWN_SIDE = 640
 /** So long after its upload a picture may be named by a request. */
 const NAMED_WITHIN_MS = 24 * 3_600_000
 /** Longer than any request is on its way: what is taken away was no longer to be named. */
@@ -45,6 +48,27 @@ export const putPicture: Handlers['orderItem.putPicture'] = async (
   await outside.files.put(nameOf(file), bytes)
   const preview = await remakePicture(bytes, { width: PREVIEW_SIDE, height: PREVIEW_SIDE, fit: 'inside' })
   return { name: file, url: `data:image/webp;base64,${preview.toString('base64')}` }
+}
+
+/** Reads the photos of each request as small images. A file that is gone is left out. Throws `orderNotFound`. */
+export const listPictures: Handlers['orderItem.listReturnPictures'] = async (input, app) => {
+  await orderOwnerOf(app, input)
+  const requests = await listReturnPictures(app.db, { orderId: input.params.id })
+  const toUrl = async (file: string): Promise<string[]> => {
+    const bytes = await app.outside.files.find(nameOf(file))
+    if (!bytes) return []
+    const small = await remakePicture(bytes, { width: SHOWN_SIDE, height: SHOWN_SIDE, fit: 'inside' })
+    return [`data:image/webp;base64,${small.toString('base64')}`]
+  }
+  return {
+    requests: await Promise.all(
+      requests.map(async ({ orderItemProductId, at, pictures }) => ({
+        orderItemProductId,
+        at: at.toISOString(),
+        pictures: (await Promise.all(pictures.map(toUrl))).flat(),
+      })),
+    ),
+  }
 }
 
 /** Throws `invalidInput` for a name that is none of a picture this person sent. */

@@ -1,5 +1,8 @@
 import type { OrderItem } from '@shop/contract'
 import { formatSeoulTime, returnReasonText } from '@shop/rules'
+import { useState } from 'react'
+import type { OrderDoor } from '../order-door.ts'
+import { ReturnPhotos } from './return-photos.tsx'
 import { DownIcon } from '#src/ui/icons/sign-icons.tsx'
 
 type Asked = OrderItem['requests'][number]
@@ -9,17 +12,24 @@ const rowsOf = ({ kind, reason, contents, pictureCount, at }: Asked): [label: st
     ['신청', kind === 'return' ? '반품' : '교환'],
     ['이유', returnReasonText(reason)],
     ['내용', contents],
-    ['사진', pictureCount > 0 ? `${pictureCount}장을 함께 보냈어요.` : ''],
+    ['사진', pictureCount > 0 ? `${pictureCount}장` : ''],
     ['신청한 때', formatSeoulTime(new Date(at))],
   ]
   return rows.filter(([, text]) => text !== '')
 }
 
-/** What was asked for a product in its buyer's own words, the newest first, to be read again. SCREEN-7 */
-export function AskedPart({ requests }: { requests: readonly Asked[] }) {
+interface AskedPartProps {
+  orderId: number
+  door: OrderDoor
+  requests: readonly Asked[]
+}
+
+/** The return requests of a product with their photos, newest first. The photos load when the part is opened. SCREEN-7 */
+export function AskedPart({ orderId, door, requests }: AskedPartProps) {
+  const [isOpen, setIsOpen] = useState(false)
   if (requests.length === 0) return null
   return (
-    <details className="group mt-1">
+    <details className="group mt-1" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary className="inline-flex min-h-11 list-none items-center gap-1 text-13 font-semibold text-ink-soft">
         신청 내용 보기
         <DownIcon size={16} className="text-ink-faint transition-transform duration-200 group-open:rotate-180" />
@@ -35,6 +45,7 @@ export function AskedPart({ requests }: { requests: readonly Asked[] }) {
                 </div>
               ))}
             </dl>
+            {isOpen && asked.pictureCount > 0 && <ReturnPhotos orderId={orderId} door={door} asked={asked} />}
           </li>
         ))}
       </ul>

@@ -40,7 +40,11 @@ function ProductNote({ order, door, product }: { order: OrderItem; door: OrderDo
           {refusal.reason && ` · ${refusal.reason}`}
         </p>
       )}
-      <AskedPart requests={order.requests.filter(({ orderItemProductId }) => orderItemProductId === product.id)} />
+      <AskedPart
+        orderId={order.id}
+        door={door}
+        requests={order.requests.filter(({ orderItemProductId }) => orderItemProductId === product.id)}
+      />
       {reward && reward.point > 0 && (
         <p className="figures mt-1.5 text-13 text-accent-ink">
           {status === 'complete' ? '적립' : '적립 예정'} {formatWon(reward.point)}

@@ -25,8 +25,20 @@ const orderOf = (status: Status, steps: Step[]): OrderItem => {
   const orderItemProducts = order.orderItemProducts.map((product) => ({ ...product, orderItemProductStatus: status }))
   return { ...order, orderItemProducts, timeline: [...order.timeline, ...steps] }
 }
+const PHOTO = 'data:image/webp;base64,UklGRg=='
 const open = async (order: OrderItem) => {
-  fakeServer({ 'order.get': () => order })
+  fakeServer({
+    'order.get': () => order,
+    'orderItem.listReturnPictures': () => ({
+      requests: order.requests
+        .filter(({ pictureCount }) => pictureCount > 0)
+        .map(({ orderItemProductId, at, pictureCount }) => ({
+          orderItemProductId,
+          at,
+          pictures: Array.from({ length: pictureCount }, () => PHOTO),
+        })),
+    }),
+  })
   renderPages('/orders/5', pages)
   return within(await screen.findByRole('region', { name: '주문 상품' }))
 }
@@ -82,7 +94,7 @@ test('[SCREEN-7] 상품이 여럿인 주문은 진행 내역이 어느 상품 �
   expect(stepText('결제 완료')).toBe('결제 완료11.21(토) 10:01')
 })
 
-test('[SCREEN-7] 반품을 신청하고 나면 무엇을 뭐라고 신청했는지 볼 수 없어요', async () => {
+test('[SCREEN-7] [K15] 반품을 신청하고 나면 무엇을 뭐라고 신청했는지 볼 수 없어요', async () => {
   const user = userEvent.setup()
   const asked = { orderItemProductId: 1, kind: 'return' as const, reason: 'damaged', contents: '두 개가\n터졌어요.' }
   const first = { ...asked, pictureCount: 2, at: '2026-11-22T01:00:00.000Z' }
@@ -93,8 +105,11 @@ test('[SCREEN-7] 반품을 신청하고 나면 무엇을 뭐라고 신청했는�
   const told = part.getAllByRole('definition').map(({ textContent }) => textContent)
   // the newest first, and nothing of another product
   expect(told.slice(0, 3)).toEqual(['교환', '상하거나 파손됐어요', '11.23(월) 10:00'])
-  const words = ['두 개가\n터졌어요.', '2장을 함께 보냈어요.']
+  const words = ['두 개가\n터졌어요.', '2장']
   expect(told.slice(3)).toEqual(['반품', '상하거나 파손됐어요', ...words, '11.22(일) 10:00'])
+  // [K15] the photos are shown with their request
+  const photos = within(await part.findByRole('list', { name: '함께 보낸 사진' }))
+  expect((await photos.findAllByRole('img')).map((photo) => photo.getAttribute('src'))).toEqual([PHOTO, PHOTO])
 })
 
 test('what nothing was asked for offers nothing to read', async () => {
