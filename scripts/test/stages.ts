@@ -103,7 +103,7 @@ const runBrowser = async (name: string, journeys: string[] = [], more: NodeJS.Pr
 const embedded = { TEST_DATABASE_URL: '', DATABASE_URL: '' }
 
 /** The tests outside the server that ask it: what is typed into the search of the whole demo, and what it finds. */
-const demoOnBoth = 'demo/src/search.test.ts'
+const demoOnBoth = 'demo/src/search'
 
 /** All stages in their order. */
 export const stages: readonly Stage[] = [
