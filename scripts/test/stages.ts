@@ -121,8 +121,8 @@ const runBrowser = async (
 /** Environment of a run on the embedded engine: hides a PostgreSQL that the caller has configured. */
 const embedded = { TEST_DATABASE_URL: '', DATABASE_URL: '' }
 
-/** The test outside the server that queries a database: the search over the whole demo catalogue. */
-const demoSearch = 'demo/src/search.test.ts'
+/** The tests outside the server that query a database: the search over the whole demo catalogue. */
+const demoSearch = 'demo/src/search'
 
 const onEmbedded = (project: 'unit' | 'server' | 'storefront'): Stage => ({
   name: project,
@@ -149,7 +149,7 @@ export const stages: readonly Stage[] = [
     name: 'unit-postgres',
     onPostgres: true,
     project: 'unit',
-    leavesOut: (file) => file !== demoSearch,
+    leavesOut: (file) => !file.startsWith(demoSearch),
     run: () =>
       onPostgres('the search of the demo', (url) =>
         vitest('unit-postgres', 'unit', { TEST_DATABASE_URL: url }, demoSearch),

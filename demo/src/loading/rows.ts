@@ -2,7 +2,7 @@ import type { DemoCatalogue, DemoDisplay, DemoNavigation, DemoProduct } from '#s
 import type { InsertName } from '#src/loading/inserts.ts'
 
 interface Sanitizer {
-  sanitizeHtml(html: string): string
+  sanitizeHtml: (html: string) => string
   SANITIZER_VERSION: number
 }
 // by path, at run time: the demo is data, the server does not become a part of it

@@ -42,7 +42,7 @@ describe('[K17] the server’s clock', () => {
   })
 
   test('is asked for once if no reply has told it', async () => {
-    const fetched = vi.fn(async () => new Response(null, { headers: reply() }))
+    const fetched = vi.fn<() => Promise<Response>>(async () => new Response(null, { headers: reply() }))
     vi.stubGlobal('fetch', fetched)
     vi.setSystemTime(SERVER - 2 * DAY)
     await Promise.all([awaitServerClock(), awaitServerClock()])

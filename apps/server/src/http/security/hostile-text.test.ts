@@ -136,7 +136,7 @@ describe.each(testEngines)('[G1] hostile descriptions on %s', (engine) => {
   })
 
   test('[K19] stored descriptions are sanitized once for each version, in batches, and read safely before that', async () => {
-    const { db, ask, clock } = shop
+    const { db, clock } = shop
     const unsafe = '<div class="fixed inset-0 z-50">x</div>'
     await write(unsafe)
     const stored = () =>
@@ -146,7 +146,7 @@ describe.each(testEngines)('[G1] hostile descriptions on %s', (engine) => {
         [PRODUCT.apple],
       )
     expect(await stored()).toEqual({ contents: unsafe, version: 0 })
-    expect((await ask('product.get', { params: { id: PRODUCT.apple } })).body).toMatchObject({
+    expect((await shop.ask('product.get', { params: { id: PRODUCT.apple } })).body).toMatchObject({
       contents: '<div>x</div>',
     })
     const jobs = createJobs({ db, clock: () => clock.now, handlers: sanitizeJobs })

@@ -1,13 +1,13 @@
 import { toFailureText } from './failure-text.ts'
 import { AppError, type PaymentRequest, type PaymentState } from '@shop/contract'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { keepProvedPhone } from '#src/features/order/checkout/proved-phone.ts'
 import { hideSnackbar } from '#src/ui/overlay/snackbar-store.ts'
 import { closeWarning } from '#src/features/snackbar/warning-store.ts'
 import CheckoutPage from '#src/pages/order/checkout-page.tsx'
-import CompletePage, { handle as completeHandle } from '#src/pages/order/complete-page.tsx'
+import CompletePage from '#src/pages/order/complete-page.tsx'
 import FailPage from '#src/pages/order/fail-page.tsx'
 import ProcessingPage from '#src/pages/order/processing-page.tsx'
 import { bodiesOf, fakeServer, type Journal, renderPages } from '#src/testing/fake-server.tsx'
@@ -158,38 +158,6 @@ describe('the order as finished', () => {
     })
     renderPages('/order/complete/5', pages)
     expect(await screen.findByRole('heading', { name: '결제를 확인하고 있어요' })).toBeTruthy()
-  })
-
-  test('[K14] an order that waits for its deposit is titled so, with account, sum and due time first', async () => {
-    const { payment } = sampleOrder()
-    const virtualAccount = {
-      accountNumber: '1002-123-456789',
-      accountType: '일반',
-      bankCode: '20',
-      bankText: '우리은행',
-      customerName: '김수진',
-      dueDate: '2036-11-23T14:59:59.000Z',
-    }
-    fakeServer({
-      'order.get': () =>
-        sampleOrder({
-          orderItemStatus: 'bank_transfer_waiting',
-          payment: { ...payment, paymentStatus: 'waiting', virtualAccount },
-        }),
-    })
-    const { Title = () => null } = completeHandle
-    renderPages('/order/complete/5', { '/order/complete/:orderId': Title })
-    expect(await screen.findByText('입금 대기')).toBeTruthy()
-    cleanup()
-    const { container } = renderPages('/order/complete/5', pages)
-    expect(await screen.findByRole('heading', { name: '입금을 기다리고 있어요' })).toBeTruthy()
-    const text = container.textContent ?? ''
-    expect(text).not.toContain('주문이 완료')
-    const places = ['우리은행', '1002-123-456789', '입금할 금액', '입금 기한', '주문 번호', '앞으로 이렇게'].map(
-      (part) => text.indexOf(part),
-    )
-    expect(places).toEqual(places.toSorted((a, b) => a - b))
-    expect(places[0]).toBeGreaterThan(0)
   })
 
   test('somebody else’s order looks like one that does not exist', async () => {

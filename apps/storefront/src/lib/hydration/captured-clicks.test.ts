@@ -23,7 +23,7 @@ describe('[K08] clicks before hydration', () => {
     const button = add('<button data-test>담기</button>')
     for (let tap = 0; tap < 3; tap += 1) button.click()
     expect(button.getAttribute('aria-busy')).toBe('true')
-    const clicked = vi.fn()
+    const clicked = vi.fn<() => void>()
     button.addEventListener('click', clicked)
     replayCapturedClicks()
     expect(clicked).toHaveBeenCalledTimes(1)
@@ -61,7 +61,7 @@ describe('[K08] clicks before hydration', () => {
 
   test('on a control that is removed are dropped', () => {
     const button = add('<button data-test>담기</button>')
-    const clicked = vi.fn()
+    const clicked = vi.fn<() => void>()
     button.addEventListener('click', clicked)
     button.click()
     button.remove()

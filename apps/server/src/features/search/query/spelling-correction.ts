@@ -73,7 +73,8 @@ const splitVowelVariant = async (db: Sql, asked: string): Promise<QueryWord[] | 
   const isShort = isHangul(asked) && asked.length <= MAX_COMPOUND
   for (const variant of isShort ? listVowelVariants(asked, MAX_COMPOUND_VARIANTS) : []) {
     const pieces = await splitCompound(db, variant)
-    if (pieces && (await hasProducts(db, pieces))) return pieces.map((piece) => ({ ...piece, kind: 'slip' }))
+    if (pieces && (await hasProducts(db, pieces)))
+      return pieces.map(({ asked: text, matches }) => ({ asked: text, matches, kind: 'slip' }))
   }
   return undefined
 }

@@ -105,6 +105,6 @@ export const toRankedSets = (words: readonly QueryWord[]): TermSets[] => {
     // a half-typed word of two letters and more narrows the results, and does not rank them
     const narrowed = half && !isOpen ? sets.concat(toSet(half[Math.max(rank, RANK.category)] ?? [])) : sets
     if (!isOfAmount(rank)) return narrowed
-    return amounts.length > 0 ? [...narrowed, amount] : []
+    return amounts.length > 0 ? narrowed.concat(amount) : []
   })
 }
