@@ -32,7 +32,7 @@ const journeys: Record<string, string> = {
 }
 
 /** Journeys over every page of the storefront: part of each run in which a file of the storefront changed. */
-const storefrontJourneys = 'every-page every-screen first-screen offline steady'
+const storefrontJourneys = 'every-page every-screen first-screen offline steady tap-before-hydration without-scripts'
 
 /** Journeys of how the shop starts. */
 const startJourneys = 'start'

@@ -24,7 +24,10 @@ export const switchCapsLock = (text: string): string =>
 /** Whether a text holds a vowel outside a syllable: typed with the wrong layout, or jamo by jamo. */
 export const hasLoneVowel = (text: string): boolean => Array.from(text).some(isVowel)
 
-/** Joins jamo that were typed one by one to syllables, with spaces between single jamo or without. Initials (ㅅㄱ) and half syllables (사ㄱ) stay. K03 */
+/**
+ * Joins jamo that were typed one by one to syllables, with spaces between single jamo or without. Initials (ㅅㄱ) and half
+ * syllables (사ㄱ) stay. K03
+ */
 export const composeJamo = (text: string): string =>
   text
     .replace(/(?<=^|\s)[ㄱ-ㅎㅏ-ㅣ](?:\s+[ㄱ-ㅎㅏ-ㅣ])+(?=\s|$)/g, (run) =>

@@ -10,7 +10,8 @@ const LONGEST = 30
 export const normalizeTerm = (text: string): string => foldText(text).replace(/\s+/g, ' ').trim()
 
 /**
- * Splits a text into search words: numbers with their unit, Hangul with single jamo, Latin letters in their case. Weights and volumes
+ * Splits a text into search words: numbers with their unit, Hangul with single jamo, Latin letters in their case. Weights and
+ * volumes
  * have one spelling. Mirrors the database's `search_words`, which reads documents.
  */
 export const tokenize = (text: string): string[] =>

@@ -12,7 +12,10 @@ export function toGrams(keys: string): string[] {
 /** Trigrams that two spellings at that edit distance share at least: an edit changes three of them, a swap four. */
 export const leastSharedGrams = (grams: number, edits: number): number => Math.max(2, grams - 3 * edits - 1)
 
-/** Edit distance in keys: insertions, deletions, replacements and swaps of neighbours. Returns `most + 1` if there are more than `most`. */
+/**
+ * Edit distance in keys: insertions, deletions, replacements and swaps of neighbours. Returns `most + 1` if there are more than
+ * `most`.
+ */
 export function countEdits(a: string, b: string, most: number): number {
   const [from, to] = [Array.from(a), Array.from(b)]
   if (Math.abs(from.length - to.length) > most) return most + 1

@@ -30,14 +30,17 @@ const HALF_WIDTH_JAMO = /[\uffa1-\uffdc]/g
 const CONJOINING_JAMO = /[\u1100-\u11ff]/g
 const toJamo = (character: string): string => jamo.get(character) ?? character
 
-/** Characters without a glyph: zero-width, direction, fillers, soft hyphen, tags, blank braille, annotation and line separators. */
+/**
+ * Characters without a glyph: zero-width, direction, fillers, soft hyphen, tags, blank braille, annotation and line separators.
+ */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800\ufff9-\ufffb]/gu
 /** Emoji sequences, in which U+200D, variation selectors and tags join what is visible. */
 const EMOJI =
   /\p{Extended_Pictographic}[\ufe0e\ufe0f]?\p{Emoji_Modifier}?(?:\u200d\p{Extended_Pictographic}[\ufe0e\ufe0f]?\p{Emoji_Modifier}?)*(?:[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]+\u{e007f})?|[0-9#*]\ufe0f\u20e3/gu
 
 /**
- * Writes person-written text in one Unicode form: composed Hangul, compatibility jamo, ASCII instead of full-width letters, digits and
+ * Writes person-written text in one Unicode form: composed Hangul, compatibility jamo, ASCII instead of full-width letters,
+ * digits and
  * punctuation. Everything else stays as written, invisible characters included: `hasInvisible` reports those.
  */
 export const normalizeText = (text: string): string =>
@@ -54,7 +57,10 @@ export const hasInvisible = (text: string): boolean => text.replace(EMOJI, '').s
 /** Removes invisible and direction characters, also those inside emoji sequences. */
 export const removeInvisible = (text: string): string => text.replace(INVISIBLE, '')
 
-/** Text for comparing and searching: `normalizeText` without invisible characters and with every compatibility form (㎏, ⓐ) replaced. Keeps the case. */
+/**
+ * Text for comparing and searching: `normalizeText` without invisible characters and with every compatibility form (㎏, ⓐ)
+ * replaced. Keeps the case.
+ */
 export const foldText = (text: string): string =>
   normalizeText(removeInvisible(text))
     // NFKC would turn compatibility jamo into conjoining jamo

@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { callNames } from '@shop/contract'
+import { expect, test } from 'vitest'
+
+/**
+ * Where each state area of the storefront is: calls are keys of the query cache, files are browser-only stores. `later` names
+ * the feature that adds the area.
+ */
+const areas: Record<string, { calls?: readonly string[]; stores?: readonly string[]; later?: string }> = {
+  address: { calls: ['address.list'], stores: ['features/address/guest-address-store.ts'] },
+  auth: { calls: ['user.getDetail'], stores: ['features/auth/auth-store.ts', 'features/auth/token-store.ts'] },
+  cart: { calls: ['cart.get'], stores: ['features/cart/cart-store.ts'] },
+  category: { calls: ['category.list', 'category.listProducts'] },
+  homeBest: { calls: ['best.getFront'] },
+  product: { calls: ['product.get', 'product.listOptions'], stores: ['features/product/option-sheet-store.ts'] },
+  order: { calls: ['order.get', 'orderItem.list', 'order.getTmp'] },
+  homeBestProductGroup: { calls: ['best.getProductGroup'] },
+  user: { calls: ['user.getDetail', 'user.getCounts', 'user.getGrade'] },
+  payment: { calls: ['payment.getState', 'payment.listMethods'], stores: ['features/payment/payment-store.ts'] },
+  search: { calls: ['search.listProducts', 'search.suggest', 'search.listPopular'] },
+  review: { calls: ['review.listOfProduct', 'review.listRecommended'] },
+  best: { calls: ['best.listCategory'] },
+  snackbarMessage: { stores: ['ui/overlay/snackbar-store.ts'] },
+  notification: { calls: ['notification.listProductAlarms'], later: 'notification lists' },
+  timer: { stores: ['features/timer/use-now.ts', 'lib/server-clock.ts'] },
+  homeDisplayCategory: { calls: ['home.listDisplays', 'home.listDisplayProducts'] },
+  video: { calls: ['video.listDisplay', 'video.listProducts'] },
+  gift: { later: 'gifts' },
+  liveRoom: { later: 'live broadcasts' },
+}
+
+test('[ENTITY-14] there are the twenty state areas of the specification', () => {
+  const names =
+    'address auth cart category homeBest product order homeBestProductGroup user payment search review best snackbarMessage notification timer homeDisplayCategory video gift liveRoom'
+  expect(Object.keys(areas)).toEqual(names.split(' '))
+})
+
+test.each(Object.entries(areas))('[ENTITY-14] %s is in the query cache, in a store, or listed as later', (_, area) => {
+  const { calls = [], stores = [], later } = area
+  expect(calls.filter((name) => !(callNames as readonly string[]).includes(name))).toEqual([])
+  expect(stores.filter((file) => !existsSync(path.join(import.meta.dirname, file)))).toEqual([])
+  expect(calls.length + stores.length > 0 || later !== undefined).toBe(true)
+})
+
+test('[ENTITY-14] an area that is listed as later has no call yet', () => {
+  const words = ['gift', 'liveRoom']
+  expect(callNames.filter((name) => words.includes(name.split('.')[0] ?? ''))).toEqual([])
+})
