@@ -7,6 +7,7 @@ type Generate = (options: { check: boolean }) => Promise<string[]>
 // in order: what comes later may read what comes earlier; loaded when needed, as the first writes what the second imports
 const generators: readonly (() => Promise<Generate>)[] = [
   async () => (await import('./generate-sql.ts')).generateSql,
+  async () => (await import('./generate-schema.ts')).generateSchema,
   async () => (await import('./generate-contract.ts')).generateContract,
   async () => (await import('./generate-coverage.ts')).generateCoverage,
 ]

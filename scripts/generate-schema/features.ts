@@ -1,0 +1,38 @@
+/** Tables by feature, in the order of the features. Every table and view of the database must be listed. */
+export const tablesByFeature: Readonly<Record<string, string>> = {
+  user: 'app_user user_key user_password user_sns sns_exchange user_setting user_consent user_withdraw_account user_cash_receipt user_picture user_seen point_account point_entry grade_evaluation phone_code attempt',
+  auth: 'token open_answer',
+  idempotency: 'idempotency inbox',
+  address: 'delivery_address',
+  category: 'category category_count product_listing',
+  product:
+    'product product_option product_option_value product_option_combination sellable_combination stock stock_move stock_adjustment product_card product_card_due product_due product_favorite product_share product_view product_sales distributor product_restock_alarm alarm_message',
+  best: 'best_product best_span sale_figure earlier_sales category_advertising product_group product_group_item',
+  search: 'search_document search_word search_gram search_tail search_synonym search_log search_popular',
+  video: 'video video_count video_product display_video',
+  home: 'main_navigation sub_navigation display display_group display_link display_product display_shelf display_tab',
+  board: 'notice',
+  coupon: 'coupon user_coupon',
+  cart: 'cart cart_group',
+  order:
+    'order_tmp orders order_line order_product order_history allowed_transition guest_proof guest_mark return_request retain.contract retain.dispute',
+  delivery: 'parcel parcel_product',
+  payment: 'payment money_entry reconciliation_break',
+  receipt: 'cash_receipt',
+  refund: 'refund refund_line refund_product',
+  review: 'review review_tally review_report',
+  qna: 'product_qna',
+  jobs: 'job',
+  database: 'schema_migration catalogue_version catalogue_source',
+}
+
+const features = new Map(
+  Object.entries(tablesByFeature).flatMap(([feature, tables]) => tables.split(' ').map((table) => [table, feature])),
+)
+
+/** Returns the feature of a table. Throws if the table is not listed. */
+export const featureOf = (table: string): string => {
+  const feature = features.get(table)
+  if (feature === undefined) throw new Error(`${table} has no feature: add it to scripts/generate-schema/features.ts`)
+  return feature
+}
