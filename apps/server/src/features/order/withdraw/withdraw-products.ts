@@ -133,9 +133,10 @@ const giveBack = async (tx: Tx, { order, ended, reckoning, withdrawing, now }: G
   const { id } = await insertRefund(tx, refund)
   await postMoney(tx, { orderId, posting: `refund:${id}`, ...refundPosting(reckoning), now })
   if (reckoning.isWhole) await giveBackCoupon(tx, orderId)
+  // before the refund's job, so that the message about the cancel is not sent after the one about the money
+  await enqueue(tx, 'refund.tell', { orderId, refundId: id, occasion: 'withdrawn', isWhole: reckoning.isWhole })
   if (target === 'none') await closePayment(tx, { orderId })
   else await enqueue(tx, 'refund.drive', { refundId: id }, { key: String(id) })
-  await enqueue(tx, 'refund.tell', { orderId, refundId: id, occasion: 'withdrawn', isWhole: reckoning.isWhole })
   // what the tax office was told of cash follows what of it is still here
   if (isCash(order)) await enqueue(tx, 'receipt.follow', { orderId }, { key: String(orderId) })
   return id
