@@ -5,7 +5,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDb } from '../apps/server/src/db/open.ts'
-import { openDoor } from '../apps/server/src/operator-socket.ts'
+import { openOperatorSocket } from '../apps/server/src/operator-socket.ts'
 
 const PROGRAM = path.resolve(import.meta.dirname, 'shop.ts')
 const PATIENCE_MS = 60_000
@@ -59,7 +59,7 @@ describe('a command of an operator', () => {
     async () => {
       const done = { text: '했어요', exitCode: 0 }
       const refused = { text: '안 돼요', exitCode: 1 }
-      const door = await openDoor(
+      const door = await openOperatorSocket(
         dir,
         async ([word]) => (word === 'check' ? done : refused),
         () => {},

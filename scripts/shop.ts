@@ -6,7 +6,7 @@ import { systemClock } from '../apps/server/src/clock.ts'
 import { type Config, readConfig } from '../apps/server/src/config.ts'
 import { openDb } from '../apps/server/src/db/open.ts'
 import { type CommandOutcome, runCommand } from '../apps/server/src/features/staff/command/run-command.ts'
-import { knock } from '../apps/server/src/operator-socket.ts'
+import { sendOperatorCommand } from '../apps/server/src/operator-socket.ts'
 import { loadEnvFile } from '../apps/server/src/setting-names.ts'
 import { sentenceFor } from './start/startup-sentence.ts'
 
@@ -29,7 +29,7 @@ const run = async (args: readonly string[]): Promise<Outcome> => {
       text: `${config.dataDir}에 가게의 데이터가 없어요. npm start로 가게를 먼저 열거나 DATA_DIR, DATABASE_URL을 확인해 주세요.`,
       exitCode: 1,
     }
-  return (await knock(config.dataDir, args)) ?? runHere(config, args)
+  return (await sendOperatorCommand(config.dataDir, args)) ?? runHere(config, args)
 }
 
 loadEnvFile(process.env)

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import path from 'node:path'
 import type { Logger } from 'pino'
 import { createWhoReader } from './features/auth/find-who.ts'
-import { stockTold } from './features/product/stock/tell-stock.ts'
+import { stockPublished } from './features/product/stock/tell-stock.ts'
 import type { Config } from './config.ts'
 import type { App } from './handler-context.ts'
 import { mountDocs } from './http/docs/docs-page.ts'
@@ -107,7 +107,7 @@ export const createApp = async ({ log, storefront, ...app }: AppOptions): Promis
     close: async () => {
       stopping = true
       await server.close()
-      await stockTold(db)
+      await stockPublished(db)
       await unwatch()
       await Promise.all([reads.settle(), pages?.settle()])
     },

@@ -1,7 +1,7 @@
 const NETWORK_GROUPS = 4
 
 /** Where somebody asks from, as it is counted: one line has one address of the old kind, and of the new a whole network to draw addresses from. */
-export const networkOf = (ip: string): string => {
+export const clientNetworkOf = (ip: string): string => {
   if (!ip.includes(':') || ip.includes('.')) return ip
   const [head = '', tail] = ip.toLowerCase().split('::')
   const left = head.split(':').filter(Boolean)

@@ -32,7 +32,7 @@ export interface Caller {
 }
 
 /** What the shop talks to: each a type with a real adapter and a fake for tests. */
-export interface Outside {
+export interface Integrations {
   payments: PaymentGateway
   messages: MessageSender
   sns: SnsProviders
@@ -48,7 +48,7 @@ export interface App {
   db: Db
   clock: Clock
   config: Config
-  outside: Outside
+  outside: Integrations
 }
 
 /** `who` of a call that asks for a token is always there; of a public call it may be missing. */

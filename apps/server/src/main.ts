@@ -31,9 +31,9 @@ import { createLog } from './http/log.ts'
 import { openStorefront, type Storefront } from './http/pages/storefront-build.ts'
 import { createJobs } from './jobs/jobs.ts'
 import type { JobHandler } from './jobs/run-job.ts'
-import { openDoor } from './operator-socket.ts'
+import { openOperatorSocket } from './operator-socket.ts'
 import { loadEnvFile } from './setting-names.ts'
-import { openOutside } from './integrations/open-integrations.ts'
+import { openIntegrations } from './integrations/open-integrations.ts'
 
 export interface StartOptions {
   /** Settings; by default the environment of the process. */
@@ -86,7 +86,7 @@ const startJobs = async (app: App, log: Logger) => {
 /** Commands on a folder that this process holds come in here. Another database they reach themselves. */
 const openStaffDoor = (app: App, log: Logger) =>
   app.config.databaseUrl === undefined
-    ? openDoor(
+    ? openOperatorSocket(
         app.config.dataDir,
         (args) => runCommand(app, args),
         (error) => log.warn({ error }, 'a command failed'),
@@ -121,7 +121,7 @@ export const start = async ({ env = process.env, envFileNames, prepare }: StartO
     if (drawn.status === 'rejected') throw drawn.reason
     const { value: db } = opened
     const { value: storefront } = drawn
-    const app: App = { db, clock: systemClock, config, outside: openOutside(config, systemClock) }
+    const app: App = { db, clock: systemClock, config, outside: openIntegrations(config, systemClock) }
     const running = await createApp({ ...app, log, storefront })
     undo.push(() => running.close())
     const jobs = await startJobs(app, log)

@@ -3,10 +3,10 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type DoorAnswer, knock, openDoor } from './operator-socket.ts'
+import { type DoorAnswer, sendOperatorCommand, openOperatorSocket } from './operator-socket.ts'
 
 let dir: string
-let door: Awaited<ReturnType<typeof openDoor>>
+let door: Awaited<ReturnType<typeof openOperatorSocket>>
 const errors: unknown[] = []
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'door-'))
@@ -18,28 +18,28 @@ afterEach(async () => {
 })
 
 const open = async (run: (args: string[]) => Promise<DoorAnswer>) => {
-  door = await openDoor(dir, run, (error) => errors.push(error))
+  door = await openOperatorSocket(dir, run, (error) => errors.push(error))
 }
 const echo = async (args: string[]): Promise<DoorAnswer> => ({ text: args.join('|'), exitCode: args.length })
 
 describe('happy', () => {
   test('[C12] a command is run by the shop that holds the folder, and its answer comes back whole', async () => {
     await open(echo)
-    expect(await knock(dir, ['order', 'show', '주문 번호'])).toEqual({ text: 'order|show|주문 번호', exitCode: 3 })
+    expect(await sendOperatorCommand(dir, ['order', 'show', '주문 번호'])).toEqual({ text: 'order|show|주문 번호', exitCode: 3 })
     const long = '가'.repeat(15_000)
-    expect((await knock(dir, [long]))?.text).toBe(long)
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => knock(dir, [String(i)])))
+    expect((await sendOperatorCommand(dir, [long]))?.text).toBe(long)
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => sendOperatorCommand(dir, [String(i)])))
     expect(answers.map((answer) => answer?.text)).toEqual(Array.from({ length: 20 }, (_, i) => String(i)))
   })
 
   test('[C12] what a shop that died left behind is no shop', async () => {
     await open(echo)
     await door?.close()
-    expect(await knock(dir, ['check'])).toBeUndefined()
+    expect(await sendOperatorCommand(dir, ['check'])).toBeUndefined()
     writeFileSync(join(dir, 'operator', 'shop.sock'), '')
-    expect(await knock(dir, ['check'])).toBeUndefined()
+    expect(await sendOperatorCommand(dir, ['check'])).toBeUndefined()
     await open(echo)
-    expect(await knock(dir, ['check'])).toMatchObject({ text: 'check' })
+    expect(await sendOperatorCommand(dir, ['check'])).toMatchObject({ text: 'check' })
   })
 })
 
@@ -49,9 +49,9 @@ describe('error', () => {
       if (args[0] === 'bad') throw new Error('broken')
       return echo(args)
     })
-    await expect(knock(dir, ['bad'])).rejects.toThrow('가게가 답하지 못했어요')
+    await expect(sendOperatorCommand(dir, ['bad'])).rejects.toThrow('가게가 답하지 못했어요')
     expect(errors).toHaveLength(1)
-    expect(await knock(dir, ['good'])).toMatchObject({ text: 'good' })
+    expect(await sendOperatorCommand(dir, ['good'])).toMatchObject({ text: 'good' })
   })
 })
 

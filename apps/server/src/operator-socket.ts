@@ -38,7 +38,7 @@ const answer = async (socket: Socket, run: (args: string[]) => Promise<DoorAnswe
 }
 
 /** Lets commands in. Whoever holds the folder's lock calls it: a socket that is still there is of one who died. */
-export const openDoor = async (
+export const openOperatorSocket = async (
   dataDir: string,
   run: (args: string[]) => Promise<DoorAnswer>,
   onError: (error: unknown) => void,
@@ -64,7 +64,7 @@ export const openDoor = async (
 }
 
 /** Has the shop that holds the folder run a command; undefined where none listens. */
-export const knock = async (dataDir: string, args: readonly string[]): Promise<DoorAnswer | undefined> => {
+export const sendOperatorCommand = async (dataDir: string, args: readonly string[]): Promise<DoorAnswer | undefined> => {
   const path = doorPath(dataDir)
   if (path === undefined || process.platform === 'win32') return undefined
   const socket = connect({ path, allowHalfOpen: true })

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { type PictureSize, remakePicture } from './reencode-image.ts'
+import { type PictureSize, reencodeImage } from './reencode-image.ts'
 import { hugePng, photo } from './testing/test-pictures.ts'
 
 const square: PictureSize = { width: 256, height: 256, fit: 'cover' }
@@ -10,7 +10,7 @@ const colourAt = async (bytes: Buffer, left: number, top: number): Promise<numbe
 
 describe('happy', () => {
   test.each(['jpeg', 'png', 'webp'] as const)('[G4] a %s becomes a square WebP from its middle', async (kind) => {
-    const made = await remakePicture(await photo({ kind }), square)
+    const made = await reencodeImage(await photo({ kind }), square)
     expect(await sharp(made).metadata()).toMatchObject({ format: 'webp', width: 256, height: 256 })
     const [red] = await colourAt(made, 4, 128)
     const [, , blue] = await colourAt(made, 251, 128)
@@ -20,7 +20,7 @@ describe('happy', () => {
 
   test('which side is up is heeded before what says so is thrown away', async () => {
     // turned by a quarter: what was left is on top
-    const made = await remakePicture(await photo({ width: 400, height: 400, orientation: 6 }), square)
+    const made = await reencodeImage(await photo({ width: 400, height: 400, orientation: 6 }), square)
     const [redOnTop] = await colourAt(made, 128, 4)
     const [, , blueBelow] = await colourAt(made, 128, 251)
     expect([redOnTop, blueBelow].every((value) => (value ?? 0) > 200)).toBe(true)
@@ -29,8 +29,8 @@ describe('happy', () => {
   test('a whole picture keeps its shape and is not made larger', async () => {
     const inside: PictureSize = { width: 1_600, height: 1_600, fit: 'inside' }
     const [large, small] = [await photo({ width: 3_200, height: 1_600 }), await photo()]
-    expect(await sharp(await remakePicture(large, inside)).metadata()).toMatchObject({ width: 1_600, height: 800 })
-    expect(await sharp(await remakePicture(small, inside)).metadata()).toMatchObject({ width: 600, height: 400 })
+    expect(await sharp(await reencodeImage(large, inside)).metadata()).toMatchObject({ width: 1_600, height: 800 })
+    expect(await sharp(await reencodeImage(small, inside)).metadata()).toMatchObject({ width: 600, height: 400 })
   })
 })
 
@@ -40,18 +40,18 @@ describe('error', () => {
     ['words', Buffer.from('a picture, honestly')],
     ['the beginning of a JPEG', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 0])],
   ])('[G4] %s is no picture', async (_, bytes) => {
-    await expect(remakePicture(bytes, square)).rejects.toMatchObject({ code: 'pictureUnreadable' })
+    await expect(reencodeImage(bytes, square)).rejects.toMatchObject({ code: 'pictureUnreadable' })
   })
 
   test('[G4] a picture that ends in the middle is refused', async () => {
     const whole = await photo({ width: 1_000, height: 1_000, kind: 'png' })
-    await expect(remakePicture(whole.subarray(0, whole.length - 400), square)).rejects.toMatchObject({
+    await expect(reencodeImage(whole.subarray(0, whole.length - 400), square)).rejects.toMatchObject({
       code: 'pictureUnreadable',
     })
   })
 
   test.each(['gif', 'avif', 'tiff'] as const)('[G4] a %s is refused', async (kind) => {
-    await expect(remakePicture(await photo({ kind }), square)).rejects.toMatchObject({ code: 'pictureUnreadable' })
+    await expect(reencodeImage(await photo({ kind }), square)).rejects.toMatchObject({ code: 'pictureUnreadable' })
   })
 })
 
@@ -59,14 +59,14 @@ describe('security', () => {
   test('[G4] where and with what it was taken is gone', async () => {
     const sent = await photo()
     expect(sent.includes('CanaryCamera')).toBe(true)
-    const made = await remakePicture(sent, square)
+    const made = await reencodeImage(sent, square)
     expect(made.includes('CanaryCamera')).toBe(false)
     expect((await sharp(made).metadata()).exif).toBeUndefined()
   })
 
   test('[G4] a picture that is a page as well comes out as a picture only', async () => {
     const both = Buffer.concat([await photo(), Buffer.from('<script>alert(1)</script>')])
-    expect((await remakePicture(both, square)).includes('<script>')).toBe(false)
+    expect((await reencodeImage(both, square)).includes('<script>')).toBe(false)
   })
 
   test.each([
@@ -76,14 +76,14 @@ describe('security', () => {
     'GIF89a/*<script>*/',
     '%PDF-1.7',
   ])('[G4] %s is refused', async (text) => {
-    await expect(remakePicture(Buffer.from(text), square)).rejects.toMatchObject({ code: 'pictureUnreadable' })
+    await expect(reencodeImage(Buffer.from(text), square)).rejects.toMatchObject({ code: 'pictureUnreadable' })
   })
 
   test.each([20_000, 5_000])('[G4] a few bytes that unfold into %i² points are refused at once', async (side) => {
     const bomb = hugePng(side)
     expect(bomb.length).toBeLessThan(10_000)
     const began = performance.now()
-    await expect(remakePicture(bomb, square)).rejects.toMatchObject({ code: 'pictureTooLarge' })
+    await expect(reencodeImage(bomb, square)).rejects.toMatchObject({ code: 'pictureTooLarge' })
     expect(performance.now() - began).toBeLessThan(500)
   })
 
@@ -92,7 +92,7 @@ describe('security', () => {
     const before = process.memoryUsage.rss()
     let most = before
     const watch = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 5)
-    await Promise.all(Array.from({ length: 20 }, () => remakePicture(large, square)))
+    await Promise.all(Array.from({ length: 20 }, () => reencodeImage(large, square)))
     clearInterval(watch)
     expect((most - before) / 2 ** 20).toBeLessThan(200)
   })

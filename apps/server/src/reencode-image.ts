@@ -44,7 +44,7 @@ export interface PictureSize {
  * G4: a picture somebody sent, made anew as WebP: what was hidden in it, where and with what it was taken and whatever stood
  * behind it is gone. What it is, its bytes say, never its name. Throws `pictureUnreadable` or `pictureTooLarge`.
  */
-export const remakePicture = async (bytes: Buffer, { width, height, fit }: PictureSize): Promise<Buffer> => {
+export const reencodeImage = async (bytes: Buffer, { width, height, fit }: PictureSize): Promise<Buffer> => {
   if (!isPicture(bytes)) throw new AppError('pictureUnreadable')
   return inTurn(async () => {
     try {

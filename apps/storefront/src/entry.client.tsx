@@ -53,6 +53,6 @@ const { search } = location
 // few come by an address that names a campaign; without its code the visit goes on
 if (search.includes('utm_'))
   import('#src/lib/attribution.ts').then(
-    ({ keepAttribution }) => keepAttribution(search),
+    ({ saveAttribution }) => saveAttribution(search),
     () => undefined,
   )

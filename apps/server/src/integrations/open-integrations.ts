@@ -1,6 +1,6 @@
 import type { Clock } from '#src/clock.ts'
 import type { Config } from '#src/config.ts'
-import type { Outside } from '#src/handler-context.ts'
+import type { Integrations } from '#src/handler-context.ts'
 import { createJusoSearch } from './address/juso-search.ts'
 import { createDiskStore } from './file-store.ts'
 import { createKakaoLogin } from './social-login/kakao-login.ts'
@@ -11,7 +11,7 @@ import { createSweetTracker } from './parcel/sweet-tracker.ts'
 import { createTossGateway } from './payment/toss-gateway.ts'
 
 /** The real adapters of everything the shop talks to, each at the host the settings name, through one guarded way out. */
-export const openOutside = (config: Config, clock: Clock): Outside => {
+export const openIntegrations = (config: Config, clock: Clock): Integrations => {
   const { kakao, naver, sweetTracker } = config
   const { juso } = config.pageVendors
   const outbound = createOutbound({

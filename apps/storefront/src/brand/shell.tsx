@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { useComing } from '#src/ui/browse/use-skeleton.ts'
-import { whenNear } from '#src/ui/browse/lazy-in-view.tsx'
+import { useSkeleton } from '#src/ui/browse/use-skeleton.ts'
+import { lazyInView } from '#src/ui/browse/lazy-in-view.tsx'
 import { layoutOf, needsScripts, type PageHandle } from '#src/lib/page/page-handle.ts'
 import { NoScriptNote } from './no-script-note.tsx'
 import { BottomNavigation } from './bottom-navigation.tsx'
 import { TopBar } from './top-bar.tsx'
 
 const loadFooter = () => import('./footer.tsx').then(({ Footer }) => Footer)
-const LaterFooter = whenNear(loadFooter, import.meta.env.SSR ? await loadFooter() : undefined)
+const LaterFooter = lazyInView(loadFooter, import.meta.env.SSR ? await loadFooter() : undefined)
 
 interface ShellProps {
   handle: PageHandle
@@ -33,7 +33,7 @@ const Progress = () => (
 /** The column and what stands around it: bars, tabs, footer. ROUTE-1, ROUTE-2, ROUTE-6 */
 export function Shell({ handle, cartCount, tabs, pending, children }: ShellProps) {
   const { pathname } = useLocation()
-  const moving = useComing() !== undefined
+  const moving = useSkeleton() !== undefined
   const layout = layoutOf(pathname)
   if (layout !== 'page') {
     const ground = layout === 'player' ? 'h-dvh bg-black text-white' : 'min-h-dvh bg-black text-white'

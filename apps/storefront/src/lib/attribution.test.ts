@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
-import { keepAttribution, keptAttribution } from './attribution.ts'
+import { saveAttribution, readAttribution } from './attribution.ts'
 import { memoryStore } from './browser-storage.ts'
 
 test('[ORDER-7] the last address that names where somebody came from is kept, whole and trimmed', () => {
   const store = memoryStore()
-  expect(keptAttribution(store)).toEqual({})
-  keepAttribution(
+  expect(readAttribution(store)).toEqual({})
+  saveAttribution(
     '?utm_source=naver&utm_medium=cpc&utm_campaign=%EA%B0%80%EC%9D%84&utm_content=a&utm_term=b&page=2',
     store,
   )
   const all = { source: 'naver', medium: 'cpc', campaign: '가을', content: 'a', term: 'b' }
-  expect(keptAttribution(store)).toEqual(all)
-  keepAttribution('?page=3', store)
-  expect(keptAttribution(store)).toEqual(all)
-  keepAttribution(`?utm_source=${'x'.repeat(300)}&utm_medium=%20`, store)
-  expect(keptAttribution(store)).toEqual({ source: 'x'.repeat(100) })
+  expect(readAttribution(store)).toEqual(all)
+  saveAttribution('?page=3', store)
+  expect(readAttribution(store)).toEqual(all)
+  saveAttribution(`?utm_source=${'x'.repeat(300)}&utm_medium=%20`, store)
+  expect(readAttribution(store)).toEqual({ source: 'x'.repeat(100) })
 })
 
 test.each(['{', 'null', '[1]', '{"source":7,"other":"x"}', '"text"'])(
@@ -22,6 +22,6 @@ test.each(['{', 'null', '[1]', '{"source":7,"other":"x"}', '"text"'])(
   (text) => {
     const store = memoryStore()
     store.set('attribution', text)
-    expect(keptAttribution(store)).toEqual({})
+    expect(readAttribution(store)).toEqual({})
   },
 )

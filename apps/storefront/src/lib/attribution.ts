@@ -16,14 +16,14 @@ const pick = (valueOf: (name: string) => unknown): Attribution =>
   )
 
 /** Keeps the `utm_` values of an address for this visit; one without leaves what is known. */
-export const keepAttribution = (search: string, store: KeyStore = openKeyStore('sessionStorage')): void => {
+export const saveAttribution = (search: string, store: KeyStore = openKeyStore('sessionStorage')): void => {
   const given = new URLSearchParams(search)
   const found = pick((name) => given.get(`utm_${name}`))
   if (Object.keys(found).length > 0) store.set(KEY, JSON.stringify(found))
 }
 
 /** What is known of this visit; nothing where nothing is. */
-export const keptAttribution = (store: KeyStore = openKeyStore('sessionStorage')): Attribution => {
+export const readAttribution = (store: KeyStore = openKeyStore('sessionStorage')): Attribution => {
   try {
     const kept: unknown = JSON.parse(store.get(KEY) ?? '{}')
     return pick((name) => Object.entries(kept ?? {}).find(([key]) => key === name)?.[1])

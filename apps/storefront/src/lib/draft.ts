@@ -17,7 +17,7 @@ const KEPT_FOR_MS = 30 * 60_000
 const keyOf = (form: string): string => `unsent.${form}`
 const open = new Set<() => void>()
 
-/** Says what is to be kept when `keepUnsent` is called while this form is open; answers how to close it. */
+/** Says what is to be kept when `saveDraft` is called while this form is open; answers how to close it. */
 export const whileOpen = (keep: () => void): (() => void) => {
   open.add(keep)
   return () => void open.delete(keep)
@@ -27,7 +27,7 @@ export const whileOpen = (keep: () => void): (() => void) => {
  * Keeps what is typed in every open form, in this tab alone: to be called when a login ends by itself, or one leaves the shop to
  * prove who one is. At no other time is anything typed written down; choices that hold nothing secret may be, as they are made.
  */
-export const keepUnsent = (): void => {
+export const saveDraft = (): void => {
   for (const keep of open) keep()
 }
 
@@ -37,9 +37,9 @@ export const putUnsent = ({ form, owner }: UnsentPlace, content: unknown): void 
 }
 
 /** Whether something waits for this form, whosever it is. */
-export const hasUnsent = (form: string): boolean => openKeyStore('sessionStorage').get(keyOf(form)) !== undefined
+export const hasDraft = (form: string): boolean => openKeyStore('sessionStorage').get(keyOf(form)) !== undefined
 
-export const dropUnsent = (form: string): void => openKeyStore('sessionStorage').remove(keyOf(form))
+export const dropDraft = (form: string): void => openKeyStore('sessionStorage').remove(keyOf(form))
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 

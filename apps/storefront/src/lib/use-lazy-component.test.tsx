@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { usePart } from './use-lazy-component.ts'
+import { useLazyComponent } from './use-lazy-component.ts'
 
 test('[ERROR-1] a part whose code does not come leaves what stands around it, and comes at the next try', async () => {
   let asked = 0
@@ -10,7 +10,7 @@ test('[ERROR-1] a part whose code does not come leaves what stands around it, an
     return asked === 1 ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve(() => <p>지도</p>)
   }
   function Form() {
-    const { Part, error, retry } = usePart(load)
+    const { Part, error, retry } = useLazyComponent(load)
     return (
       <form>
         <input aria-label="주소" />
@@ -33,7 +33,7 @@ test('[ERROR-1] a part whose code does not come leaves what stands around it, an
 
 test('a part that is not wanted is not asked for', () => {
   function Page() {
-    const { Part, error } = usePart(() => Promise.reject(new Error('asked')), false)
+    const { Part, error } = useLazyComponent(() => Promise.reject(new Error('asked')), false)
     return <p>{Part === undefined && error === undefined ? '없음' : '있음'}</p>
   }
   render(<Page />)

@@ -11,7 +11,7 @@ export interface PartState<P> {
  * A part of a page whose code comes when it is wanted. Where it does not come the page stands without it: it is for whoever
  * shows it to say so. `load`: the same function at each render.
  */
-export const usePart = <P>(load: () => Promise<ComponentType<P>>, isWanted = true): PartState<P> => {
+export const useLazyComponent = <P>(load: () => Promise<ComponentType<P>>, isWanted = true): PartState<P> => {
   const [loaded, setLoaded] = useState<{ Part?: ComponentType<P>; error?: unknown }>({})
   const isMissing = isWanted && !loaded.Part && loaded.error === undefined
   useEffect(() => {

@@ -14,7 +14,7 @@ import { isStorageLasting } from '#src/lib/browser-storage.ts'
 import { definePageHandle } from '#src/lib/page/page-handle.ts'
 import { Seo } from '#src/lib/seo.tsx'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
-import { BasketDrawing } from '#src/ui/display/drawing/empty-drawings.tsx'
+import { BasketIllustration } from '#src/ui/display/drawing/empty-drawings.tsx'
 import { EmptyState } from '#src/ui/display/empty-state.tsx'
 
 export const handle = definePageHandle({ title: '장바구니', bottom: false })
@@ -28,7 +28,7 @@ const loadSheet = async () => {
 const EmptyCart = () => (
   <EmptyState
     heading="h2"
-    picture={<BasketDrawing />}
+    picture={<BasketIllustration />}
     title="장바구니가 비어 있어요"
     text="먹고 싶은 것을 담아 보세요."
     action={<ButtonLink to="/">쇼핑하러 가기</ButtonLink>}

@@ -1,6 +1,6 @@
 import { FundingList } from '#src/features/home/funding/funding-list.tsx'
 import { fundingInput } from '#src/features/home/funding/funding-facts.ts'
-import { InvitationLayer } from '#src/features/product/overlay/invitation-overlay.tsx'
+import { InvitationOverlay } from '#src/features/product/overlay/invitation-overlay.tsx'
 import { itemListOf } from '#src/features/product/list-json-ld.ts'
 import { definePlan, pageLoader, want } from '#src/lib/page/page-data.ts'
 import { definePageHandle } from '#src/lib/page/page-handle.ts'
@@ -44,7 +44,7 @@ export default function FundingPage() {
         <p className="mt-1 text-14 text-ink-faint">목표만큼 모이면 산지에서 준비해 보내 드려요.</p>
       </div>
       <FundingList />
-      <InvitationLayer />
+      <InvitationOverlay />
     </>
   )
 }

@@ -10,11 +10,11 @@ import { definePageHandle } from '#src/lib/page/page-handle.ts'
 import { useCachedReply } from '#src/lib/page/page-reply.ts'
 import { Seo } from '#src/lib/seo.tsx'
 import { useSite } from '#src/lib/site-context.ts'
-import { whenNear } from '#src/ui/browse/lazy-in-view.tsx'
+import { lazyInView } from '#src/ui/browse/lazy-in-view.tsx'
 
 const loadTab = () => import('#src/features/home/tab/tab-page.tsx').then(({ TabPage }) => TabPage)
 /** Home itself is looked at far more often than its tabs. */
-const TabPage = whenNear(loadTab, import.meta.env.SSR ? await loadTab() : undefined)
+const TabPage = lazyInView(loadTab, import.meta.env.SSR ? await loadTab() : undefined)
 
 const loadHome = pageLoader(planHome)
 export const loader = async (args: PageLoaderArgs) => {

@@ -34,7 +34,7 @@ import type { PageProps } from '#src/lib/page/page-route.tsx'
 import { useCachedReply } from '#src/lib/page/page-reply.ts'
 import { type JsonLd, Seo } from '#src/lib/seo.tsx'
 import { useSite } from '#src/lib/site-context.ts'
-import { whenNear } from '#src/ui/browse/lazy-in-view.tsx'
+import { lazyInView } from '#src/ui/browse/lazy-in-view.tsx'
 
 const inputOf = (id: string | undefined) => productInput(Number(id))
 
@@ -86,9 +86,9 @@ const loadSheet = () => import('#src/features/order/purchase-sheet.tsx')
 
 // what other features say about it: known on the server, in the browser when it is near
 const loadReviews = () => import('#src/features/review/review-section.tsx').then((part) => part.ReviewSection)
-const ReviewSection = whenNear(loadReviews, import.meta.env.SSR ? await loadReviews() : undefined)
+const ReviewSection = lazyInView(loadReviews, import.meta.env.SSR ? await loadReviews() : undefined)
 const loadQnas = () => import('#src/features/qna/qna-section.tsx').then((part) => part.QnaSection)
-const QnaSection = whenNear(loadQnas, import.meta.env.SSR ? await loadQnas() : undefined)
+const QnaSection = lazyInView(loadQnas, import.meta.env.SSR ? await loadQnas() : undefined)
 
 /** What the file they stand in needs besides: asked for side by side, as a slow network answers late. */
 const loadShared = () =>

@@ -1,12 +1,12 @@
 import { brandFor } from '@shop/brands'
 import { sendableAt } from '@shop/rules'
 import { findContact } from '#src/features/user/find-contact.ts'
-import type { App, Outside } from '#src/handler-context.ts'
+import type { App, Integrations } from '#src/handler-context.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
 import * as sql from './product-alarm-sql.ts'
 
 /** What sending needs of the shop. */
-export type AlarmApp = Pick<App, 'db' | 'clock' | 'config'> & { outside: Pick<Outside, 'messages'> }
+export type AlarmApp = Pick<App, 'db' | 'clock' | 'config'> & { outside: Pick<Integrations, 'messages'> }
 
 const sentences = {
   restock: '기다리시던 상품이 다시 들어왔어요.',

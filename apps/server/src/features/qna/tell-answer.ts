@@ -1,13 +1,13 @@
 import { brandFor } from '@shop/brands'
 import { sendableAt } from '@shop/rules'
 import { findContact } from '#src/features/user/find-contact.ts'
-import type { App, Outside } from '#src/handler-context.ts'
+import type { App, Integrations } from '#src/handler-context.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
 import type { JobHandler } from '#src/jobs/run-job.ts'
 import { findTold } from './qna-sql.ts'
 
 /** What telling needs of the shop. */
-type TellingApp = Pick<App, 'db' | 'clock' | 'config'> & { outside: Pick<Outside, 'messages'> }
+type TellingApp = Pick<App, 'db' | 'clock' | 'config'> & { outside: Pick<Integrations, 'messages'> }
 
 /** Sends at most once where the sender cannot say whether it went out; tries again only when it surely did not. */
 const tellAnswer = async (app: TellingApp, id: number): Promise<void> => {

@@ -4,7 +4,7 @@ import type { App, HandlerInput } from '#src/handler-context.ts'
 import { refuseCardData } from '#src/http/security/card-data.ts'
 import { bucketOf, type Limits } from '#src/http/security/limits.ts'
 import { checkInput, nobody, runCall } from '#src/http/routing/run-call.ts'
-import { networkOf } from '#src/client-network.ts'
+import { clientNetworkOf } from '#src/client-network.ts'
 
 /** Calls whose replies are public but not cached: only pages that are not cached may make them. */
 const uncachedCalls: ReadonlySet<CallName> = new Set<CallName>(['search.listProducts'])
@@ -32,6 +32,6 @@ export const createUncachedCalls =
     const { ip, requestId } = visitor
     limits.take(calls[name].rate, bucketOf(undefined, visitor), app.clock().getTime())
     refuseCardData([given.params, given.query])
-    const input = { ...checkInput(name, given), who: nobody, brand, ip: networkOf(ip), requestId }
+    const input = { ...checkInput(name, given), who: nobody, brand, ip: clientNetworkOf(ip), requestId }
     return runCall(name, input as HandlerInput<CallName>, app)
   }

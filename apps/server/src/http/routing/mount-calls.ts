@@ -22,7 +22,7 @@ import type { FrontCache } from '#src/http/caching/front-cache.ts'
 import { bucketOf, type Limits } from '#src/http/security/limits.ts'
 import type { PublicReads } from '#src/http/caching/public-reads.ts'
 import { assertOwnPage, clearing, tokenCookies } from '#src/http/security/token-cookie.ts'
-import { networkOf } from '#src/client-network.ts'
+import { clientNetworkOf } from '#src/client-network.ts'
 import { checkInput, cutReply, nobody, runCall } from './run-call.ts'
 import { routeUpload } from './upload.ts'
 
@@ -105,7 +105,7 @@ const answer = async (asked: Asked, reply: FastifyReply, mounting: Mounting): Pr
     ...checked,
     who: who ?? nobody,
     brand,
-    ip: networkOf(request.ip),
+    ip: clientNetworkOf(request.ip),
     requestId: request.id,
     caller: await findCaller(access, request.headers.authorization, reader, { brand, admitted: who }),
     keepToken: (token: string | null, lasting?: boolean) => {

@@ -1,6 +1,6 @@
 import { type AppError, calls, rates } from '@shop/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { networkOf } from '#src/client-network.ts'
+import { clientNetworkOf } from '#src/client-network.ts'
 import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 import { bucketOf, Limits } from './limits.ts'
 
@@ -48,7 +48,7 @@ describe('[H1] where nobody is known a place is counted', () => {
     ['::1', '0:0:0:0'],
     ['::ffff:203.0.113.7', '::ffff:203.0.113.7'],
   ])('%s asks from %s', (ip, network) => {
-    expect(networkOf(ip)).toBe(network)
+    expect(clientNetworkOf(ip)).toBe(network)
     expect(bucketOf(undefined, { ip })).toBe(network)
   })
 })

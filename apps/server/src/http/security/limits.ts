@@ -1,6 +1,6 @@
 import { AppError, type RateClass, rates } from '@shop/contract'
 import type { Who } from '#src/handler-context.ts'
-import { networkOf } from '#src/client-network.ts'
+import { clientNetworkOf } from '#src/client-network.ts'
 
 interface Bucket {
   left: number
@@ -16,7 +16,7 @@ const MAX_BUCKETS = 100_000
 
 /** Whose calls are counted together: a person's, or those from one place where nobody is known. */
 export const bucketOf = (who: Who | undefined, { ip }: { ip: string }): string =>
-  who ? `t${who.userId}` : networkOf(ip)
+  who ? `t${who.userId}` : clientNetworkOf(ip)
 
 /** Counts calls per class and caller in token buckets; in the memory of this process, for volume only. */
 export class Limits {

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readConfig } from '#src/config.ts'
 import { systemClock } from '#src/clock.ts'
 import { type AddressSearch, AddressSearchError } from './address-search.ts'
-import { openOutside } from '../open-integrations.ts'
+import { openIntegrations } from '../open-integrations.ts'
 import { type SandboxProcess, startSandbox } from '../sandbox-process.ts'
 
 let sandbox: SandboxProcess
 let search: AddressSearch
 const open = (env: Record<string, string> = {}): AddressSearch => {
-  const { addresses } = openOutside(readConfig({ SANDBOX_URL: sandbox.url, ...env }), systemClock)
+  const { addresses } = openIntegrations(readConfig({ SANDBOX_URL: sandbox.url, ...env }), systemClock)
   if (!addresses) throw new Error('the local settings have a register')
   return addresses
 }
@@ -63,7 +63,7 @@ test('in production without a key no register is asked', () => {
     ...Object.fromEntries(['SHOP_SECRET', 'DATA_KEY', 'INDEX_KEY'].map((name) => [name, name.repeat(5)])),
   }
   const config = readConfig(production)
-  expect(openOutside(config, systemClock).addresses).toBeUndefined()
+  expect(openIntegrations(config, systemClock).addresses).toBeUndefined()
   expect(config.pageVendors).toMatchObject({ map: undefined, share: undefined, chat: undefined })
   expect(config.pageVendors.postcode?.script).toMatch(/^https:\/\//)
 })

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { systemClock } from '#src/clock.ts'
 import { readConfig } from '#src/config.ts'
-import { openOutside } from '../open-integrations.ts'
+import { openIntegrations } from '../open-integrations.ts'
 import { type ParcelTracker, ParcelTrackerError } from './parcel-tracker.ts'
 import { type SandboxProcess, startSandbox } from '../sandbox-process.ts'
 
 let sandbox: SandboxProcess
 let tracker: ParcelTracker
 const open = (env: Record<string, string> = {}): ParcelTracker => {
-  const { parcels } = openOutside(readConfig({ SANDBOX_URL: sandbox.url, ...env }), systemClock)
+  const { parcels } = openIntegrations(readConfig({ SANDBOX_URL: sandbox.url, ...env }), systemClock)
   if (!parcels) throw new Error('the local settings have a tracking service')
   return parcels
 }
@@ -79,7 +79,7 @@ describe('error', () => {
       SOLAPI_KEY: 'key',
       SOLAPI_SECRET: 'secret',
     }
-    expect(openOutside(readConfig(production), systemClock).parcels).toBeUndefined()
-    expect(openOutside(readConfig({ ...production, SWEETTRACKER_KEY: 'key' }), systemClock).parcels).toBeDefined()
+    expect(openIntegrations(readConfig(production), systemClock).parcels).toBeUndefined()
+    expect(openIntegrations(readConfig({ ...production, SWEETTRACKER_KEY: 'key' }), systemClock).parcels).toBeDefined()
   })
 })

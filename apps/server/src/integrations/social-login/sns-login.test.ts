@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readConfig } from '#src/config.ts'
 import { systemClock } from '#src/clock.ts'
-import { openOutside } from '../open-integrations.ts'
+import { openIntegrations } from '../open-integrations.ts'
 import { type SandboxProcess, startSandbox } from '../sandbox-process.ts'
 import type { SnsProvider } from './sns-provider.ts'
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop())
 beforeEach(async () => {
   await sandbox.lever('reset')
-  const { sns } = openOutside(readConfig({ SANDBOX_URL: sandbox.url }), systemClock)
+  const { sns } = openIntegrations(readConfig({ SANDBOX_URL: sandbox.url }), systemClock)
   if (!sns.kakaotalk || !sns.naver) throw new Error('the local settings have both providers')
   kakao = sns.kakaotalk
   naver = sns.naver

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { usePart } from '#src/lib/use-lazy-component.ts'
+import { useLazyComponent } from '#src/lib/use-lazy-component.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { TextField } from '#src/ui/controls/text-field.tsx'
 import { type AddressDraft, type AddressProblems, checkAddress, type Orderer } from './address-draft.ts'
@@ -13,7 +13,7 @@ const loadMap = () => import('./map/map-preview.tsx').then(({ MapPreview }) => M
 
 /** A map is a help, not a must: without its code the form stands as it is. */
 function MapBelow({ address }: { address: string }) {
-  const { Part: MapPreview } = usePart(loadMap)
+  const { Part: MapPreview } = useLazyComponent(loadMap)
   return MapPreview ? <MapPreview address={address} /> : null
 }
 

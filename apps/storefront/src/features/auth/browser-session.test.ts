@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openQueryClient } from '#src/lib/call/query-client.ts'
 import { fakeServer } from '#src/testing/fake-server.tsx'
 import { setSessionUser, useAuth } from './auth-store.ts'
-import { goOnAsGuest, openBrowserSession, openTokenKeeper } from './browser-session.ts'
+import { goOnAsGuest, openBrowserSession, openTokenStore } from './browser-session.ts'
 
 const expiresAt = '2099-01-01T00:00:00.000Z'
 
@@ -11,7 +11,7 @@ beforeEach(() => localStorage.clear())
 afterEach(() => vi.unstubAllGlobals())
 
 test('[START-4] a token that is refused is replaced by a new guest’s', async () => {
-  openTokenKeeper().save({ token: 'old-guest', userType: 'guest' })
+  openTokenStore().save({ token: 'old-guest', userType: 'guest' })
   fakeServer({
     'auth.createGuestToken': () => ({ token: 'new-guest', tokenType: 'guest', userType: 'guest', expiresAt }),
   })
@@ -19,22 +19,22 @@ test('[START-4] a token that is refused is replaced by a new guest’s', async (
 })
 
 test('[START-4] who logs in while a new guest is on its way stays logged in', async () => {
-  openTokenKeeper().save({ token: 'old-guest', userType: 'guest' })
+  openTokenStore().save({ token: 'old-guest', userType: 'guest' })
   fakeServer({
     'auth.createGuestToken': () => {
-      openTokenKeeper().save({ token: 'member', userType: 'email' })
+      openTokenStore().save({ token: 'member', userType: 'email' })
       setSessionUser({ userType: 'email' })
       return { token: 'new-guest', tokenType: 'guest', userType: 'guest', expiresAt }
     },
   })
   expect(await goOnAsGuest()).toBe('member')
-  expect(openTokenKeeper().read()).toEqual({ token: 'member', userType: 'email' })
+  expect(openTokenStore().read()).toEqual({ token: 'member', userType: 'email' })
   expect(useAuth.getState().user?.userType).toBe('email')
 })
 
 test('[START-1] [START-3] a member’s visit begins with who the member is, there for every page, and with the type asked anew', async () => {
   useAuth.setState({ status: 'starting', user: undefined, error: undefined })
-  openTokenKeeper().save({ token: 'member', userType: 'email' })
+  openTokenStore().save({ token: 'member', userType: 'email' })
   const user = { uuid: 'member-1', userType: 'email' } as User
   fakeServer({
     'user.getDetail': () => user,

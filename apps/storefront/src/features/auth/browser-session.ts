@@ -2,13 +2,13 @@ import { sendCall, setCallerToken, setTokenRenewal } from '#src/lib/call/api.ts'
 import { setReply } from '#src/lib/call/call-query.ts'
 import { openQueryClient } from '#src/lib/call/query-client.ts'
 import { openKeyStore } from '#src/lib/browser-storage.ts'
-import { keepUnsent } from '#src/lib/draft.ts'
+import { saveDraft } from '#src/lib/draft.ts'
 import { isMember, setAuthError, setSessionUser, skipSession, useAuth } from './auth-store.ts'
 import { enterAsGuest, type SessionPorts, startSession } from './start-session.ts'
-import { createTokenKeeper, parseToken, TOKEN_KEY, type TokenKeeper } from './token-store.ts'
+import { createTokenKeeper, parseToken, TOKEN_KEY, type TokenStore } from './token-store.ts'
 
 /** The token of this browser. */
-export const openTokenKeeper = (): TokenKeeper =>
+export const openTokenStore = (): TokenStore =>
   createTokenKeeper(
     openKeyStore(),
     (line) => {
@@ -25,7 +25,7 @@ const openPorts = (): SessionPorts => {
     return user
   }
   return {
-    tokens: openTokenKeeper(),
+    tokens: openTokenStore(),
     createGuestToken: () => sendCall('auth.createGuestToken', undefined, { renew: false }),
     loadUser,
     refreshUserType: async () => (await sendCall('auth.verifyToken', undefined, { renew: false })).userType,
@@ -76,7 +76,7 @@ const tellLoggedOut = (): void => void loadChange().then(({ sayLoggedOut }) => s
 /** A token that is refused is replaced by a guest's; a member whose login ended elsewhere is told so. */
 const renewToken = async (): Promise<string | undefined> => {
   const wasMember = isMember(useAuth.getState().user)
-  keepUnsent()
+  saveDraft()
   const token = await goOnAsGuest()
   if (wasMember && token) tellLoggedOut()
   return token
@@ -86,7 +86,7 @@ const renewToken = async (): Promise<string | undefined> => {
 const followTabs = ({ key, oldValue, newValue }: StorageEvent): void => {
   const kept = key === TOKEN_KEY ? parseToken(newValue ?? '') : undefined
   // who logs out forgets the token before there is another: a token that is replaced had ended by itself
-  if (kept && oldValue !== null) keepUnsent()
+  if (kept && oldValue !== null) saveDraft()
   if (kept) void loadChange().then(({ becomePerson }) => becomePerson(kept))
 }
 

@@ -1,10 +1,10 @@
 import { ApiError } from '#src/lib/call/api-error.ts'
 import type { SessionUser } from './auth-store.ts'
-import type { KeptToken, TokenKeeper } from './token-store.ts'
+import type { KeptToken, TokenStore } from './token-store.ts'
 
 /** What the start of a visit needs from outside; each may throw. */
 export interface SessionPorts {
-  tokens: TokenKeeper
+  tokens: TokenStore
   /** Makes a new guest token. */
   createGuestToken: () => Promise<KeptToken>
   /** Loads who a member is. */

@@ -14,7 +14,7 @@ export interface KeptToken extends Pick<IssuedToken, 'token' | 'userType'> {
   brief?: boolean
 }
 
-export interface TokenKeeper {
+export interface TokenStore {
   read(): KeptToken | undefined
   save(kept: KeptToken): void
   /** Throws away the cookie that held the token where scripts could read it. */
@@ -46,7 +46,7 @@ export const createTokenKeeper = (
   store: KeyStore,
   writeCookie: (line: string) => void,
   readCookies: () => string = () => '',
-): TokenKeeper => {
+): TokenStore => {
   const read = (): KeptToken | undefined => {
     const kept = parseToken(store.get(TOKEN_KEY) ?? '')
     return kept?.brief && readCookie(readCookies(), MARK) === undefined ? undefined : kept

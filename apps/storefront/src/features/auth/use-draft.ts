@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '#src/lib/call/api.ts'
 import { callQuery } from '#src/lib/call/call-query.ts'
-import { dropUnsent, findUnsent, hasUnsent, putUnsent, type UnsentPlace, whileOpen } from '#src/lib/draft.ts'
+import { dropDraft, findUnsent, hasDraft, putUnsent, type UnsentPlace, whileOpen } from '#src/lib/draft.ts'
 import { isMember, useAuth } from './auth-store.ts'
 
 /** The member whose words are typed; nobody is asked for where that does not matter. AUTH-5 */
@@ -32,7 +32,7 @@ export const useKeepUnsent = (form: string, open: boolean, typed: () => unknown)
 
 /** Gives back, once, what this member had typed before they had to log in again. */
 export const useFoundUnsent = (form: string, onFound: (content: unknown) => void): void => {
-  const [waits] = useState(() => hasUnsent(form))
+  const [waits] = useState(() => hasDraft(form))
   const owner = useOwner(waits)
   const latest = useRef(onFound)
   useEffect(() => {
@@ -41,7 +41,7 @@ export const useFoundUnsent = (form: string, onFound: (content: unknown) => void
   useEffect(() => {
     if (owner === undefined || !waits) return
     const content = findUnsent({ form, owner })
-    dropUnsent(form)
+    dropDraft(form)
     if (content !== undefined) latest.current(content)
   }, [form, owner, waits])
 }
@@ -68,7 +68,7 @@ export const useWrittenDown = <T extends object>(
   { write, onFound }: { write: (choices: T) => object; onFound: (content: object) => void },
 ): void => {
   const [first] = useState(choices)
-  const [waits] = useState(() => hasUnsent(form))
+  const [waits] = useState(() => hasDraft(form))
   const owner = useChooser(waits || choices !== first)
   const latest = useRef({ write, onFound })
   useEffect(() => {
@@ -77,7 +77,7 @@ export const useWrittenDown = <T extends object>(
   useEffect(() => {
     const content = owner !== undefined && waits ? findUnsent({ form, owner }) : undefined
     // a guest does not know yet whether they are the member who left it
-    if (content || (waits && owner !== undefined && owner !== GUEST)) dropUnsent(form)
+    if (content || (waits && owner !== undefined && owner !== GUEST)) dropDraft(form)
     if (content) latest.current.onFound(content)
   }, [form, owner, waits])
   useEffect(() => {
@@ -92,7 +92,7 @@ export const useUnsentStart = <T>(place: UnsentPlace | undefined, start: T): { s
   const current = useRef(first)
   const form = place?.form
   useEffect(() => {
-    if (form !== undefined) dropUnsent(form)
+    if (form !== undefined) dropDraft(form)
   }, [form])
   const typed = () => (found === undefined && current.current === first ? undefined : current.current)
   useWhileOpen(form ?? '', place?.owner, typed)

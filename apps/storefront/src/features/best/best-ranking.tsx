@@ -5,7 +5,7 @@ import { useCall, useLoaded } from '#src/lib/call/call-query.ts'
 import { useEndless } from '#src/lib/use-endless.ts'
 import { LoadMore } from '#src/ui/browse/load-more.tsx'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
-import { BasketDrawing } from '#src/ui/display/drawing/empty-drawings.tsx'
+import { BasketIllustration } from '#src/ui/display/drawing/empty-drawings.tsx'
 import { EmptyState } from '#src/ui/display/empty-state.tsx'
 import { type BestChoice, bestInput, groupInput } from './best-address.ts'
 import { type BestTab, toBestAddress } from './best-link.ts'
@@ -40,7 +40,7 @@ function NothingSold({ choice: { tab, date } }: { choice: BestChoice }) {
     )
   return (
     <EmptyState
-      picture={<BasketDrawing />}
+      picture={<BasketIllustration />}
       title="아직 순위가 없어요"
       text="판매가 시작되면 여기에 순서대로 보여 드릴게요."
       action={action}

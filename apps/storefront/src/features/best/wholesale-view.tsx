@@ -6,7 +6,7 @@ import { useEndless } from '#src/lib/use-endless.ts'
 import { ChipRow } from '#src/ui/browse/chip-row.tsx'
 import { LoadMore } from '#src/ui/browse/load-more.tsx'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
-import { BasketDrawing } from '#src/ui/display/drawing/empty-drawings.tsx'
+import { BasketIllustration } from '#src/ui/display/drawing/empty-drawings.tsx'
 import { EmptyState } from '#src/ui/display/empty-state.tsx'
 import { ForwardIcon } from '#src/ui/icons/sign-icons.tsx'
 import { DateChips } from './date-chips.tsx'
@@ -119,7 +119,7 @@ export function WholesaleView({ choice, shelves }: WholesaleProps) {
   if (shelves.length === 0)
     return (
       <EmptyState
-        picture={<BasketDrawing />}
+        picture={<BasketIllustration />}
         title="도매 상품을 준비하고 있어요"
         text="상자 단위 상품이 들어오면 여기에서 보여 드릴게요."
         action={<ButtonLink to="/category-list">다른 상품 둘러보기</ButtonLink>}

@@ -3,7 +3,7 @@ import { useLoaded } from '#src/lib/call/call-query.ts'
 import { useEndless } from '#src/lib/use-endless.ts'
 import { LoadMore } from '#src/ui/browse/load-more.tsx'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
-import { BasketDrawing } from '#src/ui/display/drawing/empty-drawings.tsx'
+import { BasketIllustration } from '#src/ui/display/drawing/empty-drawings.tsx'
 import { EmptyState } from '#src/ui/display/empty-state.tsx'
 import { type FoundCategory, type ListChoice, listInput, toListAddress } from './category-address.ts'
 import { ListTools } from './list-tools.tsx'
@@ -18,7 +18,7 @@ function Nothing({ found, choice }: { found: FoundCategory; choice: ListChoice }
       다른 카테고리 보기
     </ButtonLink>
   )
-  return <EmptyState picture={<BasketDrawing />} title="보여 드릴 상품이 없어요" action={action} />
+  return <EmptyState picture={<BasketIllustration />} title="보여 드릴 상품이 없어요" action={action} />
 }
 
 /** The products of a category, fifteen at a time. SCREEN-5, PAGE-15 */

@@ -2,7 +2,7 @@ import { GridSkeleton, ProductGrid } from '#src/features/product/product-grid.ts
 import { useLoaded } from '#src/lib/call/call-query.ts'
 import { useEndless } from '#src/lib/use-endless.ts'
 import { LoadMore } from '#src/ui/browse/load-more.tsx'
-import { BasketDrawing } from '#src/ui/display/drawing/empty-drawings.tsx'
+import { BasketIllustration } from '#src/ui/display/drawing/empty-drawings.tsx'
 import { EmptyState } from '#src/ui/display/empty-state.tsx'
 import { productsInput } from './home-choice.ts'
 
@@ -12,7 +12,7 @@ export function DisplayProducts({ displayId }: { displayId: number }) {
   const first = useLoaded('home.listDisplayProducts', input)
   const { pages, ...rest } = useEndless('home.listDisplayProducts', input, first)
   const products = pages.flatMap((page) => page.products)
-  if (products.length === 0) return <EmptyState picture={<BasketDrawing />} title="아직 상품이 없어요" />
+  if (products.length === 0) return <EmptyState picture={<BasketIllustration />} title="아직 상품이 없어요" />
   return (
     <div className="px-5 py-6">
       <h2 className="sr-only">{first.display.title}</h2>

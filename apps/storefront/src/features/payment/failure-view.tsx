@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { Button, ButtonLink } from '#src/ui/controls/button.tsx'
-import { BasketDrawing } from '#src/ui/display/drawing/empty-drawings.tsx'
+import { BasketIllustration } from '#src/ui/display/drawing/empty-drawings.tsx'
 import { EmptyState } from '#src/ui/display/empty-state.tsx'
 import { BrokenDrawing } from '#src/ui/display/drawing/error-drawings.tsx'
 import { isQuoted } from './failure-text.ts'
@@ -39,7 +39,7 @@ export function FailureView({ failure, tmpId }: FailureViewProps) {
       <div className="flex flex-1 flex-col justify-center">
         <EmptyState
           heading="h1"
-          picture={cancelled ? <BasketDrawing /> : <BrokenDrawing />}
+          picture={cancelled ? <BasketIllustration /> : <BrokenDrawing />}
           title={cancelled ? '결제를 취소했어요' : '결제하지 못했어요'}
           text={`${words}결제된 금액은 없어요.${stands}`}
           action={quote !== undefined && <CompanyWords>{quote}</CompanyWords>}

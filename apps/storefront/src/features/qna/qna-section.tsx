@@ -1,7 +1,7 @@
 import type { Qna } from '@shop/contract'
 import { useState } from 'react'
 import { useFoundUnsent } from '#src/features/auth/use-draft.ts'
-import { LazyLayer } from '#src/features/product/overlay/lazy-overlay.tsx'
+import { LazyOverlay } from '#src/features/product/overlay/lazy-overlay.tsx'
 import { PageSteps } from '#src/features/product/overlay/page-steps.tsx'
 import { useMemberAct, useResumedAct } from '#src/features/product/member/use-member-act.ts'
 import { showSnackbar } from '#src/ui/overlay/snackbar-store.ts'
@@ -66,7 +66,7 @@ export function QnaSection({ productId }: { productId: number }) {
         상품 문의하기
       </Button>
       <QnaList productId={productId} />
-      <LazyLayer
+      <LazyOverlay
         key={unsent ? 'again' : 'new'}
         load={loadAsk}
         open={open}

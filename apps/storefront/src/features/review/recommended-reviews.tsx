@@ -1,9 +1,9 @@
 import { useCall } from '#src/lib/call/call-query.ts'
-import { whenNear } from '#src/ui/browse/lazy-in-view.tsx'
+import { lazyInView } from '#src/ui/browse/lazy-in-view.tsx'
 
 // most products have reviews of their own
 const loadRail = async () => (await import('#src/features/home/reviews/review-rail.tsx')).ReviewRail
-const ReviewRail = whenNear(loadRail, import.meta.env.SSR ? await loadRail() : undefined)
+const ReviewRail = lazyInView(loadRail, import.meta.env.SSR ? await loadRail() : undefined)
 
 const TITLE = '다른 상품의 추천 후기'
 

@@ -1,7 +1,7 @@
 import type { ReviewOrder } from '@shop/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { LazyLayer } from '#src/features/product/overlay/lazy-overlay.tsx'
+import { LazyOverlay } from '#src/features/product/overlay/lazy-overlay.tsx'
 import { PageSteps } from '#src/features/product/overlay/page-steps.tsx'
 import { failureText } from '#src/features/snackbar/tell-failure.ts'
 import { api } from '#src/lib/call/api.ts'
@@ -100,7 +100,7 @@ function Reviews({ productId }: { productId: number }) {
         )}
         <PageSteps label="후기" page={choice.page} pages={Math.ceil(page.count / SHOWN_REVIEWS)} onPage={turnTo} />
       </div>
-      <LazyLayer
+      <LazyOverlay
         load={loadViewer}
         open={viewed.open}
         onClose={() => setViewed((before) => ({ ...before, open: false }))}

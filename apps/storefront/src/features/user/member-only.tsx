@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { isMember, useAuth } from '#src/features/auth/auth-store.ts'
 import { loginPathOf } from '#src/features/user/session/return-path.ts'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
-import { BasketDrawing } from '#src/ui/display/drawing/empty-drawings.tsx'
+import { BasketIllustration } from '#src/ui/display/drawing/empty-drawings.tsx'
 import { EmptyState } from '#src/ui/display/empty-state.tsx'
 
 interface MemberOnlyProps {
@@ -21,7 +21,7 @@ export function MemberOnly({ skeleton, text, children }: MemberOnlyProps) {
   if (status === 'ready' && !isMember(user)) {
     return (
       <EmptyState
-        picture={<BasketDrawing />}
+        picture={<BasketIllustration />}
         title="로그인이 필요해요"
         text={text}
         action={<ButtonLink to={loginPathOf(`${pathname}${search}`)}>로그인하기</ButtonLink>}

@@ -2,11 +2,11 @@ import { act, render } from '@testing-library/react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test } from 'vitest'
-import { useDrawnHere } from './optimistic-update.ts'
+import { useIsClientRendered } from './optimistic-update.ts'
 
 let drawn: boolean[] = []
 function Part() {
-  drawn.push(useDrawnHere())
+  drawn.push(useIsClientRendered())
   return <p>상품</p>
 }
 afterEach(() => {

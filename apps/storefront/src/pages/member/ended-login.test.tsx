@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useAuth } from '#src/features/auth/auth-store.ts'
-import { openBrowserSession, openTokenKeeper } from '#src/features/auth/browser-session.ts'
+import { openBrowserSession, openTokenStore } from '#src/features/auth/browser-session.ts'
 import { openShopBehindFetch, visitAs } from '#src/features/product/testing/real-shop.tsx'
 import { useSnackbar } from '#src/ui/overlay/snackbar-store.ts'
 import { api } from '#src/lib/call/api.ts'
@@ -41,7 +41,7 @@ test('[START-1] [START-4] without auto login I am a guest again after three hour
   const { email } = await newMember(shop)
   const logIn = () => api('user.logIn', { body: { email, password: PASSWORD, lasting: false } })
   const { token, userType } = await logIn()
-  openTokenKeeper().save({ token, userType, brief: true })
+  openTokenStore().save({ token, userType, brief: true })
   visitAs('email', token)
   const optionGroups = [{ productOptionCombinationId: 1101, optionUnit: 2 }]
   await api('cart.addItem', { body: { productId: 11, optionGroups } })
@@ -49,7 +49,7 @@ test('[START-1] [START-4] without auto login I am a guest again after three hour
   useSnackbar.setState({ message: undefined })
   await startVisit('guest')
   await waitFor(() => expect(useSnackbar.getState().message).toBe('로그인이 풀렸어요. 다시 로그인해 주세요.'))
-  expect(openTokenKeeper().read()).toMatchObject({ userType: 'guest' })
+  expect(openTokenStore().read()).toMatchObject({ userType: 'guest' })
   expect((await api('cart.get')).items).toEqual([])
   visitAs('email', (await logIn()).token)
   expect((await api('cart.get')).items).toHaveLength(1)

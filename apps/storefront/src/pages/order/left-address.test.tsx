@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openTokenKeeper } from '#src/features/auth/browser-session.ts'
+import { openTokenStore } from '#src/features/auth/browser-session.ts'
 import { openShopBehindFetch, visitAs } from '#src/features/product/testing/real-shop.tsx'
 import { hideSnackbar } from '#src/ui/overlay/snackbar-store.ts'
 import { forgetSignUp } from '#src/features/user/register/sign-up-store.ts'
@@ -70,7 +70,7 @@ test('[AUTH-3] [SCREEN-9] when my login ends over the address of my order, I log
 
 test('[AUTH-3] [ORDER-5] nor is what I typed for an order that is placed lost with my login', async () => {
   const person = await beginVisit(shop)
-  const { id } = await shop.ask('buy', openTokenKeeper().read()?.token ?? '', [1, 101, 2])
+  const { id } = await shop.ask('buy', openTokenStore().read()?.token ?? '', [1, 101, 2])
   const openOrder = () => open('/orders/:id', `/orders/${id}`, OrderPage)
   const user = openOrder()
   await press(user, '변경')
@@ -87,7 +87,7 @@ test('[AUTH-3] [ORDER-5] nor is what I typed for an order that is placed lost wi
 /** A guest whose visit began in this browser. */
 const beginAsGuest = async (): Promise<void> => {
   const token = await shop.ask('guest')
-  openTokenKeeper().save({ token, userType: 'guest' })
+  openTokenStore().save({ token, userType: 'guest' })
   visitAs('guest', token)
   await startVisit('guest')
 }

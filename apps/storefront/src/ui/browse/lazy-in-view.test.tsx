@@ -2,7 +2,7 @@ import { act, render } from '@testing-library/react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { whenNear } from './lazy-in-view.tsx'
+import { lazyInView } from './lazy-in-view.tsx'
 
 const presses = vi.fn<() => void>()
 function Rows() {
@@ -36,8 +36,8 @@ afterEach(() => {
 
 /** The part as the server sent it, taken over by a browser that has not fetched its code. */
 const takeOver = async () => {
-  const Sent = whenNear(async () => Rows, Rows)
-  const Later = whenNear(async () => Rows, undefined)
+  const Sent = lazyInView(async () => Rows, Rows)
+  const Later = lazyInView(async () => Rows, undefined)
   const place = document.createElement('div')
   document.body.append(place)
   place.innerHTML = renderToString(<Sent />)
@@ -69,7 +69,7 @@ test('a button that was pressed before its part was alive is pressed once it is'
 
 test('a part drawn in the browser comes at once, and one whose place is kept when it is nearly in sight', async () => {
   const load = vi.fn<() => Promise<typeof Rows>>(async () => Rows)
-  const [Here, Placed] = [whenNear(async () => Rows, undefined), whenNear(load, undefined, { placed: true })]
+  const [Here, Placed] = [lazyInView(async () => Rows, undefined), lazyInView(load, undefined, { placed: true })]
   const here = await act(async () => render(<Here />))
   expect(here.container.querySelector('ul')).not.toBeNull()
   const placed = await act(async () => render(<Placed />))

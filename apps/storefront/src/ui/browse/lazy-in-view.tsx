@@ -7,8 +7,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import { asSent, useDrawnHere } from '#src/lib/call/optimistic-update.ts'
-import { watchSight } from './observe-visibility.ts'
+import { optimistic, useIsClientRendered } from '#src/lib/call/optimistic-update.ts'
+import { observeVisibility } from './observe-visibility.ts'
 
 /** How far off a part is that is nearly in sight. */
 export const PART_REACH = '200px 0px'
@@ -19,7 +19,7 @@ const watchNear = (element: HTMLElement, wake: () => void): (() => void) => {
     wake()
     return () => {}
   }
-  return watchSight(element, (isNear) => isNear && wake(), { rootMargin: PART_REACH })
+  return observeVisibility(element, (isNear) => isNear && wake(), { rootMargin: PART_REACH })
 }
 
 const reachablesIn = (element: HTMLElement | null): HTMLElement[] => [
@@ -75,7 +75,7 @@ const useKeptPress = (place: RefObject<HTMLElement | null>, isDrawn: boolean): (
 }
 
 /** A part of a page whose code comes apart from it. */
-export type LaterPart<P> = ComponentType<P> & {
+export type LazySection<P> = ComponentType<P> & {
   /** Fetches the code, so that a page drawn in the browser has it from the start. Never throws. */
   fetch: () => Promise<void>
 }
@@ -91,14 +91,14 @@ interface LaterOptions {
  * A part of a page that the server renders like everything else. In the browser its code comes when the part is nearly in
  * sight, and until then what the server sent stands as it is. To be called once, outside of components:
  *
- *   const Reviews = whenNear(loadReviews, import.meta.env.SSR ? await loadReviews() : undefined)
+ *   const Reviews = lazyInView(loadReviews, import.meta.env.SSR ? await loadReviews() : undefined)
  */
-export const whenNear = <P extends object>(
+export const lazyInView = <P extends object>(
   load: () => Promise<ComponentType<P>>,
   /** The part itself, on the server alone. */
   known: ComponentType<P> | undefined,
   { still = false, placed = false }: LaterOptions = {},
-): LaterPart<P> => {
+): LazySection<P> => {
   let loaded = known
   const fetch = () =>
     load().then(
@@ -110,7 +110,7 @@ export const whenNear = <P extends object>(
     )
   function WhenNear(props: P) {
     const place = useRef<HTMLDivElement>(null)
-    const drawnHere = useDrawnHere()
+    const drawnHere = useIsClientRendered()
     // what the server sent may hold only what is known there: it is taken over as it is, even where the code is there already
     const [part, setPart] = useState(() => (loaded && (drawnHere || known) ? { Part: loaded } : undefined))
     const keepFocus = useKeptFocus(place, part !== undefined)
@@ -137,7 +137,7 @@ export const whenNear = <P extends object>(
     if (!part)
       return (
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the buttons inside are what is pressed
-        <div key="sent" ref={place} onClick={keepPress} suppressHydrationWarning dangerouslySetInnerHTML={asSent} />
+        <div key="sent" ref={place} onClick={keepPress} suppressHydrationWarning dangerouslySetInnerHTML={optimistic} />
       )
     return (
       <div key="own" ref={place}>

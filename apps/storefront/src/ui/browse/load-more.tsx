@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '#src/ui/controls/button.tsx'
-import { watchSight } from './observe-visibility.ts'
+import { observeVisibility } from './observe-visibility.ts'
 
 interface LoadMoreProps {
   /** There is more to come. */
@@ -22,7 +22,7 @@ export function LoadMore({ more, loading, failed, onMore, skeleton }: LoadMorePr
   // anew with each drawing: an observer tells of what has changed alone, and who is at the end already changes nothing
   useEffect(() => {
     if (!waits || !end.current) return undefined
-    return watchSight(end.current, (isNear) => isNear && onMore(), { rootMargin: REACH })
+    return observeVisibility(end.current, (isNear) => isNear && onMore(), { rootMargin: REACH })
   })
   if (!more) return null
   return (

@@ -2,7 +2,7 @@
  * Tells whether an element is within reach of the window, at once and whenever that changes. What changed twice before the browser
  * came to tell it is told once, as it is by now: who looks at the first of it alone would take the end of a list for far away.
  */
-export const watchSight = (
+export const observeVisibility = (
   element: Element,
   tell: (isInSight: boolean) => void,
   reach: IntersectionObserverInit,

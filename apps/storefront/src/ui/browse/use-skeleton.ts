@@ -6,7 +6,7 @@ import { useLostNetwork } from '#src/lib/call/lost-network.ts'
  * Where the page lies that is on its way, until it is there or is said to wait for a network: for the router one whose files do
  * not come stays on its way, while the shopper is told to tap again.
  */
-export const useComing = (): Location | undefined => {
+export const useSkeleton = (): Location | undefined => {
   const { location } = useNavigation()
   return useLostNetwork(({ isLost }) => isLost) ? undefined : location
 }
@@ -25,7 +25,7 @@ export interface Place<K> {
 export const useShown = <K>(places: readonly Place<K>[], current: K) => {
   const here = useLocation()
   const { location: next = here } = useNavigation()
-  const coming = useComing()
+  const coming = useSkeleton()
   const [tapped, setTapped] = useState<{ to: string | null; next: Location }>()
   // from here on the router knows better: it is on its way, there, or given up
   if (tapped && tapped.next !== next) setTapped(undefined)
@@ -41,6 +41,6 @@ export const useShown = <K>(places: readonly Place<K>[], current: K) => {
 /** What the address of this page will say as soon as what was asked for is there; undefined while nothing is on its way. */
 export const useComingSearch = (): URLSearchParams | undefined => {
   const { pathname } = useLocation()
-  const coming = useComing()
+  const coming = useSkeleton()
   return coming?.pathname === pathname ? new URLSearchParams(coming.search) : undefined
 }

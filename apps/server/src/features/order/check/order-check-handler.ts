@@ -12,15 +12,15 @@ import { assertCheckable, assertPriceAgreed, type CheckBody } from './order-chec
 import { agreeToNews, type FindPlaced, findPlaced, lockBuyer } from '#src/features/order/order-check-sql.ts'
 import { type CouponWish, readWish } from '#src/features/order/tmp/order-coupon.ts'
 import { assertDeliverable, type Draft, draftOrder } from '#src/features/order/tmp/order-draft.ts'
-import { findCartRefusal, mayBeTaken } from '#src/features/order/tmp/order-of-cart.ts'
+import { findCartRefusal, isStockConflict } from '#src/features/order/tmp/order-of-cart.ts'
 import { alreadyOrdered, findOwnTmp, type Tmp } from '#src/features/order/tmp/order-tmp-reading.ts'
 import { assertOrdererProved } from './orderer-phone.ts'
 import { assertMayWait, toPaying } from './order-paying.ts'
 import { toPaymentRequest } from './payment-request.ts'
 import { assertFewOpen, withFreshNumber } from './open/few-open.ts'
 import { keepNumber, readReceipt, toKeptReceipt } from './order-receipt.ts'
-import { placeOrder, type Placing, takeChosen, takePoints } from './order-placing.ts'
-import { tellStock } from '#src/features/product/stock/tell-stock.ts'
+import { placeOrder, type Placing, redeemCoupon, takePoints } from './order-placing.ts'
+import { publishStock } from '#src/features/product/stock/tell-stock.ts'
 import { settlePaid } from '#src/features/order/settling/order-settling.ts'
 
 type Input = HandlerInput<'order.checkTmp'>
@@ -47,7 +47,7 @@ const placeOnce = async (input: Input, app: App): Promise<FindPlaced> => {
   const requestHash = hashOf(asked)
   const findSame = async () => {
     const placed = await findPlaced(app.db, { tmpId: tmp.id, userId })
-    return placed && sameAnswer(placed, requestHash)
+    return placed && replayedResponse(placed, requestHash)
   }
   const same = tmp.isOrdered ? await findSame() : undefined
   if (same) return same
@@ -58,13 +58,13 @@ const placeOnce = async (input: Input, app: App): Promise<FindPlaced> => {
     if (!(error instanceof AppError) && !isUniqueViolation(error, 'orders_order_tmp_id_key')) throw error
     const first = await findSame()
     if (first) return first
-    const refusal = mayBeTaken(error) ? await findCartRefusal(app.db, tmp, input.who) : undefined
+    const refusal = isStockConflict(error) ? await findCartRefusal(app.db, tmp, input.who) : undefined
     throw refusal ?? error
   }
 }
 
 /** A4: however often it is sent. Once money has moved or been given up there is nothing to open a window for. */
-const sameAnswer = (placed: FindPlaced, requestHash: string): FindPlaced => {
+const replayedResponse = (placed: FindPlaced, requestHash: string): FindPlaced => {
   if (placed.state !== 'requested' && placed.totalPrice > 0) throw alreadyOrdered(placed.id)
   if (placed.requestHash !== requestHash) throw otherwiseOrdered(placed)
   return placed
@@ -103,14 +103,14 @@ const placeNew = async (checked: Checked, app: App): Promise<FindPlaced> => {
   const keptReceipt = toKeptReceipt(app, receipt)
   const placed = { userId, platform: brand, requestHash, address, sealedAddress, attribution, now }
   const placing = { ...placed, tmp, draft, paying, keptReceipt }
-  const order = await (isPlain(placing) && !body.terms.optionalService
-    ? placePlain(app.db, placing)
+  const order = await (canUseSingleStatement(placing) && !body.terms.optionalService
+    ? placeInOneStatement(app.db, placing)
     : app.db.tx(async (tx) => {
         const order = await placeInTx(tx, placing, { checked, coupon })
         await keepNumber(tx, app, { who, receipt, now })
         return order
       }))
-  tellStock(app.db, toProductIds(draft))
+  publishStock(app.db, toProductIds(draft))
   const { amount: totalPrice, taxFreePrice } = draft
   return { ...order, requestHash, address, totalPrice, taxFreePrice, state: totalPrice === 0 ? 'done' : 'requested' }
 }
@@ -120,14 +120,14 @@ const toProductIds = ({ lines }: Draft): number[] => lines.map(({ productId }) =
 const isLimited = ({ lines }: Draft): boolean => lines.some((line) => line.restrictedStockOrder !== null)
 
 /** Nothing but the order and its stock has to be written together: that is one statement. */
-const isPlain = ({ draft, paying }: Placing): boolean =>
+const canUseSingleStatement = ({ draft, paying }: Placing): boolean =>
   paying.method === 'card' &&
   draft.amount > 0 &&
   draft.priced.totals.usedPoint === 0 &&
   draft.coupon === null &&
   !isLimited(draft)
 
-const placePlain = async (sql: Sql, placing: Placing) => {
+const placeInOneStatement = async (sql: Sql, placing: Placing) => {
   // one statement is a transaction: what comes before it comes before its commit
   await failpoint('T1:before-commit')
   return placeOrder(sql, placing)
@@ -146,7 +146,7 @@ const placeInTx = async (tx: Tx, given: Placing, { checked, coupon }: { checked:
     await assertMayWait(tx, placing.paying, placing.draft)
   const order = await placeOrder(tx, placing)
   await takePoints(tx, order.id, placing)
-  await takeChosen(tx, order.id, placing)
+  await redeemCoupon(tx, order.id, placing)
   if (checked.input.body.terms.optionalService) await agreeToNews(tx, { userId, now })
   const { amount, priced } = placing.draft
   // nothing is left to pay: no gateway has a say in it

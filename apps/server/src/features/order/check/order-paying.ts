@@ -6,7 +6,7 @@ import { toProblem } from '#src/features/cart/cart-refusals.ts'
 import { countUnpaidOfPhone, listUnpaidUnits, lockPhone, lockStock } from '#src/features/order/order-check-sql.ts'
 import type { Draft } from '#src/features/order/tmp/order-draft.ts'
 import { vaultOf } from '#src/encryption.ts'
-import { endsByItself } from './open/few-open.ts'
+import { expiryHint } from './open/few-open.ts'
 import type { CheckBody } from './order-check-input.ts'
 
 /** What an order keeps of how it is to be paid. */
@@ -46,7 +46,7 @@ export const assertMayWait = async (tx: Tx, { ordererPhone }: Paying, { lines }:
     await lockPhone(tx, { phone: ordererPhone })
     const { count } = await countUnpaidOfPhone(tx, { phone: ordererPhone })
     if (count >= MOST_UNPAID) {
-      const message = `입금하지 않은 주문이 ${count}건 있어요. 입금하거나 취소한 뒤에 다시 주문해 주세요. ${endsByItself}`
+      const message = `입금하지 않은 주문이 ${count}건 있어요. 입금하거나 취소한 뒤에 다시 주문해 주세요. ${expiryHint}`
       throw new AppError('tooManyRequests', { message })
     }
   }

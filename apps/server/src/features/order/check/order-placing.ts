@@ -139,7 +139,7 @@ export const takePoints = async (tx: Tx, orderId: number, { draft, userId, now }
 }
 
 /** Throws `couponNotUsable` when it was used meanwhile. */
-export const takeChosen = async (tx: Tx, orderId: number, { draft, userId, now }: Placing): Promise<void> => {
+export const redeemCoupon = async (tx: Tx, orderId: number, { draft, userId, now }: Placing): Promise<void> => {
   if (!draft.coupon) return
   const userCouponId = await takeCoupon(tx, { userId, couponId: draft.coupon.id, orderId, now })
   await noteCoupon(tx, { orderId, userCouponId })

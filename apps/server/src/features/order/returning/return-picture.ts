@@ -4,7 +4,7 @@ import type { App, Handlers } from '#src/handler-context.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
 import { ALWAYS, type JobHandler } from '#src/jobs/run-job.ts'
 import { isFileName } from '#src/integrations/file-store.ts'
-import { remakePicture } from '#src/reencode-image.ts'
+import { reencodeImage } from '#src/reencode-image.ts'
 import { orderOwnerOf } from '#src/features/order/guest/guest-mark.ts'
 import { isPictureAsked, listReturnPictures } from './return-picture-sql.ts'
 
@@ -39,14 +39,14 @@ export const putPicture: Handlers['orderItem.putPicture'] = async (
   { who: { userId }, body },
   { db, clock, outside },
 ) => {
-  const bytes = await remakePicture(Buffer.from(body.file), { width: SIDE, height: SIDE, fit: 'inside' })
+  const bytes = await reencodeImage(Buffer.from(body.file), { width: SIDE, height: SIDE, fit: 'inside' })
   const now = clock()
   const file = fileOf(userId, nameNewMark(now), bytes)
   // written down before it is kept: a file that no request comes to name goes again
   const runAt = new Date(now.getTime() + ORPHANED_AFTER_MS)
   await enqueue(db, 'order.dropPicture', { file }, { key: file, runAt })
   await outside.files.put(nameOf(file), bytes)
-  const preview = await remakePicture(bytes, { width: PREVIEW_SIDE, height: PREVIEW_SIDE, fit: 'inside' })
+  const preview = await reencodeImage(bytes, { width: PREVIEW_SIDE, height: PREVIEW_SIDE, fit: 'inside' })
   return { name: file, url: `data:image/webp;base64,${preview.toString('base64')}` }
 }
 
@@ -57,7 +57,7 @@ export const listPictures: Handlers['orderItem.listReturnPictures'] = async (inp
   const toUrl = async (file: string): Promise<string[]> => {
     const bytes = await app.outside.files.find(nameOf(file))
     if (!bytes) return []
-    const small = await remakePicture(bytes, { width: SHOWN_SIDE, height: SHOWN_SIDE, fit: 'inside' })
+    const small = await reencodeImage(bytes, { width: SHOWN_SIDE, height: SHOWN_SIDE, fit: 'inside' })
     return [`data:image/webp;base64,${small.toString('base64')}`]
   }
   return {

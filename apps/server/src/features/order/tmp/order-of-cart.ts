@@ -15,7 +15,7 @@ const takenByOrders = new Set([
 ])
 
 /** Whether another order may be why a check was refused. */
-export const mayBeTaken = (error: unknown): boolean => error instanceof AppError && takenByOrders.has(error.code)
+export const isStockConflict = (error: unknown): boolean => error instanceof AppError && takenByOrders.has(error.code)
 
 /** A4: how the order stands that was made of the same lines of the cart, as a refusal that names it; undefined where there is none. */
 export const findCartRefusal = async (

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { Db } from '#src/db/db.ts'
-import { stockTold, tellStock } from './tell-stock.ts'
+import { stockPublished, publishStock } from './tell-stock.ts'
 
 /** A database that notes what it is asked to tell; each telling ends when the test says so. */
 const openLine = () => {
@@ -18,37 +18,37 @@ const openLine = () => {
 
 test('what changes while one message is on its way goes together with the next', async () => {
   const { db, told, ends } = openLine()
-  for (const ids of [[1], [2, 3], [3]]) tellStock(db, ids)
+  for (const ids of [[1], [2, 3], [3]]) publishStock(db, ids)
   expect(told).toEqual([[1]])
   ends[0]?.through()
   await nextTurn()
   expect(told).toEqual([[1], [2, 3]])
   ends[1]?.through()
-  await stockTold(db)
+  await stockPublished(db)
 })
 
 test.each([0, 1, 2, 3, 4, 5, 6])(
   'what changes %i turns after a message is through is not left to the next order',
   async (turns) => {
     const { db, told, ends } = openLine()
-    tellStock(db, [1])
+    publishStock(db, [1])
     ends[0]?.through()
     for (let turn = 0; turn < turns; turn++) await Promise.resolve()
-    tellStock(db, [2])
+    publishStock(db, [2])
     await nextTurn()
     expect(told).toEqual([[1], [2]])
     ends[1]?.through()
-    await stockTold(db)
+    await stockPublished(db)
   },
 )
 
 test('what could not be told is told with what comes next', async () => {
   const { db, told, ends } = openLine()
-  tellStock(db, [1])
+  publishStock(db, [1])
   ends[0]?.lost()
-  await stockTold(db)
-  tellStock(db, [2])
+  await stockPublished(db)
+  publishStock(db, [2])
   expect(told).toEqual([[1], [1, 2]])
   ends[1]?.through()
-  await stockTold(db)
+  await stockPublished(db)
 })

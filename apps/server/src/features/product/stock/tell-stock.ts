@@ -34,11 +34,11 @@ const send = async (db: Db, telling: Telling): Promise<void> => {
  * Tells every process whose stock a commit has just changed; nobody waits for it. One message at a time is on its way, and
  * what changes meanwhile goes together with the next one. The commit itself must have said `shop.tells_stock`.
  */
-export const tellStock = (db: Db, productIds: readonly number[]): void => {
+export const publishStock = (db: Db, productIds: readonly number[]): void => {
   const telling = tellingOf(db)
   productIds.forEach((id) => telling.waiting.add(id))
   telling.sending ??= send(db, telling)
 }
 
 /** Waits for what is on its way, so that nothing asks the database after its end. */
-export const stockTold = async (db: Db): Promise<void> => tellings.get(db)?.sending
+export const stockPublished = async (db: Db): Promise<void> => tellings.get(db)?.sending

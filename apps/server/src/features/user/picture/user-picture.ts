@@ -4,7 +4,7 @@ import type { Sql } from '#src/db/db.ts'
 import type { App, Handlers } from '#src/handler-context.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
 import type { JobHandler } from '#src/jobs/run-job.ts'
-import { remakePicture } from '#src/reencode-image.ts'
+import { reencodeImage } from '#src/reencode-image.ts'
 import * as sql from './user-picture-sql.ts'
 
 const SIDE = 256
@@ -31,7 +31,7 @@ export const removePictureOf = async (tx: Sql, userId: number): Promise<void> =>
 }
 
 export const putPicture: Handlers['user.putPicture'] = async ({ who: { userId }, body }, { db, clock, outside }) => {
-  const bytes = await remakePicture(Buffer.from(body.file), { width: SIDE, height: SIDE, fit: 'cover' })
+  const bytes = await reencodeImage(Buffer.from(body.file), { width: SIDE, height: SIDE, fit: 'cover' })
   const file = nameNewFile(bytes)
   const now = clock()
   // written down before it is kept: a file that no row comes to name goes again

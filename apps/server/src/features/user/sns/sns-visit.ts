@@ -50,9 +50,9 @@ export const assertReturn = ({ config }: Pick<App, 'config'>, { redirectUri, bra
   const own = config.publicOrigin === undefined ? 'localhost' : new URL(config.publicOrigin).hostname
   const isOwnHost = `.${url.hostname}`.endsWith(`.${own}`)
   const isSafe = url.protocol === 'https:' || config.env !== 'production'
-  const isPlain = url.search === '' && url.hash === '' && url.username === '' && url.password === ''
+  const canUseSingleStatement = url.search === '' && url.hash === '' && url.username === '' && url.password === ''
   const isBrand = config.platform !== undefined || brandOfHost(url.host) === brand
-  if (returnPaths.has(url.pathname) && isPlain && isOwnHost && isSafe && isBrand) return
+  if (returnPaths.has(url.pathname) && canUseSingleStatement && isOwnHost && isSafe && isBrand) return
   const message = '돌아올 주소가 올바르지 않아요.'
   throw new AppError('invalidInput', { problems: [{ path: 'body.redirectUri', message }] })
 }

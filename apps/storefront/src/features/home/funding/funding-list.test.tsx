@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { createRoutesStub, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setSessionUser } from '#src/features/auth/auth-store.ts'
-import { InvitationLayer } from '#src/features/product/overlay/invitation-overlay.tsx'
+import { InvitationOverlay } from '#src/features/product/overlay/invitation-overlay.tsx'
 import { aCard, aProduct, fakeApi, type Replies } from '#src/features/product/testing/fixtures.ts'
 import { openQueryClient } from '#src/lib/call/query-client.ts'
 import { fundingInput } from './funding-facts.ts'
@@ -47,7 +47,7 @@ const show = (products: ProductCard[], replies: Replies = {}, nextPage: string |
   const Page = () => (
     <QueryClientProvider client={client}>
       <FundingList />
-      <InvitationLayer />
+      <InvitationOverlay />
     </QueryClientProvider>
   )
   const Stub = createRoutesStub([

@@ -4,7 +4,7 @@ import { useCall, useLoaded } from '#src/lib/call/call-query.ts'
 import { useEndless } from '#src/lib/use-endless.ts'
 import { LoadMore } from '#src/ui/browse/load-more.tsx'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
-import { BasketDrawing } from '#src/ui/display/drawing/empty-drawings.tsx'
+import { BasketIllustration } from '#src/ui/display/drawing/empty-drawings.tsx'
 import { EmptyState } from '#src/ui/display/empty-state.tsx'
 import { productsInput } from '../home-choice.ts'
 import { FundingCard } from './funding-card.tsx'
@@ -60,7 +60,7 @@ export function FundingList() {
   if (sections.length === 0)
     return (
       <EmptyState
-        picture={<BasketDrawing />}
+        picture={<BasketIllustration />}
         title="지금 모으는 펀딩이 없어요"
         text="새 펀딩이 열리면 여기에서 알려 드릴게요."
         action={<ButtonLink to="/best">인기 상품 보기</ButtonLink>}

@@ -1,11 +1,11 @@
 import type { HomeDisplay } from '@shop/contract'
 import { useCall } from '#src/lib/call/call-query.ts'
-import { whenNear } from '#src/ui/browse/lazy-in-view.tsx'
+import { lazyInView } from '#src/ui/browse/lazy-in-view.tsx'
 import { homeBestInput } from '../best/home-best-queries.ts'
 import { SectionFrame } from './section-frame.tsx'
 
 const loadBest = async () => (await import('../best/home-best.tsx')).HomeBest
-const HomeBest = whenNear(loadBest, import.meta.env.SSR ? await loadBest() : undefined, { placed: true })
+const HomeBest = lazyInView(loadBest, import.meta.env.SSR ? await loadBest() : undefined, { placed: true })
 
 /** What the brand puts in front of each category; nothing where it puts nothing there. HOME-2 */
 export function HomeBestSection({ section }: { section: HomeDisplay }) {

@@ -1,11 +1,11 @@
 import type { HomeDisplay } from '@shop/contract'
 import { useCall } from '#src/lib/call/call-query.ts'
-import { whenNear } from '#src/ui/browse/lazy-in-view.tsx'
+import { lazyInView } from '#src/ui/browse/lazy-in-view.tsx'
 import { displayReviewsInput } from '../reviews/review-queries.ts'
 import { SectionFrame } from './section-frame.tsx'
 
 const loadRail = async () => (await import('../reviews/review-rail.tsx')).ReviewRail
-const ReviewRail = whenNear(loadRail, import.meta.env.SSR ? await loadRail() : undefined, { placed: true })
+const ReviewRail = lazyInView(loadRail, import.meta.env.SSR ? await loadRail() : undefined, { placed: true })
 
 /** What buyers show and say; nothing where there is neither a word of them nor a product. C055 */
 export function ReviewRailSection({ section }: { section: HomeDisplay }) {

@@ -1,11 +1,11 @@
 import type { HomeDisplay } from '@shop/contract'
 import { railInput } from '#src/features/video/video-queries.ts'
 import { useCall } from '#src/lib/call/call-query.ts'
-import { whenNear } from '#src/ui/browse/lazy-in-view.tsx'
+import { lazyInView } from '#src/ui/browse/lazy-in-view.tsx'
 import { SectionFrame } from './section-frame.tsx'
 
 const loadRail = async () => (await import('#src/features/video/video-rail.tsx')).VideoRail
-const VideoRail = whenNear(loadRail, import.meta.env.SSR ? await loadRail() : undefined, { placed: true })
+const VideoRail = lazyInView(loadRail, import.meta.env.SSR ? await loadRail() : undefined, { placed: true })
 
 /** Short clips to push aside; nothing where there is neither a clip nor a product. C056 */
 export function VideoRailSection({ section }: { section: HomeDisplay }) {

@@ -4,7 +4,7 @@ import { GridSkeleton, ProductGrid } from '#src/features/product/product-grid.ts
 import { useLoaded } from '#src/lib/call/call-query.ts'
 import { useEndless } from '#src/lib/use-endless.ts'
 import { LoadMore } from '#src/ui/browse/load-more.tsx'
-import { BasketDrawing } from '#src/ui/display/drawing/empty-drawings.tsx'
+import { BasketIllustration } from '#src/ui/display/drawing/empty-drawings.tsx'
 import { EmptyState } from '#src/ui/display/empty-state.tsx'
 import {
   findInner,
@@ -53,7 +53,7 @@ export function DisplayTabs({ main, sub }: DisplayTabsProps) {
   const [search] = useSearchParams()
   const { tabs, showInformation } = useLoaded('home.listTabs', tabsInput(sub.displayCategoryId))
   const current = findInner(tabs, readHomeAddress(search))
-  if (!current) return <EmptyState picture={<BasketDrawing />} title="아직 상품이 없어요" />
+  if (!current) return <EmptyState picture={<BasketIllustration />} title="아직 상품이 없어요" />
   const places = tabs.map((tab) => ({
     key: tab.id,
     label: <TabLabel tab={tab} />,

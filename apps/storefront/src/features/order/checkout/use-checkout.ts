@@ -10,7 +10,7 @@ import { isMember, useAuth } from '#src/features/auth/auth-store.ts'
 import { type PriceTerms, tmpPriceQuery, useTmpPrice } from '#src/features/order/order-queries.ts'
 import { failureText } from '#src/features/snackbar/tell-failure.ts'
 import { openWarning } from '#src/features/snackbar/warning-store.ts'
-import { keptAttribution } from '#src/lib/attribution.ts'
+import { readAttribution } from '#src/lib/attribution.ts'
 import { api } from '#src/lib/call/api.ts'
 import { ApiError } from '#src/lib/call/api-error.ts'
 import { callQuery } from '#src/lib/call/call-query.ts'
@@ -28,7 +28,7 @@ import { useOfferedAddress, useTmpAddress } from './use-tmp-address.ts'
  */
 export type Pay = (tmpId: string, check: PaymentCheck, takeCard?: () => KeyedCard) => Promise<void>
 
-const isPlain = ({ usedPoint, couponId }: PriceTerms): boolean => usedPoint === 0 && couponId === null
+const canUseSingleStatement = ({ usedPoint, couponId }: PriceTerms): boolean => usedPoint === 0 && couponId === null
 const aboutCoupon = (error: unknown): boolean => error instanceof ApiError && error.code.startsWith('coupon')
 
 /** How many points may be used where more were asked for than the order still costs. */
@@ -41,7 +41,7 @@ const mostOf = (error: unknown): number | undefined => {
 /** What the order costs with its coupon and points, as the server says; undefined while it is reckoned. A guest has neither. */
 const useTotals = (tmp: OrderTmp, terms: PriceTerms) => {
   const { data, isError, error, isPlaceholderData } = useTmpPrice(tmp, terms)
-  if (isPlain(terms)) return { totals: tmp.totals, coupon: null, points: tmp.points }
+  if (canUseSingleStatement(terms)) return { totals: tmp.totals, coupon: null, points: tmp.points }
   const failure = isError && failureText(error)
   if (failure)
     return aboutCoupon(error) ? { couponError: failure } : { pointsError: failure, mostPoints: mostOf(error) }
@@ -91,7 +91,7 @@ const useRefusalWays = (
     showNewPrice: async () => {
       const kept = callQuery(api, 'order.getTmp', { params: { id: tmp.id } })
       const { totals: plain } = await client.fetchQuery({ ...kept, staleTime: 0 })
-      const { totals } = isPlain(terms)
+      const { totals } = canUseSingleStatement(terms)
         ? { totals: plain }
         : await client.fetchQuery({ ...tmpPriceQuery(tmp, terms), staleTime: 0 })
       const change = `${formatWon(before ?? 0)} → ${formatWon(totals.price - totals.usedPoint)}`
@@ -151,7 +151,7 @@ export const useCheckout = (tmp: OrderTmp, pay: Pay) => {
   const payNow = async (whole: CheckoutForm & { address: AddressDraft }, agreed: OrderTmp['totals']) => {
     try {
       if (isGuest) guestAddresses().keep(whole.address, whole.orderer)
-      await pay(tmp.id, toPaymentCheck(whole, agreed, keptAttribution()), ...card.handOver())
+      await pay(tmp.id, toPaymentCheck(whole, agreed, readAttribution()), ...card.handOver())
     } catch (error) {
       if (card.showRefusal(error)) return
       await answerRefusal(error, { ...ways, chooseCoupon, forgetPhone, show, retry: () => void submit() })

@@ -1,4 +1,4 @@
-import { openTokenKeeper } from '#src/features/auth/browser-session.ts'
+import { openTokenStore } from '#src/features/auth/browser-session.ts'
 import { openKeyStore } from '#src/lib/browser-storage.ts'
 import type { GuestProof } from '../order-door.ts'
 
@@ -13,7 +13,7 @@ interface Kept {
   proof: GuestProof
 }
 
-const findAsker = (): string => openTokenKeeper().read()?.token.slice(-8) ?? ''
+const findAsker = (): string => openTokenStore().read()?.token.slice(-8) ?? ''
 
 /** Kept for this tab alone, for half an hour: a page that is loaded anew shows the orders again. SCREEN-8 */
 export const keepProof = (proof: GuestProof): void => {

@@ -2,7 +2,7 @@ import { AppError } from '@shop/contract'
 import { act, cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openTokenKeeper } from '#src/features/auth/browser-session.ts'
+import { openTokenStore } from '#src/features/auth/browser-session.ts'
 import { becomePerson } from '#src/features/auth/change-person.ts'
 import { openQueryClient } from '#src/lib/call/query-client.ts'
 import GuestOrderPage from '#src/pages/order/after/guest-order-page.tsx'
@@ -33,7 +33,7 @@ const answers: Answers = {
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T03:00:00Z') })
-  openTokenKeeper().save({ token: 'token-of-the-guest', userType: 'guest' })
+  openTokenStore().save({ token: 'token-of-the-guest', userType: 'guest' })
 })
 afterEach(() => {
   act(() => forgetGuestOrders(openQueryClient()))
@@ -115,7 +115,7 @@ test('[SCREEN-8] [AUTH-2] whoever logs in or out ends it, also where another tab
 
 test('[SCREEN-8] [AUTH-2] a tab that did not see the login shows the next one nothing either', async () => {
   await lookUp()
-  openTokenKeeper().save({ token: 'token-of-another-guest', userType: 'guest' })
+  openTokenStore().save({ token: 'token-of-another-guest', userType: 'guest' })
   const journal = reload('/orders/guest/5')
   expect(await askedAnew()).toEqual(['', false])
   expect(journal).toEqual([])

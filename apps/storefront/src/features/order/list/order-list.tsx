@@ -3,7 +3,7 @@ import { ErrorScreen } from '#src/brand/error-screen.tsx'
 import { failureText } from '#src/features/snackbar/tell-failure.ts'
 import { LoadMore } from '#src/ui/browse/load-more.tsx'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
-import { BasketDrawing } from '#src/ui/display/drawing/empty-drawings.tsx'
+import { BasketIllustration } from '#src/ui/display/drawing/empty-drawings.tsx'
 import { PaperDrawing } from '#src/ui/display/drawing/news-drawings.tsx'
 import { EmptyState } from '#src/ui/display/empty-state.tsx'
 import { ownerDoor } from '../order-door.ts'
@@ -31,7 +31,7 @@ function NoOrders({ filter }: { filter: OrderFilter }) {
   }
   return (
     <EmptyState
-      picture={<BasketDrawing />}
+      picture={<BasketIllustration />}
       title="아직 주문이 없어요"
       text="첫 주문을 하면 배송까지 여기에서 볼 수 있어요."
       action={<ButtonLink to="/best">많이 찾는 상품 보기</ButtonLink>}

@@ -1,6 +1,6 @@
 import type { ProductCard as Product } from '@shop/contract'
 import { type ReactElement, useContext, useState } from 'react'
-import { asSent, useDrawnHere } from '#src/lib/call/optimistic-update.ts'
+import { optimistic, useIsClientRendered } from '#src/lib/call/optimistic-update.ts'
 import { StaticMarkupContext } from '#src/lib/page/rendering/static-markup.ts'
 
 interface CardItemProps {
@@ -20,7 +20,7 @@ interface CardItemProps {
 export function CardItem({ product, look, lives = false, className, children }: CardItemProps) {
   const draw = useContext(StaticMarkupContext)
   // asked of each card and not of its list: an endless list begins as it was sent and goes on here
-  const drawnHere = useDrawnHere()
+  const drawnHere = useIsClientRendered()
   const [sent] = useState({ product, look })
   // a period ends by itself
   const still = !lives && product.productSaleType.limitedPeriodEnd === null
@@ -30,7 +30,7 @@ export function CardItem({ product, look, lives = false, className, children }: 
     return <li className={className} dangerouslySetInnerHTML={{ __html: markup }} />
   }
   if (still && !drawnHere && sent.product === product && sent.look === look)
-    return <li key="sent" className={className} suppressHydrationWarning dangerouslySetInnerHTML={asSent} />
+    return <li key="sent" className={className} suppressHydrationWarning dangerouslySetInnerHTML={optimistic} />
   return (
     <li key="own" className={className}>
       {children}

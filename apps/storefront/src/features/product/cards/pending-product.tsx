@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useStayWhileComing } from '#src/ui/browse/hold-scroll-position.ts'
-import { useComing } from '#src/ui/browse/use-skeleton.ts'
+import { useSkeleton } from '#src/ui/browse/use-skeleton.ts'
 import { LOW_PICTURE } from '#src/ui/display/picture.tsx'
 import { Skeleton } from '#src/ui/display/skeleton.tsx'
 import { noteSeenPicture } from './seen-picture.ts'
@@ -59,7 +59,7 @@ function Preview({ path }: { path: string }) {
 /** While a product's page takes its time: the picture and the name its card had, in the shape of the page. SCREEN-11 */
 export function PendingProduct() {
   const { pathname } = useLocation()
-  const path = useComing()?.pathname
+  const path = useSkeleton()?.pathname
   return path !== undefined && path !== pathname && /^\/product\/\d+$/.test(path) ? (
     <Preview key={path} path={path} />
   ) : null

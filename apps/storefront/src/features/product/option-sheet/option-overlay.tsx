@@ -123,7 +123,7 @@ interface OptionLayerProps {
 }
 
 /** Chooses combinations of a product and how many of each. OPTION-1 to OPTION-3, CART-3 */
-export function OptionLayer({ productId, open, title, present, actions }: OptionLayerProps) {
+export function OptionOverlay({ productId, open, title, present, actions }: OptionLayerProps) {
   const input = { params: { id: productId } }
   const { data: product, error: productError, refetch: refetchProduct } = useCall('product.get', input)
   const { data: options, error: optionsError, refetch: refetchOptions } = useCall('product.listOptions', input)

@@ -1,6 +1,6 @@
 import type { PresentLine } from '../option-sheet-store.ts'
 import type { Purchase, PurchaseActions } from '../purchase.ts'
-import { OptionLayer } from './option-overlay.tsx'
+import { OptionOverlay } from './option-overlay.tsx'
 
 interface OptionSheetProps extends PurchaseActions {
   productId: number
@@ -10,7 +10,7 @@ interface OptionSheetProps extends PurchaseActions {
 /** Chooses what goes into the cart or is bought at once. */
 export function OptionSheet({ productId, open, addToCart, buyNow }: OptionSheetProps) {
   return (
-    <OptionLayer
+    <OptionOverlay
       productId={productId}
       open={open}
       title="옵션 선택"
@@ -40,7 +40,7 @@ export function ChangeSheet({ productId, open, present, change }: ChangeSheetPro
     await change(choice)
   }
   return (
-    <OptionLayer
+    <OptionOverlay
       productId={productId}
       open={open}
       title="옵션 변경"

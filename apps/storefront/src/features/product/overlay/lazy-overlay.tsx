@@ -11,7 +11,7 @@ type LazyLayerProps<P extends LayerProps> = P & {
 }
 
 /** A sheet or viewer whose code comes when it is opened for the first time; one that does not come is said and closed. */
-export function LazyLayer<P extends LayerProps>({ load, ...props }: LazyLayerProps<P>) {
+export function LazyOverlay<P extends LayerProps>({ load, ...props }: LazyLayerProps<P>) {
   const [loaded, setLoaded] = useState<{ Layer: ComponentType<P> }>()
   const given = props as unknown as P
   const { open, onClose } = given

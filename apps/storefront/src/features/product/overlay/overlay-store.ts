@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { MemberAct } from '../member/member-act.ts'
 
-interface ProductLayers {
+interface ProductOverlays {
   /** Which layer of the product's page is open. */
   open: 'share' | 'invitation' | undefined
   /** The page was loaded anew for the sheet: what was tapped in it has to be tapped once more. */
@@ -11,7 +11,7 @@ interface ProductLayers {
   /** What it was wanted of; undefined on the product's own page. */
   productId: number | undefined
 }
-export const useProductLayers = create<ProductLayers>(() => ({
+export const useProductLayers = create<ProductOverlays>(() => ({
   open: undefined,
   isAwaited: false,
   act: 'favorite',

@@ -1,6 +1,6 @@
 import type { Product } from '@shop/contract'
 import { useEffect } from 'react'
-import { LazyLayer } from './lazy-overlay.tsx'
+import { LazyOverlay } from './lazy-overlay.tsx'
 import { closeProductLayers, openAwaitedShare, useProductLayers } from './overlay-store.ts'
 
 const loadShare = () => import('../share/share-sheet.tsx').then((sheet) => sheet.ShareSheet)
@@ -17,8 +17,8 @@ export function ProductLayerHost({ product }: { product: Product }) {
   const given = { product, onClose: closeProductLayers }
   return (
     <>
-      <LazyLayer load={loadShare} open={open === 'share'} {...given} />
-      <LazyLayer load={loadInvitation} open={open === 'invitation'} act={act} {...given} />
+      <LazyOverlay load={loadShare} open={open === 'share'} {...given} />
+      <LazyOverlay load={loadInvitation} open={open === 'invitation'} act={act} {...given} />
     </>
   )
 }

@@ -3,7 +3,7 @@ import { api } from '#src/lib/call/api.ts'
 import { useEndless } from '#src/lib/use-endless.ts'
 import { LoadMore } from '#src/ui/browse/load-more.tsx'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
-import { BasketDrawing } from '#src/ui/display/drawing/empty-drawings.tsx'
+import { BasketIllustration } from '#src/ui/display/drawing/empty-drawings.tsx'
 import { EmptyState } from '#src/ui/display/empty-state.tsx'
 import { HeartIcon } from '../detail/heart-icon.tsx'
 import { GridSkeleton } from '../product-grid.tsx'
@@ -21,7 +21,7 @@ export const FavoriteSkeleton = () => (
 function NoFavorite() {
   return (
     <EmptyState
-      picture={<BasketDrawing />}
+      picture={<BasketIllustration />}
       title="찜한 상품이 없어요"
       text="마음에 드는 상품의 하트를 누르면 여기에 모여요."
       action={<ButtonLink to="/best">많이 찾는 상품 보기</ButtonLink>}

@@ -1,5 +1,5 @@
 import type { IssuedToken } from '@shop/contract'
-import { openTokenKeeper } from '#src/features/auth/browser-session.ts'
+import { openTokenStore } from '#src/features/auth/browser-session.ts'
 import { becomePerson } from '#src/features/auth/change-person.ts'
 import type { KeptToken } from '#src/features/auth/token-store.ts'
 
@@ -10,7 +10,7 @@ import type { KeptToken } from '#src/features/auth/token-store.ts'
 export const enterSession = async ({ token, userType }: IssuedToken, lasting: boolean): Promise<void> => {
   const kept: KeptToken = { token, userType, ...(!lasting && { brief: true }) }
   // START-1: the cookie of one year came with the server's answer
-  openTokenKeeper().save(kept)
+  openTokenStore().save(kept)
   document.dispatchEvent(new CustomEvent('shop:user-type', { detail: userType })) // TRACK-8
   await becomePerson(kept)
 }

@@ -1,4 +1,4 @@
-import { goOnAsGuest, openTokenKeeper } from '#src/features/auth/browser-session.ts'
+import { goOnAsGuest, openTokenStore } from '#src/features/auth/browser-session.ts'
 import { forgetPersonal } from '#src/features/auth/change-person.ts'
 import { useAuth } from '#src/features/auth/auth-store.ts'
 import { emptyBrowserStorage } from '#src/lib/browser-storage.ts'
@@ -22,7 +22,7 @@ const endToken = async (): Promise<boolean> => {
  * browser knows, such as words searched for and products looked at, as the next who sits here may be somebody else. AUTH-2
  */
 export const forgetMember = async (): Promise<void> => {
-  openTokenKeeper().forget()
+  openTokenStore().forget()
   emptyBrowserStorage()
   clearViews()
   setCallerToken(undefined)

@@ -1,7 +1,7 @@
 import type { CallInput } from '@shop/contract'
 import { api } from '#src/lib/call/api.ts'
 import { openKeyStore } from '#src/lib/browser-storage.ts'
-import { keepUnsent } from '#src/lib/draft.ts'
+import { saveDraft } from '#src/lib/draft.ts'
 
 /** Who else can say who somebody is. */
 export type SnsType = CallInput<'user.startSns'>['body']['snsType']
@@ -71,7 +71,7 @@ export const leaveForSns = async (snsType: SnsType, setting: Setting): Promise<v
   const redirectUri = returnUri(snsType)
   const { url, state } = await startSns({ snsType, redirectUri, aim: setting.aim })
   keepJourney({ ...setting, snsType, state, redirectUri })
-  keepUnsent()
+  saveDraft()
   window.location.assign(url)
 }
 

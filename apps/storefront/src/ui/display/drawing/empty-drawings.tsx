@@ -1,7 +1,7 @@
 import { Drawing, Face, ink } from './drawing-ground.tsx'
 
 /** An empty basket. */
-export const BasketDrawing = () => (
+export const BasketIllustration = () => (
   <Drawing>
     <path d="M46 52c2-20 10-28 20-28s18 8 20 28" {...ink} />
     <path d="M30 52h72l-7 42a8 8 0 0 1-8 7H45a8 8 0 0 1-8-7Z" fill="var(--b-surface)" {...ink} />

@@ -5,12 +5,12 @@ import { isUniqueViolation } from '#src/db/sql-state.ts'
 export const MOST_OPEN_ORDERS = 3
 
 /** Decision 031. When that will be differs from order to order, so nobody is told to try again in so many seconds. */
-export const endsByItself =
+export const expiryHint =
   '결제 도중에 그만둔 주문은 30분 뒤에, 입금을 기다리는 주문은 입금 기한이 지나면 저절로 끝나요.'
 
 /** A12: so many orders of a person wait for their money that no further one is placed. */
 export const tooManyOpen = (count: number): AppError => {
-  const message = `결제를 마치지 않은 주문이 ${count}건 있어요. 결제하거나 취소한 뒤에 다시 주문해 주세요. ${endsByItself}`
+  const message = `결제를 마치지 않은 주문이 ${count}건 있어요. 결제하거나 취소한 뒤에 다시 주문해 주세요. ${expiryHint}`
   return new AppError('tooManyRequests', { message })
 }
 

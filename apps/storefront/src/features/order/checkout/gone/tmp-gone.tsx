@@ -1,7 +1,7 @@
 import { loginPathOf } from '#src/features/user/session/return-path.ts'
 import type { ApiError } from '#src/lib/call/api-error.ts'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
-import { BasketDrawing } from '#src/ui/display/drawing/empty-drawings.tsx'
+import { BasketIllustration } from '#src/ui/display/drawing/empty-drawings.tsx'
 import { EmptyState } from '#src/ui/display/empty-state.tsx'
 
 const goneTexts: Record<string, readonly [title: string, text: string]> = {
@@ -56,7 +56,7 @@ export const showGone = (tmpId: string) => (error: ApiError) => {
   const order = orderOf(error)
   return (
     <EmptyState
-      picture={<BasketDrawing />}
+      picture={<BasketIllustration />}
       title={texts[0]}
       text={order?.message ?? texts[1]}
       action={wayOnOf(tmpId, order)}
@@ -69,7 +69,7 @@ export const showGoneToGuest = (tmpId: string) => (error: ApiError) => {
   if (error.code !== 'orderTmpNotFound') return showGone(tmpId)(error)
   return (
     <EmptyState
-      picture={<BasketDrawing />}
+      picture={<BasketIllustration />}
       title="주문서를 찾을 수 없어요"
       text={'로그인해서 만든 주문서라면\n로그인한 다음 이어서 주문할 수 있어요.'}
       action={<CartOr to={loginPathOf(`/order/${tmpId}`)}>로그인하기</CartOr>}

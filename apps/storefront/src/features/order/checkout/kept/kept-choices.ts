@@ -1,7 +1,7 @@
 import type { Terms } from '@shop/rules'
 import { useKeepUnsent, useWrittenDown } from '#src/features/auth/use-draft.ts'
 import type { ChosenReceipt, PayChoice } from '#src/features/order/checkout/method/pay-choice.ts'
-import { dropUnsent } from '#src/lib/draft.ts'
+import { dropDraft } from '#src/lib/draft.ts'
 
 /** What is chosen of how an order is paid and brought. */
 export interface Choices {
@@ -20,7 +20,7 @@ const formOf = (tmpId: string): string => `checkout.${tmpId}`
 
 /** What was bought is chosen no longer. */
 export const forgetChoices = (tmpId: string | undefined): void => {
-  if (tmpId !== undefined) dropUnsent(formOf(tmpId))
+  if (tmpId !== undefined) dropDraft(formOf(tmpId))
 }
 
 /** The number of a receipt is of its person: it stays on the page. */

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { usePersonalCall } from '#src/features/auth/use-personal-call.ts'
 import { Section } from '#src/features/order/checkout/section.tsx'
 import type { Checkout } from '#src/features/order/checkout/use-checkout.ts'
-import { usePart } from '#src/lib/use-lazy-component.ts'
+import { useLazyComponent } from '#src/lib/use-lazy-component.ts'
 import { ErrorNote } from '#src/ui/display/error-note.tsx'
 import { byCard, isCash, keyOf, type PaymentMethod } from './pay-choice.ts'
 import { ReceiptFields } from './receipt-fields.tsx'
@@ -29,7 +29,7 @@ export function MethodSection({ checkout }: { checkout: Checkout }) {
   const name = useId()
   const { methods, depositHours } = data ?? { methods: [byCard], depositHours: 0 }
   // where it is offered it is there before it is chosen: a form that comes late takes the press that was meant for what stood there
-  const keyIn = usePart(
+  const keyIn = useLazyComponent(
     loadKeyIn,
     methods.some(({ isKeyIn }) => isKeyIn),
   )

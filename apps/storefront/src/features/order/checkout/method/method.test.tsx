@@ -8,7 +8,7 @@ import { keepProvedPhone } from '#src/features/order/checkout/proved-phone.ts'
 import type { Pay } from '#src/features/order/checkout/use-checkout.ts'
 import { useOrderTmp } from '#src/features/order/order-queries.ts'
 import { closeWarning } from '#src/features/snackbar/warning-store.ts'
-import { keepUnsent } from '#src/lib/draft.ts'
+import { saveDraft } from '#src/lib/draft.ts'
 import { fakeServer, renderPages } from '#src/testing/fake-server.tsx'
 import { sampleAddress, sampleTmp, TMP_ID } from '#src/testing/shop-samples.ts'
 import { isReceiptRight, startReceipt, toSentReceipt } from './pay-choice.ts'
@@ -139,7 +139,7 @@ describe('[AUTH-3] “my login ended over the checkout, and the number I had typ
 
   test('who logs in again finds it, and agrees anew', async () => {
     await typeReceipt()
-    keepUnsent()
+    saveDraft()
     cleanup()
     await openAsMember()
     const number = await screen.findByRole<HTMLInputElement>('textbox', { name: /사업자등록번호/ })
@@ -151,7 +151,7 @@ describe('[AUTH-3] “my login ended over the checkout, and the number I had typ
 
   test('who has chosen nothing leaves nothing behind', async () => {
     await openAsMember()
-    keepUnsent()
+    saveDraft()
     expect(sessionStorage.length).toBe(0)
   })
 })

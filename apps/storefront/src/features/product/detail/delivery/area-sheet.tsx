@@ -6,7 +6,7 @@ import { Button } from '#src/ui/controls/button.tsx'
 import { Chip } from '#src/ui/controls/chip.tsx'
 import { TextField } from '#src/ui/controls/text-field.tsx'
 import { Sheet } from '#src/ui/overlay/sheet.tsx'
-import { LazyLayer } from '../../overlay/lazy-overlay.tsx'
+import { LazyOverlay } from '../../overlay/lazy-overlay.tsx'
 import { areaFeeText, areaNames, shipTo } from './area-fees.ts'
 import { findMyZonecode, keepMyZonecode } from './my-zonecode.ts'
 
@@ -83,7 +83,7 @@ function ZonecodeForm({ zonecode, choose }: ZonecodeFormProps) {
           }
         />
       </form>
-      <LazyLayer
+      <LazyOverlay
         load={loadSearch}
         open={isSearching}
         onClose={stopSearch}

@@ -4,7 +4,7 @@ import { guestAddressKey } from '#src/features/address/guest-address-key.ts'
 import { openKeyStore } from '#src/lib/browser-storage.ts'
 import { TruckIcon } from '#src/ui/icons/shop-icons.tsx'
 import { ForwardIcon } from '#src/ui/icons/sign-icons.tsx'
-import { LazyLayer } from '../../overlay/lazy-overlay.tsx'
+import { LazyOverlay } from '../../overlay/lazy-overlay.tsx'
 import { myZonecodeKey } from './my-zonecode-key.ts'
 
 const loadSheet = () => import('./area-sheet.tsx').then(({ AreaSheet }) => AreaSheet)
@@ -45,7 +45,7 @@ export function MyArea({ product }: { product: Product }) {
         </span>
         <ForwardIcon size={16} className="shrink-0 text-ink-faint" />
       </button>
-      <LazyLayer load={loadSheet} open={open} onClose={() => setOpen(false)} product={product} />
+      <LazyOverlay load={loadSheet} open={open} onClose={() => setOpen(false)} product={product} />
     </div>
   )
 }

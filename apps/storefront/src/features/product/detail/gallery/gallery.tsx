@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 import { Carousel } from '#src/ui/browse/carousel.tsx'
 import { LOW_PICTURE, Picture } from '#src/ui/display/picture.tsx'
 import { findSeenPicture } from '../../cards/seen-picture.ts'
-import { LazyLayer } from '../../overlay/lazy-overlay.tsx'
+import { LazyOverlay } from '../../overlay/lazy-overlay.tsx'
 import { Thumbnails } from './thumbnails.tsx'
 import { VideoSlide } from './video-slide.tsx'
 
@@ -69,7 +69,7 @@ export function Gallery({ product: { name, images, productDetail }, note }: Gall
         renderBelow={(at, go) => <Thumbnails shown={shown} at={at} go={go} />}
       />
       {note}
-      <LazyLayer
+      <LazyOverlay
         load={loadViewer}
         open={zoomed.open}
         onClose={() => setZoomed(({ start }) => ({ start, open: false }))}

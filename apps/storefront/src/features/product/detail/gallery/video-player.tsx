@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { watchSight } from '#src/ui/browse/observe-visibility.ts'
+import { observeVisibility } from '#src/ui/browse/observe-visibility.ts'
 import { playableClip } from '#src/ui/display/playable-clip.ts'
 
 /** The product's film in the browser's own player. It was asked for by a tap, so it may be heard; out of sight it stops. */
@@ -7,7 +7,7 @@ export function VideoPlayer({ src, poster, label }: { src: string; poster: strin
   const video = useRef<HTMLVideoElement>(null)
   useEffect(() => {
     const element = video.current
-    return element ? watchSight(element, (isInSight) => isInSight || element.pause(), { threshold: 0.4 }) : undefined
+    return element ? observeVisibility(element, (isInSight) => isInSight || element.pause(), { threshold: 0.4 }) : undefined
   }, [])
   return (
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- sellers give films without captions; the page says in words what is sold
