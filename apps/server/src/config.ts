@@ -104,7 +104,7 @@ export interface Config {
   secrets: readonly string[]
   sandboxUrl: string
   toss: { api: string; js: string; secretKey: string; clientKey: string; keyIn: boolean; mixedTax: boolean }
-  vault: { dataKey: string; oldDataKeys: readonly string[]; indexKey: string }
+  encryption: { dataKey: string; oldDataKeys: readonly string[]; indexKey: string }
   solapi: { api: string; key: string; secret: string; sender: string }
   codesPerDay: number
   kakao: { auth: string; api: string; key: string; secret: string; appId: number; adminKey: string }
@@ -247,7 +247,7 @@ const toConfig = (settings: z.output<typeof Settings>, warnings: readonly string
   secret: settings.SHOP_SECRET,
   secrets: secretsIn(settings),
   sandboxUrl: settings.SANDBOX_URL.replace(/\/$/, ''),
-  vault: { dataKey: settings.DATA_KEY, oldDataKeys: settings.DATA_KEYS_OLD, indexKey: settings.INDEX_KEY },
+  encryption: { dataKey: settings.DATA_KEY, oldDataKeys: settings.DATA_KEYS_OLD, indexKey: settings.INDEX_KEY },
   codesPerDay: settings.CODES_PER_DAY,
   pageVendors: toPageVendors(settings, {
     sandbox: settings.NODE_ENV === 'production' ? undefined : settings.SANDBOX_URL.replace(/\/$/, ''),

@@ -64,12 +64,12 @@ export interface HandlerInput<N extends CallName> extends CheckedInput<N> {
    * START-1: has the browser keep a token for a year, or until it is closed where it is not `lasting`, as a cookie no script
    * can read; null has it thrown away.
    */
-  keepToken?: ((token: string | null, lasting?: boolean) => void) | undefined
+  setTokenCookie?: ((token: string | null, lasting?: boolean) => void) | undefined
   /**
    * Keeps the answer for a repetition of the request within the transaction that does its work: a process that ends right after
-   * the commit has then answered. Undefined where the request came without a key. With it the token of `keepToken`.
+   * the commit has then answered. Undefined where the request came without a key. With it the token of `setTokenCookie`.
    */
-  keepAnswer?: ((tx: Sql, reply: CallReply<N>, token: string) => Promise<unknown>) | undefined
+  saveReply?: ((tx: Sql, reply: CallReply<N>, token: string) => Promise<unknown>) | undefined
 }
 
 /**

@@ -17,7 +17,7 @@ import { guestJobs } from './features/order/guest/guest-jobs.ts'
 import { paymentJobs } from './features/payment/payment-jobs.ts'
 import { refundJobs } from './features/refund/refund-jobs.ts'
 import { receiptJobs } from './features/receipt/receipt-jobs.ts'
-import { resealJobs } from './features/receipt/reseal-jobs.ts'
+import { reencryptJobs } from './features/receipt/reseal-jobs.ts'
 import { runCommand } from './features/staff/command/run-command.ts'
 import { searchJobs } from './features/search/search-jobs.ts'
 import { qnaJobs } from './features/qna/tell-answer.ts'
@@ -66,7 +66,7 @@ export const jobsOf = (app: App): Record<string, JobHandler> => ({
   ...returnPictureJobs(app),
   ...retentionJobs,
   ...receiptJobs(app),
-  ...resealJobs(app),
+  ...reencryptJobs(app),
   ...guestJobs(app),
   ...paymentJobs(app),
   ...refundJobs(app),

@@ -6,7 +6,7 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { tellLostNetwork } from '#src/features/snackbar/tell-lost-network.ts'
+import { showLostNetwork } from '#src/features/snackbar/tell-lost-network.ts'
 import { openQueryClient } from '#src/lib/call/query-client.ts'
 import { registerServiceWorker } from '#src/lib/page/service-worker.ts'
 import { readReplies } from '#src/lib/page/page-data.ts'
@@ -44,7 +44,7 @@ const hydrate = async (): Promise<void> => {
 
 // not awaited: pages import chunks that wait for the end of this module
 void hydrate()
-tellLostNetwork()
+showLostNetwork()
 watchLostPictures()
 closeOnBack()
 loadWebFont()

@@ -49,7 +49,7 @@ export interface Call<
   /** The answer is the same for everybody and stands until the catalogue changes: its bytes are kept. */
   cached: boolean
   /** A kept answer is never older than this (ms); undefined where the server's own bound does (http/caching/cache-entry.ts). */
-  keptMs: number | undefined
+  maxAgeMs: number | undefined
 }
 
 const Nothing = z.object({})
@@ -72,7 +72,7 @@ interface CallInit<P, Q, B, R> {
   uploadBytes?: number
   takesCard?: boolean
   cached?: boolean
-  keptMs?: number
+  maxAgeMs?: number
 }
 
 /** Fills the gaps of a row: reads are idempotent and of the browse class, absent inputs are empty objects. */
@@ -92,7 +92,7 @@ export const call = <
   uploadBytes: 0,
   takesCard: false,
   cached: false,
-  keptMs: undefined,
+  maxAgeMs: undefined,
   ...init,
   params: init.params ?? (Nothing as z.ZodType as P),
   query: init.query ?? (Nothing as z.ZodType as Q),

@@ -30,7 +30,7 @@ const sendTogether = (
   )
 
 /** Each question as often as said, a second later at each shop, and once more at each after all have ended and begun again. */
-const tellAgain = async (house: House, count: number): Promise<Told> => {
+const notifyAgain = async (house: House, count: number): Promise<Told> => {
   const processes = 'DATA_DIR' in house.data ? 1 : 2
   const settings = { ...house.data, SANDBOX_URL: house.sandbox }
   const open = () => Promise.all(Array.from({ length: processes }, () => startShopProcess(settings)))
@@ -85,7 +85,7 @@ const sendAgainOn = async (engine: string, where: string): Promise<Row[]> => {
   const house = await openHouse(where, 'a4')
   try {
     const told: Told[] = []
-    for (const count of AT_ONCE) told.push(await tellAgain(house, count))
+    for (const count of AT_ONCE) told.push(await notifyAgain(house, count))
     return await judge(engine, house, told)
   } finally {
     await house.close()

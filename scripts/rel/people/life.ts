@@ -90,7 +90,7 @@ export const liveAsMember = async (place: Place): Promise<string> => {
   await make('address.add', { body: address }, token)
   const withdrawAccount = { owner: name, bankName: '카카오뱅크', accountNumber }
   await make('user.change', { body: { nickname: NICKNAME, withdrawAccount } }, token)
-  await make('user.keepCashReceipt', { body: { kind: 'card', identityNo: receiptNumber } }, token)
+  await make('user.saveCashReceipt', { body: { kind: 'card', identityNo: receiptNumber } }, token)
   await make('user.find', { query: { email } }, token)
   await make('user.find', { query: { phone } }, token)
   const ordered = { ...address, guestOrderName: name, guestOrderPhone: phone }

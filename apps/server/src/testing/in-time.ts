@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 // hangs takes this long.
 const MOST_MS = Number(process.env['D1_MOST_MS'] ?? 10_000)
 
-/** Asks, and fails where the answer takes too long; `tellSlowest` says which took longest. */
+/** Asks, and fails where the answer takes too long; `reportSlowest` says which took longest. */
 export const createStopwatch = () => {
   const slowest = { ms: 0, what: 'nothing was asked' }
   return {
@@ -16,6 +16,6 @@ export const createStopwatch = () => {
       expect(ms, `${what} took too long (ms)`).toBeLessThan(MOST_MS)
       return answer
     },
-    tellSlowest: (): void => console.log(`[D1] slowest answer: ${Math.round(slowest.ms)} ms, ${slowest.what}`),
+    reportSlowest: (): void => console.log(`[D1] slowest answer: ${Math.round(slowest.ms)} ms, ${slowest.what}`),
   }
 }

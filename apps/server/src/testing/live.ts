@@ -47,7 +47,7 @@ export const liveAsMember = async (shop: TestShop, life: Life): Promise<{ token:
   await shop.ask('address.add', { body: deliveryOf(life) }, { token, ...once('b') })
   const withdrawAccount = { owner: name, bankName: '카카오뱅크', accountNumber: life.accountNumber }
   await api('user.change', { body: { withdrawAccount } })
-  await api('user.keepCashReceipt', { body: { kind: 'card', identityNo: '1544-2020-1234-567890' } })
+  await api('user.saveCashReceipt', { body: { kind: 'card', identityNo: '1544-2020-1234-567890' } })
   const question = { contents: '언제 보내 주시나요?', isPrivate: true }
   await api('qna.ask', { params: { id: PRODUCT.potato }, body: question })
   await buy(shop, token, { life, more: { paymentMethodType: 'card' } })

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '#src/ui/controls/button.tsx'
 import { EmptyState } from '#src/ui/display/empty-state.tsx'
-import { BrokenDrawing } from '#src/ui/display/drawing/error-drawings.tsx'
+import { BrokenIllustration } from '#src/ui/display/drawing/error-drawings.tsx'
 
 interface ErrorScreenProps {
   icon?: ReactNode
@@ -17,7 +17,7 @@ export function ErrorScreen({ icon, title, text, button, onAction }: ErrorScreen
   return (
     <div role="alert" className="flex flex-1 flex-col justify-center">
       <EmptyState
-        picture={icon ?? <BrokenDrawing />}
+        picture={icon ?? <BrokenIllustration />}
         title={title}
         {...(text === undefined ? {} : { text })}
         heading="h1"

@@ -72,7 +72,7 @@ export const productCalls = {
     access: 'public',
     cached: true,
     // who looks on sees others come
-    keptMs: 3_000,
+    maxAgeMs: 3_000,
     params: ById,
     query: z.object({ type: z.enum(['viewing', 'bought', 'all']).default('all') }),
     reply: PurchasePrompt,

@@ -154,7 +154,7 @@ const receiptCalls = {
     access: 'member',
     reply: KeptReceipt,
   }),
-  'user.keepCashReceipt': call({
+  'user.saveCashReceipt': call({
     ids: [],
     summary: 'Keeps, sealed, whom the member’s cash receipts are made out for, in the place of who was before.',
     method: 'PUT',
@@ -170,7 +170,7 @@ const receiptCalls = {
     }),
     reply: KeptReceipt,
   }),
-  'user.forgetCashReceipt': call({
+  'user.removeCashReceipt': call({
     ids: [],
     summary: 'Forgets whom the member’s cash receipts were made out for.',
     method: 'DELETE',

@@ -2,7 +2,7 @@ import { type Address, AppError } from '@shop/contract'
 import { areaTypeOf } from '@shop/rules'
 import type { Sql } from '#src/db/db.ts'
 import type { App } from '#src/handler-context.ts'
-import { sealJson, unsealJson, vaultOf } from '#src/encryption.ts'
+import { encryptJson, decryptJson, encryptionOf } from '#src/encryption.ts'
 import * as sql from './address-sql.ts'
 
 const MOST = 30
@@ -22,9 +22,9 @@ export const readBook = async ({ db, config }: Pick<App, 'db' | 'config'>, userI
   const rows = await sql.listAddresses(db, { userId })
   const [first] = rows
   if (!first) return []
-  const key = vaultOf(config).unwrap(first.wrapped, userId)
+  const key = encryptionOf(config).unwrap(first.wrapped, userId)
   return rows.map((row) => {
-    const kept = unsealJson(key, row.sealed, placeOf(userId)) as KeptAddress
+    const kept = decryptJson(key, row.sealed, placeOf(userId)) as KeptAddress
     return Object.assign(kept, {
       id: row.id,
       default: row.isDefault,
@@ -35,17 +35,17 @@ export const readBook = async ({ db, config }: Pick<App, 'db' | 'config'>, userI
   })
 }
 
-const sealAddress = (key: Buffer, userId: number, given: GivenAddress): Buffer => {
+const encryptAddress = (key: Buffer, userId: number, given: GivenAddress): Buffer => {
   const kept: KeptAddress & { default?: unknown } = { ...given }
   delete kept.default
-  return sealJson(key, kept, placeOf(userId))
+  return encryptJson(key, kept, placeOf(userId))
 }
 
 const lockBook = async (tx: Sql, config: App['config'], userId: number) => {
   const book = await sql.lockBook(tx, { userId })
   // a member without a key has left meanwhile
   if (!book) throw new AppError('unauthorized')
-  return { key: vaultOf(config).unwrap(book.wrapped, userId), count: book.count }
+  return { key: encryptionOf(config).unwrap(book.wrapped, userId), count: book.count }
 }
 
 /** ADDRESS-1: a new default clears the others; the first address is the default whatever is said. */
@@ -57,7 +57,7 @@ export const writeAddress = async (
   if (count >= MOST) throw new AppError('addressBookFull')
   const isDefault = given.default || count === 0
   if (isDefault) await sql.clearDefault(tx, { userId })
-  await sql.addAddress(tx, { userId, isDefault, sealed: sealAddress(key, userId, given), now })
+  await sql.addAddress(tx, { userId, isDefault, sealed: encryptAddress(key, userId, given), now })
 }
 
 export const addToBook = ({ db, clock, config }: App, userId: number, given: GivenAddress): Promise<void> =>
@@ -76,7 +76,7 @@ export const changeInBook = (
     if (!before) throw new AppError('addressNotFound')
     if (given.default && !before.isDefault) await sql.clearDefault(tx, { userId })
     const isDefault = given.default || before.isDefault
-    await sql.changeAddress(tx, { id, userId, isDefault, sealed: sealAddress(key, userId, given), now: clock() })
+    await sql.changeAddress(tx, { id, userId, isDefault, sealed: encryptAddress(key, userId, given), now: clock() })
   })
 
 export const removeFromBook = ({ db, config }: App, userId: number, id: number): Promise<void> =>

@@ -119,14 +119,14 @@ returning id`,
     [p.userId, p.orderId, p.now, p.couponId],
   )
 
-export const giveBackCoupon = (
+export const restoreCoupon = (
   db: Sql,
   p: {
     orderId: number
   },
 ): Promise<number> =>
   db.exec(
-    'coupon.giveBackCoupon',
+    'coupon.restoreCoupon',
     `update user_coupon set order_id = null, used_at = null where order_id = $1`,
     [p.orderId],
   )

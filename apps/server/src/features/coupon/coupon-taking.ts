@@ -16,6 +16,6 @@ export const takeCoupon = async (
 }
 
 /** The order ended unpaid or is withdrawn whole: its coupon, if it had one, may be used again while its time is not over. */
-export const giveBackCoupon = async (tx: Sql, orderId: number): Promise<void> => {
-  await sql.giveBackCoupon(tx, { orderId })
+export const restoreCoupon = async (tx: Sql, orderId: number): Promise<void> => {
+  await sql.restoreCoupon(tx, { orderId })
 }

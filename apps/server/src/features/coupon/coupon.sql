@@ -32,5 +32,5 @@ on conflict (user_id, coupon_id) do update set order_id = excluded.order_id, use
   where user_coupon.order_id is null
 returning id;
 
--- name: giveBackCoupon :exec
+-- name: restoreCoupon :exec
 update user_coupon set order_id = null, used_at = null where order_id = :orderId;

@@ -104,7 +104,7 @@ export const findNextAsk = (
   )
 
 /** What the courier said. Nothing that it said before is forgotten when it says less. */
-export const keepTracked = (
+export const saveTracking = (
   db: Sql,
   p: {
     now: Date
@@ -115,7 +115,7 @@ export const keepTracked = (
   },
 ): Promise<number> =>
   db.exec(
-    'delivery.keepTracked',
+    'delivery.saveTracking',
     `update parcel set asked_at = $1::timestamptz, ask_at = $2::timestamptz, failures = 0, last_error = null,
   steps = case when jsonb_array_length($3::jsonb) >= jsonb_array_length(steps) then $3::jsonb else steps end,
   delivered_at = coalesce(delivered_at, $4::timestamptz)
@@ -123,7 +123,7 @@ where id = $5`,
     [p.now, p.askAt, JSON.stringify(p.steps), p.deliveredAt, p.id],
   )
 
-export const keepFailure = (
+export const saveFailure = (
   db: Sql,
   p: {
     error: string
@@ -132,7 +132,7 @@ export const keepFailure = (
   },
 ): Promise<number> =>
   db.exec(
-    'delivery.keepFailure',
+    'delivery.saveFailure',
     `update parcel set failures = failures + 1, last_error = $1, ask_at = $2::timestamptz where id = $3`,
     [p.error, p.askAt, p.id],
   )

@@ -27,14 +27,14 @@ from parcel where ask_at <= :now::timestamptz order by ask_at, id limit :most;
 -- name: findNextAsk :one
 select min(ask_at) as "at" from parcel where ask_at is not null;
 
--- name: keepTracked :exec
+-- name: saveTracking :exec
 -- What the courier said. Nothing that it said before is forgotten when it says less.
 update parcel set asked_at = :now::timestamptz, ask_at = :askAt?::timestamptz, failures = 0, last_error = null,
   steps = case when jsonb_array_length(:steps::jsonb) >= jsonb_array_length(steps) then :steps::jsonb else steps end,
   delivered_at = coalesce(delivered_at, :deliveredAt?::timestamptz)
 where id = :id;
 
--- name: keepFailure :exec
+-- name: saveFailure :exec
 update parcel set failures = failures + 1, last_error = :error, ask_at = :askAt?::timestamptz where id = :id;
 
 -- name: listArrived :many

@@ -4,7 +4,7 @@ import { ALWAYS, type JobHandler } from '#src/jobs/run-job.ts'
 import { ParcelTrackerError, type ParcelTracker, type Tracked } from '#src/integrations/parcel/parcel-tracker.ts'
 import { moveOrderProducts } from '#src/features/order/life/move-order-products.ts'
 import { lockOrder } from '#src/features/order/life/order-life-sql.ts'
-import { findNextAsk, keepFailure, keepTracked, listArrived, listDue, type ListDue } from './delivery-sql.ts'
+import { findNextAsk, saveFailure, saveTracking, listArrived, listDue, type ListDue } from './delivery-sql.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -39,7 +39,7 @@ const keep = (app: App, parcel: ListDue, tracked: Tracked): Promise<void> =>
     const { id, orderId } = parcel
     await lockOrder(tx, { orderId })
     const isDelivered = tracked.outcome === 'found' && tracked.isDelivered
-    await keepTracked(tx, {
+    await saveTracking(tx, {
       id,
       steps: tracked.outcome === 'found' ? tracked.steps : [],
       deliveredAt: isDelivered ? now : null,
@@ -60,7 +60,7 @@ const ask = async (app: App, tracker: ParcelTracker, parcel: ListDue): Promise<{
   } catch (error) {
     const pause = Math.min(LONGEST_PAUSE_MS, MINUTE_MS * 2 ** (parcel.failures + 1))
     const text = error instanceof Error ? error.message : String(error)
-    await keepFailure(app.db, { id: parcel.id, error: text.slice(0, MOST_CHARS), askAt: after(app.clock(), pause) })
+    await saveFailure(app.db, { id: parcel.id, error: text.slice(0, MOST_CHARS), askAt: after(app.clock(), pause) })
     return { error }
   }
 }

@@ -77,7 +77,7 @@ const letters: Readonly<Record<TellingOccasion, Letter>> = {
 const atAnyHour: ReadonlySet<TellingOccasion> = new Set(['deposit', 'deposited'])
 
 /** Sends at most once where the sender cannot say whether it went out; tries again only when it surely did not. */
-const tellOrder = async (app: App, orderId: number, occasion: TellingOccasion): Promise<void> => {
+const notifyOrder = async (app: App, orderId: number, occasion: TellingOccasion): Promise<void> => {
   const now = app.clock()
   const runAt = atAnyHour.has(occasion) ? now : sendableAt(now)
   if (runAt > now) return planTelling(app.db, orderId, occasion, runAt)
@@ -95,7 +95,7 @@ export const tellingJobs = (app: App): Record<string, JobHandler> => ({
   'order.tell': {
     outside(payload) {
       const { orderId, occasion } = payload as { orderId: number; occasion: TellingOccasion }
-      return tellOrder(app, orderId, occasion)
+      return notifyOrder(app, orderId, occasion)
     },
   },
 })

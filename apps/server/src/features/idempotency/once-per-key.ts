@@ -1,6 +1,6 @@
 import { AppError } from '@shop/contract'
 import type { App } from '#src/handler-context.ts'
-import { type Vault, vaultOf } from '#src/encryption.ts'
+import { type Encryption, encryptionOf } from '#src/encryption.ts'
 import { claimKey, findKey, finishKey, releaseKey } from './idempotency-sql.ts'
 
 const ABANDONED_AFTER_MS = 60_000
@@ -9,8 +9,8 @@ const ABANDONED_AFTER_MS = 60_000
 export const isIdempotencyKey = (key: string): boolean => /^[\x21-\x7e]{8,255}$/.test(key)
 
 // a request may hold a password, an answer an address: neither may be read or guessed from the row
-const hashOf = (vault: Vault, input: unknown): string =>
-  vault.indexOf('request', JSON.stringify(input)).toString('base64url')
+const hashOf = (encryption: Encryption, input: unknown): string =>
+  encryption.indexOf('request', JSON.stringify(input)).toString('base64url')
 
 const placeOf = (userId: number, key: string): string => `idempotency:${userId}:${key}`
 
@@ -25,8 +25,8 @@ export const oncePerKey = async <R>(
   run: () => Promise<R>,
 ): Promise<R> => {
   const { userId, key, call } = request
-  const vault = vaultOf(config)
-  const requestHash = hashOf(vault, request.input)
+  const encryption = encryptionOf(config)
+  const requestHash = hashOf(encryption, request.input)
   const now = clock()
   const abandonedBefore = new Date(now.getTime() - ABANDONED_AFTER_MS)
   const claimed = await claimKey(db, { userId, key, call, requestHash, now, abandonedBefore })
@@ -34,11 +34,11 @@ export const oncePerKey = async <R>(
     const first = await findKey(db, { userId, key })
     if (first && (first.call !== call || first.requestHash !== requestHash)) throw new AppError('idempotencyKeyReused')
     if (!first || first.status === null) throw new AppError('requestInFlight', { retryAfterMs: 1_000 })
-    return JSON.parse(vault.openText(first.body as string, placeOf(userId, key))) as R
+    return JSON.parse(encryption.decryptText(first.body as string, placeOf(userId, key))) as R
   }
   try {
     const reply = await run()
-    const body = vault.sealText(JSON.stringify(reply), placeOf(userId, key))
+    const body = encryption.encryptText(JSON.stringify(reply), placeOf(userId, key))
     await finishKey(db, { userId, key, status: 200, body })
     return reply
   } catch (error) {

@@ -1,8 +1,8 @@
 import { AppError } from '@shop/contract'
 import type { Sql } from '#src/db/db.ts'
 import type { App } from '#src/handler-context.ts'
-import { vaultOf } from '#src/encryption.ts'
-import { claimOpenKey, findOpenAnswer, keepOpenAnswer, releaseOpenKey } from './open-answer-sql.ts'
+import { encryptionOf } from '#src/encryption.ts'
+import { claimOpenKey, findOpenAnswer, saveOpenReply, releaseOpenKey } from './open-answer-sql.ts'
 
 const ABANDONED_AFTER_MS = 60_000
 /** A phone in a tunnel comes out of it by then; what an answer holds, a token, is not kept longer. */
@@ -28,9 +28,9 @@ export const oncePerOpenKey = async <R>(
   { brand, call, key, input }: OpenRequest,
   run: (keep: (sql: Sql, answer: R) => Promise<unknown>) => Promise<R>,
 ): Promise<R> => {
-  const vault = vaultOf(config)
-  const keyIndex = vault.indexOf('request', JSON.stringify([brand, call, key]))
-  const requestIndex = vault.indexOf('request', JSON.stringify(input))
+  const encryption = encryptionOf(config)
+  const keyIndex = encryption.indexOf('request', JSON.stringify([brand, call, key]))
+  const requestIndex = encryption.indexOf('request', JSON.stringify(input))
   const place = `open_answer:${keyIndex.toString('hex')}:${requestIndex.toString('hex')}`
   const now = clock()
   const abandonedBefore = new Date(now.getTime() - ABANDONED_AFTER_MS)
@@ -40,10 +40,10 @@ export const oncePerOpenKey = async <R>(
     const first = await findOpenAnswer(db, { keyIndex })
     if (first && !first.requestIndex.equals(requestIndex)) throw new AppError('idempotencyKeyReused')
     if (!first || first.sealed === null) throw new AppError('requestInFlight', { retryAfterMs: 1_000 })
-    return JSON.parse(vault.openText(first.sealed, place)) as R
+    return JSON.parse(encryption.decryptText(first.sealed, place)) as R
   }
   const keep = (sql: Sql, answer: R): Promise<unknown> =>
-    keepOpenAnswer(sql, { keyIndex, now, sealed: vault.sealText(JSON.stringify(answer), place) })
+    saveOpenReply(sql, { keyIndex, now, sealed: encryption.encryptText(JSON.stringify(answer), place) })
   try {
     const answer = await run(keep)
     await keep(db, answer)

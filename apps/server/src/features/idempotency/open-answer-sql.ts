@@ -43,7 +43,7 @@ export const findOpenAnswer = (
     [p.keyIndex],
   )
 
-export const keepOpenAnswer = (
+export const saveOpenReply = (
   db: Sql,
   p: {
     sealed: string
@@ -52,7 +52,7 @@ export const keepOpenAnswer = (
   },
 ): Promise<number> =>
   db.exec(
-    'open-answer.keepOpenAnswer',
+    'open-answer.saveOpenReply',
     `update open_answer set sealed = $1 where key_index = $2 and created_at = $3::timestamptz`,
     [p.sealed, p.keyIndex, p.now],
   )

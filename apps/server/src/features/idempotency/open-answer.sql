@@ -9,7 +9,7 @@ returning created_at as "claimedAt";
 -- name: findOpenAnswer :opt
 select request_index as "requestIndex", sealed from open_answer where key_index = :keyIndex;
 
--- name: keepOpenAnswer :exec
+-- name: saveOpenReply :exec
 update open_answer set sealed = :sealed where key_index = :keyIndex and created_at = :now::timestamptz;
 
 -- name: releaseOpenKey :exec

@@ -3,7 +3,7 @@ import { readConfig } from '#src/config.ts'
 import { testEngines } from '#src/db/snapshot.ts'
 import { COMBINATION, PRODUCT } from '#src/features/test-catalogue.ts'
 import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
-import { resealOrders } from './reseal/reseal-orders.ts'
+import { reencryptOrders } from './reseal/reseal-orders.ts'
 
 const address = {
   roadAddress: '서울특별시 카나리아로 110',
@@ -57,16 +57,16 @@ describe.each(testEngines)('[I1] the address of an order on %s', (engine) => {
     await shop.db.exec('clear', 'update orders set address = $2::jsonb where id = $1', [orderId, JSON.stringify(kept)])
     expect((await api('order.get', { params: { id: orderId } })).address).toEqual(kept)
     expect(await dump()).toContain('카나리아')
-    await shop.db.tx((tx) => resealOrders(shop, tx))
+    await shop.db.tx((tx) => reencryptOrders(shop, tx))
     expect(await dump()).not.toContain('카나리아')
     expect((await api('order.get', { params: { id: orderId } })).address).toEqual(kept)
     const before = await dump()
-    await shop.db.tx((tx) => resealOrders(shop, tx))
+    await shop.db.tx((tx) => reencryptOrders(shop, tx))
     expect(await dump()).toBe(before)
     const rotated = readConfig({ DATA_KEY: 'another', DATA_KEYS_OLD: 'local-data-key-not-for-production' })
-    await shop.db.tx((tx) => resealOrders({ config: rotated }, tx))
+    await shop.db.tx((tx) => reencryptOrders({ config: rotated }, tx))
     await expect(api('order.get', { params: { id: orderId } })).rejects.toMatchObject({ statusCode: 500 })
-    await shop.db.tx((tx) => resealOrders({ config: readConfig({ DATA_KEYS_OLD: 'another' }) }, tx))
+    await shop.db.tx((tx) => reencryptOrders({ config: readConfig({ DATA_KEYS_OLD: 'another' }) }, tx))
     expect((await api('order.get', { params: { id: orderId } })).address).toEqual(kept)
   })
 })

@@ -5,22 +5,22 @@ import {
   findSavedAccount,
   openRefundAccount,
   type RefundAccount,
-  sealRefundAccount,
+  encryptRefundAccount,
 } from '#src/features/order/withdraw/refund-account.ts'
 import { markRefused, noteBreak } from '#src/features/order/order-settling-sql.ts'
 import { type PaymentStateWord, settleCanceled } from '#src/features/order/settling/order-settling.ts'
 import type { CancelInput, CancelResult } from '#src/integrations/payment/payment-gateway.ts'
-import { findLate, type GetPayment, keepRefundAccount } from './payment-sql.ts'
+import { findLate, type GetPayment, saveRefundAccount } from './payment-sql.ts'
 
 /** Notes where late money of an order goes back to, as its owner said. False where none is on its way back to an account. */
-export const tellRefundAccount = async (
+export const notifyRefundAccount = async (
   app: Pick<App, 'db' | 'config'>,
   orderNo: string,
   account: RefundAccount,
 ): Promise<boolean> => {
   const late = await findLate(app.db, { orderNo })
   if (!late) return false
-  await keepRefundAccount(app.db, { orderId: late.orderId, sealed: sealRefundAccount(app, late.orderId, account) })
+  await saveRefundAccount(app.db, { orderId: late.orderId, sealed: encryptRefundAccount(app, late.orderId, account) })
   return true
 }
 

@@ -12,7 +12,7 @@ import { toConfirmResult } from '#src/integrations/payment/payment-gateway.ts'
 import { noteGatewayAnswer } from '#src/features/order/check/gateway-health.ts'
 import type { Failure } from '#src/features/order/settling/order-settling.ts'
 import { isKeyedIn } from './key-in/key-in-mark.ts'
-import { type GetPayment, keepKey } from './payment-sql.ts'
+import { type GetPayment, saveKey } from './payment-sql.ts'
 
 /** All that is asked of the gateway for one look, so that a shopper who waits for it is answered. */
 const LOOK_MS = 10_000
@@ -169,7 +169,7 @@ export const askAndTakeUp = async (app: App, payment: GetPayment): Promise<Verdi
     found.outcome === 'found' && found.payment.status === 'inProgress' && found.payment.totalAmount === amount
   if (!isWaiting) return foundVerdict(found, { orderNo, amount })
   const { paymentKey } = found.payment
-  const count = await keepKey(app.db, { orderId, paymentKey })
+  const count = await saveKey(app.db, { orderId, paymentKey })
   if (count === 0) return { kind: 'unknown' }
   return askConfirm(app, { payment, paymentKey, deadline: performance.now() + LOOK_MS })
 }

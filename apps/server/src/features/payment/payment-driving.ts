@@ -5,7 +5,7 @@ import type { Tx } from '#src/db/db.ts'
 import { planDepositTelling, planTelling } from '#src/features/order/life/plan-telling.ts'
 import { settleReversed, settleUndeposited } from '#src/features/order/settling/deposit-settling.ts'
 import { settleWaiting } from '#src/features/order/settling/deposit-sql.ts'
-import { sealAccount } from '#src/features/order/settling/kept-account.ts'
+import { encryptAccount } from '#src/features/order/settling/kept-account.ts'
 import {
   type Failure,
   noteMismatch,
@@ -132,7 +132,7 @@ const beginToWait = async (
     now,
     paymentKey,
     dueAt: virtualAccount.dueAt,
-    account: sealAccount(app, orderId, virtualAccount),
+    account: encryptAccount(app, orderId, virtualAccount),
     secret: secret === null ? null : hashSecret(app.config.secret, secret),
   })
   await failpoint('T2:waiting')

@@ -134,7 +134,7 @@ where o.order_no = $1 and p.method = 'virtual_account' and p.state = 'cancel_req
   )
 
 /** Asked for at once, and under a key that no refusal belongs to: the gateway would only say again what it said of the other account. */
-export const keepRefundAccount = (
+export const saveRefundAccount = (
   db: Sql,
   p: {
     sealed: string
@@ -142,7 +142,7 @@ export const keepRefundAccount = (
   },
 ): Promise<number> =>
   db.exec(
-    'payment.keepRefundAccount',
+    'payment.saveRefundAccount',
     `update payment set refund_account = $1, cancel_refusals = cancel_refusals + 1, checked_at = '-infinity' where order_id = $2`,
     [p.sealed, p.orderId],
   )
@@ -168,7 +168,7 @@ where o.order_no = $1 and p.method = 'virtual_account'
   )
 
 /** Under a key of its own, as above; that somebody was looked after late does not end the looks at an order given up. */
-export const keepReturnAccount = (
+export const saveReturnAccount = (
   db: Sql,
   p: {
     sealed: string
@@ -176,7 +176,7 @@ export const keepReturnAccount = (
   },
 ): Promise<number> =>
   db.exec(
-    'payment.keepReturnAccount',
+    'payment.saveReturnAccount',
     `update payment set refund_account = $1, cancel_refusals = cancel_refusals + 1 where order_id = $2`,
     [p.sealed, p.orderId],
   )
@@ -197,7 +197,7 @@ where order_id = $2 and kind in ('amountMismatch', 'cancelRefused', 'missingHere
   )
 
 /** The first key wins: the gateway is asked about one payment of an order, ever. Looks before it do not count; see claimPayment. */
-export const keepKey = (
+export const saveKey = (
   db: Sql,
   p: {
     paymentKey: string
@@ -205,7 +205,7 @@ export const keepKey = (
   },
 ): Promise<number> =>
   db.exec(
-    'payment.keepKey',
+    'payment.saveKey',
     `update payment set payment_key = $1, unknown_count = 0 where order_id = $2 and state = 'requested' and payment_key is null`,
     [p.paymentKey, p.orderId],
   )

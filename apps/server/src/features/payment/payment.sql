@@ -39,7 +39,7 @@ where o.id = :orderId;
 select o.id as "orderId" from orders o join payment p on p.order_id = o.id
 where o.order_no = :orderNo and p.method = 'virtual_account' and p.state = 'cancel_requested';
 
--- name: keepRefundAccount :exec
+-- name: saveRefundAccount :exec
 -- Asked for at once, and under a key that no refusal belongs to: the gateway would only say again what it said of the other account.
 update payment set refund_account = :sealed, cancel_refusals = cancel_refusals + 1, checked_at = '-infinity' where order_id = :orderId;
 
@@ -49,7 +49,7 @@ select o.id as "orderId", p.state from orders o join payment p on p.order_id = o
 where o.order_no = :orderNo and p.method = 'virtual_account'
   and exists (select 1 from reconciliation_break b where b.order_id = o.id and b.kind = 'amountMismatch' and b.resolved_at is null);
 
--- name: keepReturnAccount :exec
+-- name: saveReturnAccount :exec
 -- Under a key of its own, as above; that somebody was looked after late does not end the looks at an order given up.
 update payment set refund_account = :sealed, cancel_refusals = cancel_refusals + 1 where order_id = :orderId;
 
@@ -58,7 +58,7 @@ update payment set refund_account = :sealed, cancel_refusals = cancel_refusals +
 update reconciliation_break set resolved_at = :now::timestamptz
 where order_id = :orderId and kind in ('amountMismatch', 'cancelRefused', 'missingHere') and resolved_at is null;
 
--- name: keepKey :exec
+-- name: saveKey :exec
 -- The first key wins: the gateway is asked about one payment of an order, ever. Looks before it do not count; see claimPayment.
 update payment set payment_key = :paymentKey, unknown_count = 0 where order_id = :orderId and state = 'requested' and payment_key is null;
 

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test, describe } from 'vitest'
 import { readConfig } from '#src/config.ts'
 import type { Tx } from '#src/db/db.ts'
 import { testEngines } from '#src/db/snapshot.ts'
-import { openAddress, sealAddress, toAddress } from '#src/features/order/tmp/order-address.ts'
-import { openIdentity, sealIdentity } from '#src/features/order/check/kept-identity.ts'
-import { openRefundAccount, sealRefundAccount } from '#src/features/order/withdraw/refund-account.ts'
-import { resealOrders } from '#src/features/order/reseal/reseal-orders.ts'
-import { resealReceipts } from '#src/features/receipt/reseal-receipts.ts'
+import { openAddress, encryptAddress, toAddress } from '#src/features/order/tmp/order-address.ts'
+import { openIdentity, encryptIdentity } from '#src/features/order/check/kept-identity.ts'
+import { openRefundAccount, encryptRefundAccount } from '#src/features/order/withdraw/refund-account.ts'
+import { reencryptOrders } from '#src/features/order/reseal/reseal-orders.ts'
+import { reencryptReceipts } from '#src/features/receipt/reseal-receipts.ts'
 import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
 
 const OLD = 'local-data-key-not-for-production'
@@ -46,7 +46,7 @@ describe.each(testEngines)('[I1] changing the shop’s key while it runs, on %s'
          total_price, created_at, held_until)
        select 'n' || n, 't' || n, '', $1, 'ru', '', to_jsonb($2::text), jsonb_build_object('kind', 'income_deduction', 'identity', $3::text), 'card',
          '[]', '{"price": 0, "productsPrice": 0}', '{}', 0, $4, $4 from generate_series(1, $5::int) as n returning id`,
-      [userId, sealAddress(before, userId, address), sealIdentity(before, '01012345678'), shop.clock.now, ORDERS],
+      [userId, encryptAddress(before, userId, address), encryptIdentity(before, '01012345678'), shop.clock.now, ORDERS],
     )
     orders.push(...rows.map(({ id }) => id))
     for (const id of orders.slice(0, 3)) await addPayment(tx, id)
@@ -55,7 +55,7 @@ describe.each(testEngines)('[I1] changing the shop’s key while it runs, on %s'
     tx.exec(
       'payment',
       `insert into payment (order_id, method, pg_type, amount, refund_account) values ($1, 'virtual_account', 'toss', 1, $2)`,
-      [orderId, sealRefundAccount(before, orderId, account)],
+      [orderId, encryptRefundAccount(before, orderId, account)],
     )
   const read = async (app: typeof before, id: number) => {
     const row = await shop.db.one<{ address: string; receipt: { identity: string } }>(
@@ -74,7 +74,7 @@ describe.each(testEngines)('[I1] changing the shop’s key while it runs, on %s'
     return openRefundAccount(app, id, sealed)
   }
   const batch = () =>
-    shop.db.tx(async (tx) => [await resealOrders(during, tx), await resealReceipts(during, tx)].includes(true))
+    shop.db.tx(async (tx) => [await reencryptOrders(during, tx), await reencryptReceipts(during, tx)].includes(true))
 
   test('what was sealed before opens before, during and after; a thousand orders take seconds', async () => {
     const [first = 0, last = 0] = [orders[0], orders.at(-1)]
@@ -106,7 +106,7 @@ describe.each(testEngines)('[I1] changing the shop’s key while it runs, on %s'
     await shop.db.exec(
       'back',
       "update orders set address = to_jsonb($2::text), receipt = jsonb_set(receipt, '{identity}', to_jsonb($3::text)) where id = $1",
-      [held, sealAddress(before, userId, address), sealIdentity(before, '01012345678')],
+      [held, encryptAddress(before, userId, address), encryptIdentity(before, '01012345678')],
     )
     const [locked, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const working = shop.db.tx(async (tx) => {
@@ -132,9 +132,9 @@ describe.each(testEngines)('[I1] changing the shop’s key while it runs, on %s'
       [
         kept,
         userId,
-        sealAddress(before, userId, address),
-        sealIdentity(before, '01012345678'),
-        sealRefundAccount(before, kept, account),
+        encryptAddress(before, userId, address),
+        encryptIdentity(before, '01012345678'),
+        encryptRefundAccount(before, kept, account),
       ],
     )
     await batch()

@@ -63,13 +63,13 @@ const cardOf = (row: Row) => ({
   hasOptions: row.has_options,
 })
 
-const keptCard = async (id: number) => (await loadCards(db, [id]))[0]
+const cachedCard = async (id: number) => (await loadCards(db, [id]))[0]
 
 /** Runs a change and expects the card to have followed it: to be another one, and the one its columns say. */
 const expectFollowed = async (id: number, sql: string): Promise<void> => {
-  const before = await keptCard(id)
+  const before = await cachedCard(id)
   await db.script(sql)
-  const after = await keptCard(id)
+  const after = await cachedCard(id)
   expect(after).not.toEqual(before)
   expect(after).toStrictEqual(cardOf(await rowOf(id)))
 }
@@ -110,7 +110,7 @@ const changes: [string, string][] = [
 describe('happy', () => {
   test('[ENTITY-4] every kept card is what its columns say, and a card of the contract to the last member', async () => {
     for (const id of Object.values(PRODUCT).filter((one) => one < PRODUCT.waiting)) {
-      const card = await keptCard(id)
+      const card = await cachedCard(id)
       expect(card).toStrictEqual(cardOf(await rowOf(id)))
       expect(ProductCard.parse(card)).toStrictEqual(card)
     }
@@ -124,7 +124,7 @@ describe('happy', () => {
     const stock = (change: string) =>
       `update stock set ${change} where product_option_combination_id in (select id from product_option_combination where product_id = ${PRODUCT.tangerine})`
     await expectFollowed(PRODUCT.tangerine, stock('reserved = on_hand'))
-    expect((await keptCard(PRODUCT.tangerine))?.productStatus).toBe('stock_out')
+    expect((await cachedCard(PRODUCT.tangerine))?.productStatus).toBe('stock_out')
     await expectFollowed(PRODUCT.tangerine, stock('reserved = 0'))
     await expectFollowed(
       PRODUCT.tangerine,
@@ -165,9 +165,9 @@ describe('error', () => {
     async (status) => {
       const set = (to: string) => db.script(`update product set product_status = '${to}' where id = ${PRODUCT.limited}`)
       await set(status)
-      expect(await keptCard(PRODUCT.limited)).toBeUndefined()
+      expect(await cachedCard(PRODUCT.limited)).toBeUndefined()
       await set('stock_in')
-      expect(await keptCard(PRODUCT.limited)).toStrictEqual(cardOf(await rowOf(PRODUCT.limited)))
+      expect(await cachedCard(PRODUCT.limited)).toStrictEqual(cardOf(await rowOf(PRODUCT.limited)))
     },
   )
 
@@ -177,9 +177,9 @@ describe('error', () => {
       insert into product (id, name, distributor_id, category_id, top_category_id, price, list_price, delivery_company)
       values (900001, '잠깐', 1, ${CATEGORY.apple}, ${CATEGORY.fruit}, 1, 1, '한빛택배');
       insert into product_option (product_id, name, position) values (900001, '무게', 1)`)
-    expect(await keptCard(900001)).toStrictEqual(cardOf(await rowOf(900001)))
+    expect(await cachedCard(900001)).toStrictEqual(cardOf(await rowOf(900001)))
     await db.script('delete from product where id = 900001')
-    expect(await keptCard(900001)).toBeUndefined()
+    expect(await cachedCard(900001)).toBeUndefined()
   })
 
   test('[C033] two who change what one card shows at the same time both show in it', async () => {
@@ -192,7 +192,7 @@ describe('error', () => {
       await tx.many('wait', 'select pg_sleep(0.05)::text', [])
     })
     await Promise.all([rename, price])
-    expect(await keptCard(PRODUCT.potato)).toStrictEqual(cardOf(await rowOf(PRODUCT.potato)))
+    expect(await cachedCard(PRODUCT.potato)).toStrictEqual(cardOf(await rowOf(PRODUCT.potato)))
   })
 })
 

@@ -2,8 +2,8 @@ import { createTokenText, hashToken } from '#src/features/auth/token-secret.ts'
 import type { Config } from '#src/config.ts'
 import type { Db } from '#src/db/db.ts'
 import { SEED_NOW } from '#src/features/test-catalogue.ts'
-import { createPersonKey, sealIdentity } from '#src/features/user/key/person-key.ts'
-import { vaultOf } from '#src/encryption.ts'
+import { createPersonKey, encryptIdentity } from '#src/features/user/key/person-key.ts'
+import { encryptionOf } from '#src/encryption.ts'
 
 export interface TestMember {
   userId: number
@@ -34,9 +34,9 @@ export const knowMember = async (
   userId: number,
   { name = '', phone = '' }: { name?: string; phone?: string },
 ): Promise<void> => {
-  const key = await createPersonKey(db, vaultOf(config), userId)
-  const sealed = sealIdentity(key, userId, { name, email: null, phone })
-  await db.exec('test.seal', 'update app_user set sealed = $2 where id = $1', [userId, sealed])
+  const key = await createPersonKey(db, encryptionOf(config), userId)
+  const sealed = encryptIdentity(key, userId, { name, email: null, phone })
+  await db.exec('test.encrypt', 'update app_user set sealed = $2 where id = $1', [userId, sealed])
 }
 
 interface Bought {

@@ -10,10 +10,10 @@ import { findTold } from './qna-sql.ts'
 type TellingApp = Pick<App, 'db' | 'clock' | 'config'> & { outside: Pick<Integrations, 'messages'> }
 
 /** Sends at most once where the sender cannot say whether it went out; tries again only when it surely did not. */
-const tellAnswer = async (app: TellingApp, id: number): Promise<void> => {
+const notifyAnswer = async (app: TellingApp, id: number): Promise<void> => {
   const now = app.clock()
   const runAt = sendableAt(now)
-  if (runAt > now) return enqueue(app.db, 'qna.tellAnswer', { id }, { key: String(id), runAt })
+  if (runAt > now) return enqueue(app.db, 'qna.notifyAnswer', { id }, { key: String(id), runAt })
   // a question that was taken back, or an asker who wants no such messages by now
   const told = await findTold(app.db, { id })
   const phone = told?.wantsAlarm ? (await findContact(app, told.userId)).phone : undefined
@@ -28,5 +28,5 @@ const tellAnswer = async (app: TellingApp, id: number): Promise<void> => {
 }
 
 export const qnaJobs = (app: TellingApp): Record<string, JobHandler> => ({
-  'qna.tellAnswer': { outside: (payload) => tellAnswer(app, (payload as { id: number }).id) },
+  'qna.notifyAnswer': { outside: (payload) => notifyAnswer(app, (payload as { id: number }).id) },
 })

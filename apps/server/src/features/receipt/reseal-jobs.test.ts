@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '#src/config.ts'
-import { sealIdentity } from '#src/features/order/check/kept-identity.ts'
+import { encryptIdentity } from '#src/features/order/check/kept-identity.ts'
 import { paymentJobs } from '#src/features/payment/payment-jobs.ts'
 import { createPerson, openTestShop, type Shop } from '#src/features/payment/testing/test-shop.ts'
 import { createJobs } from '#src/jobs/jobs.ts'
-import { resealJobs } from './reseal-jobs.ts'
+import { reencryptJobs } from './reseal-jobs.ts'
 
 let shop: Shop
 let userId: number
@@ -31,7 +31,7 @@ const addOld = async () => {
     `insert into orders (order_no, order_tmp_id, request_hash, user_id, platform, order_name, address, receipt, selected_pg, bundles, totals, price,
        total_price, created_at, held_until)
      values ('n', 't', '', $1, 'ru', '', to_jsonb($2::text), jsonb_build_object('identity', $2::text), 'card', '[]', '{}', '{}', 0, $3, $3)`,
-    [userId, sealIdentity(shop.app, '01012345678'), longAgo],
+    [userId, encryptIdentity(shop.app, '01012345678'), longAgo],
   )
   return app
 }
@@ -40,7 +40,7 @@ test('[I1] orders that no key opens any more do not keep what is over from going
   const app = await addOld()
   const { 'order.prune': prune } = paymentJobs(app)
   if (!prune) throw new Error('nobody prunes')
-  const handlers = { 'order.prune': prune, ...resealJobs(app) }
+  const handlers = { 'order.prune': prune, ...reencryptJobs(app) }
   await createJobs({ db: shop.db, clock: app.clock, handlers }).runDueJobs()
   expect(await shop.db.many('t.left', 'select id from order_tmp', [])).toEqual([])
   const { error } = await shop.db.one<{ error: string }>(

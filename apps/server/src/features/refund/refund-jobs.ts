@@ -4,7 +4,7 @@ import { ALWAYS, type JobHandler } from '#src/jobs/run-job.ts'
 import { giveSaved } from './account/account-giving.ts'
 import { driveRefund } from './refund-driving.ts'
 import { matchOutside } from './refund-matching.ts'
-import { tellRefund } from './refund-telling.ts'
+import { notifyRefund } from './refund-telling.ts'
 import { listDue } from './refund-sql.ts'
 
 const SWEEP_MS = 60_000
@@ -38,6 +38,6 @@ export const refundJobs = (app: App): Record<string, JobHandler> => ({
   'refund.drive': { outside: (payload) => driveRefund(app, (payload as { refundId: number }).refundId) },
   'refund.sweep': sweep(app),
   'refund.match': { outside: (payload) => matchOutside(app, (payload as { orderId: number }).orderId) },
-  'refund.tell': tellRefund(app),
+  'refund.tell': notifyRefund(app),
   'refund.toSaved': { outside: (payload) => giveSaved(app, (payload as { userId: number }).userId) },
 })

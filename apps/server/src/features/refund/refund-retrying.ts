@@ -1,13 +1,13 @@
 import { AppError } from '@shop/contract'
 import type { Tx } from '#src/db/db.ts'
 import { lockOrder } from '#src/features/order/life/order-life-sql.ts'
-import { keepRefundAccount } from '#src/features/order/withdraw/withdraw-sql.ts'
+import { saveRefundAccount } from '#src/features/order/withdraw/withdraw-sql.ts'
 import {
   findSavedAccount,
   isSameAccount,
   openRefundAccount,
   type RefundAccount,
-  sealRefundAccount,
+  encryptRefundAccount,
 } from '#src/features/order/withdraw/refund-account.ts'
 import type { App } from '#src/handler-context.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
@@ -51,7 +51,7 @@ export const retryRefunds = (app: Needs, orderNo: string, told?: RefundAccount):
     const kept = first.refundAccount === null ? undefined : openRefundAccount(app, orderId, first.refundAccount)
     const account = await findNewAccount(tx, app, { failed, told, kept })
     if (account && kept && first.isOtherAsked && !isSameAccount(account, kept)) throw new AppError('transitionRefused')
-    if (account) await keepRefundAccount(tx, { orderId, account: sealRefundAccount(app, orderId, account) })
+    if (account) await saveRefundAccount(tx, { orderId, account: encryptRefundAccount(app, orderId, account) })
     const ready = failed.filter((row) => isReady(row, account, kept))
     if (ready.length === 0) throw new AppError('refundAccountRequired')
     for (const { id } of ready) {

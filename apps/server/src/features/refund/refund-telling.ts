@@ -55,7 +55,7 @@ const purposes: Readonly<Record<Telling['occasion'], string>> = {
 }
 
 /** Sends at most once where the sender cannot say whether it went out; tries again only when it surely did not. */
-export const tellRefund = (app: App): JobHandler => ({
+export const notifyRefund = (app: App): JobHandler => ({
   async outside(payload) {
     const telling = payload as Telling
     const { orderId, refundId = null, occasion } = telling

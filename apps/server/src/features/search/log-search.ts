@@ -1,6 +1,6 @@
 import { toSeoulDate } from '@shop/rules'
 import type { App } from '#src/handler-context.ts'
-import { vaultOf } from '#src/encryption.ts'
+import { encryptionOf } from '#src/encryption.ts'
 import type { QueryWord } from './query/query-word.ts'
 import { logSearch } from './search-sql.ts'
 
@@ -30,5 +30,5 @@ export const logSearchTerm = async (
   const term = toVocabularyTerm(words)
   if (term === '') return
   const day = toSeoulDate(clock())
-  await logSearch(db, { day, term, asker: vaultOf(config).indexOf('ip', `search\0${day}\0${ip}`) })
+  await logSearch(db, { day, term, asker: encryptionOf(config).indexOf('ip', `search\0${day}\0${ip}`) })
 }

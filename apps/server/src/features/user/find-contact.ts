@@ -1,6 +1,6 @@
 import type { Config } from '#src/config.ts'
 import type { Sql } from '#src/db/db.ts'
-import { vaultOf } from '#src/encryption.ts'
+import { encryptionOf } from '#src/encryption.ts'
 import { openIdentity } from './key/person-key.ts'
 import { findSealedContact } from './user-contact-sql.ts'
 
@@ -13,6 +13,6 @@ export const findContact = async (
 ): Promise<{ name?: string | undefined; phone?: string | undefined }> => {
   const found = await findSealedContact(db, { userId })
   if (!found) return {}
-  const { name, phone } = openIdentity(vaultOf(config), { id: userId, ...found })
+  const { name, phone } = openIdentity(encryptionOf(config), { id: userId, ...found })
   return { name: orNothing(name), phone: orNothing(phone) }
 }

@@ -6,7 +6,7 @@ import type { App } from '#src/handler-context.ts'
 import { createLog } from '#src/http/log.ts'
 import { createJobs } from '#src/jobs/jobs.ts'
 import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
-import { vaultOf } from '#src/encryption.ts'
+import { encryptionOf } from '#src/encryption.ts'
 import { findContact } from './find-contact.ts'
 import { codeFor, PASSWORD, pass, register, somebody } from './test-members.ts'
 import { userJobs } from './user-jobs.ts'
@@ -81,7 +81,7 @@ describe.each(testEngines)('what keeps members safe on %s', (engine) => {
       'select distinct substring(wrapped from 1 for 4) as name from user_key',
       [],
     )
-    expect(rows).toEqual([{ name: vaultOf(rotating.config).currentName }])
+    expect(rows).toEqual([{ name: encryptionOf(rotating.config).currentName }])
     expect((await findContact(appWith({ DATA_KEY: 'a new key' }), id)).phone).toBe(phone)
     await expect(findContact(appWith(), id)).rejects.toThrow('DATA_KEYS_OLD')
     // back again, for the tests that follow

@@ -1,7 +1,7 @@
 import type { Answer, TestShop } from '#src/testing/test-shop.ts'
 import type { IssuedToken, SignUpInput } from '@shop/contract'
 import type { BrandId } from '@shop/brands'
-import { vaultOf } from '#src/encryption.ts'
+import { encryptionOf } from '#src/encryption.ts'
 import type { Limit } from '#src/features/user/limit/take-limit.ts'
 import { loginLimitsOf } from '#src/features/user/login/login-limits.ts'
 import { findByEmail } from '#src/features/user/user-account-sql.ts'
@@ -75,6 +75,6 @@ export const verifyPhone = async (shop: TestShop, token: string, phone: string):
 
 /** E3: what wrong passwords for a member of the ru shop are counted by, wherever they come from. */
 export const everywhereOf = async ({ db, config }: TestShop, email: string): Promise<Limit> => {
-  const account = await findByEmail(db, { platform: 'ru', emailIndex: vaultOf(config).indexOf('email', email) })
+  const account = await findByEmail(db, { platform: 'ru', emailIndex: encryptionOf(config).indexOf('email', email) })
   return loginLimitsOf({ brand: 'ru', email, hash: account?.hash }, '').everywhere
 }

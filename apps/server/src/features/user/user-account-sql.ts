@@ -57,7 +57,7 @@ export const putKey = (
     [p.userId, p.wrapped],
   )
 
-export const sealMember = (
+export const encryptMember = (
   db: Sql,
   p: {
     sealed: Buffer
@@ -68,7 +68,7 @@ export const sealMember = (
   },
 ): Promise<number> =>
   db.exec(
-    'user-account.sealMember',
+    'user-account.encryptMember',
     `update app_user set sealed = $1, email_index = $2, phone_index = $3, nickname = $4 where id = $5`,
     [p.sealed, p.emailIndex, p.phoneIndex, p.nickname, p.userId],
   )
@@ -579,7 +579,7 @@ export const findPlatform = (
     [p.userId],
   )
 
-export const keepSns = (
+export const saveSns = (
   db: Sql,
   p: {
     sealed: Buffer
@@ -587,7 +587,7 @@ export const keepSns = (
   },
 ): Promise<number> =>
   db.exec(
-    'user-account.keepSns',
+    'user-account.saveSns',
     `update user_sns set sealed = $1 where user_id = $2`,
     [p.sealed, p.userId],
   )

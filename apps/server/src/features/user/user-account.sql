@@ -11,7 +11,7 @@ returning id, uuid;
 -- name: putKey :exec
 insert into user_key (user_id, wrapped) values (:userId, :wrapped);
 
--- name: sealMember :exec
+-- name: encryptMember :exec
 update app_user set sealed = :sealed, email_index = :emailIndex?, phone_index = :phoneIndex, nickname = :nickname where id = :userId;
 
 -- name: putPassword :exec
@@ -152,7 +152,7 @@ from user_sns s join user_key k on k.user_id = s.user_id where s.user_id = :user
 -- name: findPlatform :one
 select platform from app_user where id = :userId;
 
--- name: keepSns :exec
+-- name: saveSns :exec
 update user_sns set sealed = :sealed where user_id = :userId;
 
 -- name: lockSettings :opt

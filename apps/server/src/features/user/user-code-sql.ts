@@ -190,7 +190,7 @@ export const forgetHits = (
   )
 
 /** One of those counted at that moment; the others at the same moment stay. */
-export const giveBackHit = (
+export const removeHit = (
   db: Sql,
   p: {
     at: Date
@@ -199,7 +199,7 @@ export const giveBackHit = (
   },
 ): Promise<number> =>
   db.exec(
-    'user-code.giveBackHit',
+    'user-code.removeHit',
     `update attempt set hits = array(
     select h from unnest(hits) with ordinality as t (h, place)
     where place is distinct from array_position(hits, $1::timestamptz) order by place)

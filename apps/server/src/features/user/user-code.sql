@@ -49,7 +49,7 @@ select min(h) as "at" from attempt a, unnest(a.hits) as h where a.kind = :kind a
 -- name: forgetHits :exec
 delete from attempt where kind = :kind and subject = :subject;
 
--- name: giveBackHit :exec
+-- name: removeHit :exec
 -- One of those counted at that moment; the others at the same moment stay.
 update attempt set hits = array(
     select h from unnest(hits) with ordinality as t (h, place)

@@ -2,7 +2,7 @@ import { addDays } from '@shop/rules'
 import type { App } from '#src/handler-context.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
 import { ALWAYS, type JobHandler } from '#src/jobs/run-job.ts'
-import { vaultOf } from '#src/encryption.ts'
+import { encryptionOf } from '#src/encryption.ts'
 import { pruneTokens } from '#src/features/auth/auth-token-sql.ts'
 import { OPEN_ANSWER_MS } from '#src/features/idempotency/once-per-open-key.ts'
 import { pruneOpenAnswers } from '#src/features/idempotency/open-answer-sql.ts'
@@ -20,10 +20,10 @@ const KEYS_AT_ONCE = 500
 
 /** I1: after a change of the shop's key every member's key is wrapped anew, while the shop runs. */
 const rewrapKeys = async (app: App, tx: Parameters<typeof listKeysToRewrap>[0]): Promise<boolean> => {
-  const vault = vaultOf(app.config)
-  const keys = await listKeysToRewrap(tx, { currentName: vault.currentName, most: KEYS_AT_ONCE })
+  const encryption = encryptionOf(app.config)
+  const keys = await listKeysToRewrap(tx, { currentName: encryption.currentName, most: KEYS_AT_ONCE })
   for (const { userId, wrapped } of keys) {
-    await putRewrapped(tx, { userId, wrapped: vault.rewrap(wrapped, userId) ?? wrapped })
+    await putRewrapped(tx, { userId, wrapped: encryption.rewrap(wrapped, userId) ?? wrapped })
   }
   return keys.length === KEYS_AT_ONCE
 }

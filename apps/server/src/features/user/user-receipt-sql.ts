@@ -34,14 +34,14 @@ from user_cash_receipt r join user_key k on k.user_id = r.user_id where r.user_i
     [p.userId],
   )
 
-export const forgetCashReceipt = (
+export const removeCashReceipt = (
   db: Sql,
   p: {
     userId: number
   },
 ): Promise<number> =>
   db.exec(
-    'user-receipt.forgetCashReceipt',
+    'user-receipt.removeCashReceipt',
     `delete from user_cash_receipt where user_id = $1`,
     [p.userId],
   )

@@ -6,7 +6,7 @@ on conflict (user_id) do update set sealed = excluded.sealed, updated_at = exclu
 select r.sealed, k.wrapped
 from user_cash_receipt r join user_key k on k.user_id = r.user_id where r.user_id = :userId;
 
--- name: forgetCashReceipt :exec
+-- name: removeCashReceipt :exec
 delete from user_cash_receipt where user_id = :userId;
 
 -- name: findKey :opt

@@ -63,7 +63,7 @@ describe('kept answers', () => {
   it('may be kept for a shorter time', async () => {
     let now = 0
     const cache = new ByteCache({ staleMs: 0, now: () => now })
-    await cache.make('a', undefined, async () => ({ ...answer('a'), keptMs: 3_000 }))
+    await cache.make('a', undefined, async () => ({ ...answer('a'), maxAgeMs: 3_000 }))
     now += 3_000
     expect(cache.find('a')?.fresh).toBe(true)
     now += 1
@@ -77,7 +77,7 @@ describe('kept answers', () => {
     expect(cache.find('a')).toEqual({ entry: made, fresh: true })
     now = 2_000
     expect(cache.find('a')).toBeUndefined()
-    expect(made?.keptMs).toBe(2_000)
+    expect(made?.maxAgeMs).toBe(2_000)
   })
   it('are never older than a minute, whatever was missed', async () => {
     let now = 1_000

@@ -22,7 +22,7 @@ export interface Entry {
   tag: string | undefined
   madeAt: number
   /** Nothing public is older than this (ms), whatever was missed. */
-  keptMs: number
+  maxAgeMs: number
   /** When something it shows is over by itself (ms): it is not kept beyond. */
   endsAt: number | undefined
   /** Made of what has since changed: served once more while it is made anew, or not at all. */
@@ -33,7 +33,7 @@ export interface NewEntry {
   headers: HeaderList
   body: Buffer
   value?: unknown
-  keptMs?: number | undefined
+  maxAgeMs?: number | undefined
   endsAt?: number | undefined
 }
 
@@ -46,14 +46,14 @@ const SMALL = 1_000
 const toFlat = (headers: HeaderList): string[] => headers.flatMap(([name, value]) => [name, value])
 
 export const createEntry = (
-  { headers, body, value, keptMs = KEPT_MS, endsAt }: NewEntry,
+  { headers, body, value, maxAgeMs = KEPT_MS, endsAt }: NewEntry,
   tag: string | undefined,
   madeAt: number,
 ): Entry => {
   const etag = `W/"${hash('sha1', body, 'base64url')}"`
   const unchanged = headers.filter(([name]) => name !== 'content-type')
   const notModified = toFlat([...unchanged, ['etag', etag], ['vary', 'accept-encoding']])
-  const lives = Math.min(keptMs, (endsAt ?? Infinity) - madeAt)
+  const lives = Math.min(maxAgeMs, (endsAt ?? Infinity) - madeAt)
   return {
     headers,
     body,
@@ -63,7 +63,7 @@ export const createEntry = (
     encoded: {},
     notModified,
     madeAt,
-    keptMs: lives,
+    maxAgeMs: lives,
     endsAt,
     staleSince: undefined,
   }

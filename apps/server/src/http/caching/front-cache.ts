@@ -36,7 +36,7 @@ export class FrontCache {
       return false
     }
     const entry = this.#entries.get(this.#keyOf(brand, request.headers.host, url))
-    if (!entry || entry.staleSince !== undefined || Date.now() - entry.madeAt > entry.keptMs) return false
+    if (!entry || entry.staleSince !== undefined || Date.now() - entry.madeAt > entry.maxAgeMs) return false
     return sendEntry(entry, request, response, nextRequestId())
   }
 

@@ -48,7 +48,7 @@ export const createPublicReads = (app: App, headers: readonly (readonly [string,
       const entry = await cache.make(key, tag, async () => {
         const { text, value } = await writeCall(name, { ...input, who: nobody, brand, ip: '', requestId: '' }, app)
         const endsAt = name.startsWith('home.') ? endsAtOf(value ?? JSON.parse(text), app.clock()) : undefined
-        return { headers, body: Buffer.from(text), value, keptMs: calls[name].keptMs, endsAt }
+        return { headers, body: Buffer.from(text), value, maxAgeMs: calls[name].maxAgeMs, endsAt }
       })
       if (!entry) throw new Error(`${name} made no answer`)
       return { entry, isCurrent: isCurrent(entry) }

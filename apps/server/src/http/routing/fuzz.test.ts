@@ -14,9 +14,9 @@ let token: string
 beforeAll(async () => {
   shop = await openTestShop()
 })
-const { inTime, tellSlowest } = createStopwatch()
+const { inTime, reportSlowest } = createStopwatch()
 afterAll(() => {
-  tellSlowest()
+  reportSlowest()
   return shop.close()
 })
 

@@ -108,7 +108,7 @@ const answer = async (asked: Asked, reply: FastifyReply, mounting: Mounting): Pr
     ip: clientNetworkOf(request.ip),
     requestId: request.id,
     caller: await findCaller(access, request.headers.authorization, reader, { brand, admitted: who }),
-    keepToken: (token: string | null, lasting?: boolean) => {
+    setTokenCookie: (token: string | null, lasting?: boolean) => {
       void reply.header('set-cookie', tokenCookies(token, lasting))
       if (token === null) void reply.headers(clearing)
     },
@@ -124,7 +124,7 @@ const isEntry = ({ access, rate }: Call): boolean => access === 'public' && rate
 
 interface OpenAnswer {
   reply: CallReply<CallName>
-  kept: Parameters<NonNullable<HandlerInput<CallName>['keepToken']>> | undefined
+  kept: Parameters<NonNullable<HandlerInput<CallName>['setTokenCookie']>> | undefined
 }
 
 /** AUTH-1: the cookie of a token comes again with the answer that names it. */
@@ -135,20 +135,20 @@ const answerOpenly = async ({
   input,
   app,
 }: Asked & { key: string; input: HandlerInput<CallName>; app: App }) => {
-  const { params, query, body, keepToken } = input
+  const { params, query, body, setTokenCookie } = input
   const run = async (keep: (sql: Sql, answer: OpenAnswer) => Promise<unknown>): Promise<OpenAnswer> => {
     let kept: OpenAnswer['kept']
     const noting: HandlerInput<CallName> = {
       ...input,
-      keepToken: (...token) => void (kept = token),
-      keepAnswer: (tx, reply, token) => keep(tx, { reply: cutReply(name, reply), kept: [token] }),
+      setTokenCookie: (...token) => void (kept = token),
+      saveReply: (tx, reply, token) => keep(tx, { reply: cutReply(name, reply), kept: [token] }),
     }
     const reply = await runCall(name, noting, app)
     return { reply, kept }
   }
   const request = { brand, call: name, key, input: { params, query, body } }
   const { reply, kept } = await oncePerOpenKey(app, request, run)
-  if (kept) keepToken?.(...kept)
+  if (kept) setTokenCookie?.(...kept)
   return reply
 }
 

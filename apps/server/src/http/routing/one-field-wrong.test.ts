@@ -25,9 +25,9 @@ beforeAll(async () => {
   tokens.member = (await register(shop)).token
   objects = await makeObjects(shop, tokens)
 })
-const { inTime, tellSlowest } = createStopwatch()
+const { inTime, reportSlowest } = createStopwatch()
 afterAll(() => {
-  tellSlowest()
+  reportSlowest()
   return shop.close()
 })
 

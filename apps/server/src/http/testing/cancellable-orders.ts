@@ -49,7 +49,7 @@ export const makeCancellable = async (shop: TestShop, token: string): Promise<Ca
   const own = await buy(shop, token)
   const guests = await buy(shop, token)
   const proof = toProof(shop, orderer)
-  await keepProof(shop, guests.id, proof)
+  await saveProof(shop, guests.id, proof)
   return { own, guests, proof, elsewhere: toProof(shop, { name: '다른기기', phone: '01012349999' }) }
 }
 
@@ -58,7 +58,7 @@ const toProof = (shop: TestShop, who: typeof orderer): Proof => ({
   code: guestCodeOf(shop, { brand: 'ru', ...who }, shop.clock.now),
 })
 
-const keepProof = (shop: TestShop, orderId: number, { code, ...who }: Proof) =>
+const saveProof = (shop: TestShop, orderId: number, { code, ...who }: Proof) =>
   shop.db.exec(
     'proof',
     `insert into guest_proof (order_id, proof) values ($1, $2) on conflict (order_id) do update set proof = excluded.proof`,
@@ -76,7 +76,7 @@ export const proveOrder = async (
   shop: TestShop,
   { orderId, proof, token }: { orderId: number; proof: Proof; token: string },
 ): Promise<void> => {
-  await keepProof(shop, orderId, proof)
+  await saveProof(shop, orderId, proof)
   await shop.api(token)('order.listGuest', { query: proof })
 }
 

@@ -42,7 +42,7 @@ export const memberRequests = (addressId: number): Partial<Record<CallName, obje
     'user.changeSettings': { body: { orderDeliveryAlarm: false } },
     // let in, and then refused: it takes a file
     'user.putPicture': { body: {} },
-    'user.keepCashReceipt': { body: { kind: 'phone', identityNo: phone } },
+    'user.saveCashReceipt': { body: { kind: 'phone', identityNo: phone } },
     'address.add': { body: delivery },
     'address.change': { params: { id: addressId }, body: delivery },
     'address.search': { query: { keyword: '코엑스' } },

@@ -1,6 +1,6 @@
 import type { Brand } from '@shop/brands'
 import type { ReactElement, ReactNode } from 'react'
-import { LogoDrawing } from './logo-drawing.tsx'
+import { LogoGraphic } from './logo-drawing.tsx'
 import { signs } from './signs.tsx'
 
 const XMLNS = 'http://www.w3.org/2000/svg'
@@ -16,7 +16,7 @@ const sign = (brand: Brand, x: number, y: number, size: number) => (
 )
 
 const pictures: Record<string, (brand: Brand) => ReactElement> = {
-  'logo.svg': (brand) => <LogoDrawing id={brand.id} />,
+  'logo.svg': (brand) => <LogoGraphic id={brand.id} />,
   'favicon.svg': (brand) => (
     <svg xmlns={XMLNS} viewBox="0 0 64 64" fill="none">
       {signs[brand.id]}

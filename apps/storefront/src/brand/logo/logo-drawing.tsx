@@ -31,7 +31,7 @@ const typesetWords = {
 }
 
 /** Sign and word of a brand, for its file. */
-export function LogoDrawing({ id }: { id: BrandId }) {
+export function LogoGraphic({ id }: { id: BrandId }) {
   const { color, pen, set, width, inset } = typesetWords[id]
   return (
     <svg

@@ -27,7 +27,7 @@ test('[AUTH-6] an address a guest used is kept on the device, with who ordered',
 test('[AUTH-6] thirty days after its last use it is gone, from the device too', () => {
   const { addresses, clock, store } = open()
   addresses.keep(place('101호'), orderer)
-  addresses.keepTyped('checkout', place('102호'))
+  addresses.saveTyped('checkout', place('102호'))
   clock.now += 30 * dayMs - 1
   expect(addresses.list()).toHaveLength(1)
   clock.now += 1
@@ -69,7 +69,7 @@ test('[AUTH-6] a removed address is forgotten, and what is no address is passed 
 
 test('[AUTH-6] what was typed waits for its own form as long as an address, and no longer', () => {
   const { addresses, clock } = open()
-  addresses.keepTyped('order-address', place('101호'))
+  addresses.saveTyped('order-address', place('101호'))
   expect(addresses.findTyped('order-address.7')).toBeUndefined()
   clock.now += 30 * dayMs - 1
   expect(addresses.findTyped('order-address')).toEqual(place('101호'))
@@ -79,7 +79,7 @@ test('[AUTH-6] what was typed waits for its own form as long as an address, and 
 
 test('[AUTH-6] [AUTH-2] nothing that was typed stays on a device that somebody logs out of', () => {
   const { addresses } = open()
-  addresses.keepTyped('order-address', place('101호'))
+  addresses.saveTyped('order-address', place('101호'))
   addresses.forget()
   expect(addresses.findTyped('order-address')).toBeUndefined()
 })

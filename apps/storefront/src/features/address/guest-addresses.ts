@@ -62,7 +62,7 @@ export interface GuestAddresses {
   remove: (id: string) => void
   /** What was typed into the form of this name when it had to be left; it expires like an address. */
   findTyped: (form: string) => AddressDraft | undefined
-  keepTyped: (form: string, draft: AddressDraft) => void
+  saveTyped: (form: string, draft: AddressDraft) => void
   dropTyped: () => void
   /** Nobody's addresses stay on a device that somebody logs out of. */
   forget: () => void
@@ -126,7 +126,7 @@ export const createGuestAddresses = (store: KeyStore, now: () => number): GuestA
       if (!isFresh(kept)) store.remove(guestTypedKey)
       return kept.form === form && isFresh(kept) ? kept.draft : undefined
     },
-    keepTyped: (form, draft) =>
+    saveTyped: (form, draft) =>
       store.set(guestTypedKey, JSON.stringify({ form, draft, usedAt: now() } satisfies Typed)),
     dropTyped: () => store.remove(guestTypedKey),
     forget: () => {

@@ -71,14 +71,14 @@ export const goOnAsGuest = (): Promise<string | undefined> => {
   }, ports)
 }
 
-const tellLoggedOut = (): void => void loadChange().then(({ sayLoggedOut }) => sayLoggedOut())
+const showLoggedOut = (): void => void loadChange().then(({ sayLoggedOut }) => sayLoggedOut())
 
 /** A token that is refused is replaced by a guest's; a member whose login ended elsewhere is told so. */
 const renewToken = async (): Promise<string | undefined> => {
   const wasMember = isMember(useAuth.getState().user)
   saveDraft()
   const token = await goOnAsGuest()
-  if (wasMember && token) tellLoggedOut()
+  if (wasMember && token) showLoggedOut()
   return token
 }
 
@@ -102,6 +102,6 @@ export const openBrowserSession = (pathname: string): void => {
     if (user) setSessionUser(user)
     else skipSession()
     // START-4: somebody who was a member when they left would not know why nothing of theirs is here
-    if (user && isMember(came) && !isMember(user)) tellLoggedOut()
+    if (user && isMember(came) && !isMember(user)) showLoggedOut()
   }, ports)
 }

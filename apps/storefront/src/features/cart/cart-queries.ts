@@ -3,12 +3,12 @@ import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@t
 import { useState } from 'react'
 import { usePersonalCall } from '#src/features/auth/use-personal-call.ts'
 import { showSnackbar } from '#src/ui/overlay/snackbar-store.ts'
-import { tellFailure } from '#src/features/snackbar/tell-failure.ts'
+import { showFailure } from '#src/features/snackbar/tell-failure.ts'
 import { warnOfProblems } from '#src/features/snackbar/warn-of-problems.ts'
 import { api } from '#src/lib/call/api.ts'
 import { setReply } from '#src/lib/call/call-query.ts'
 import type { CartLine } from './cart-lines.ts'
-import { keepCart } from './cart-tabs.ts'
+import { storeCart } from './cart-tabs.ts'
 
 export const useCart = () => usePersonalCall('cart.get')
 
@@ -16,7 +16,7 @@ export const useCart = () => usePersonalCall('cart.get')
 export const useAddToCart = () => {
   const client = useQueryClient()
   return async (body: CallInput<'cart.addItem'>['body']): Promise<void> => {
-    keepCart(client, await api('cart.addItem', { body }))
+    storeCart(client, await api('cart.addItem', { body }))
   }
 }
 
@@ -50,14 +50,14 @@ const putBack = async (client: QueryClient, lines: readonly CartLine[]): Promise
   try {
     for (const { product, combination, optionUnit } of lines) {
       const optionGroups = [{ productOptionCombinationId: combination.id, optionUnit }]
-      keepCart(client, await api('cart.addItem', { body: { productId: product.id, optionGroups } }))
+      storeCart(client, await api('cart.addItem', { body: { productId: product.id, optionGroups } }))
     }
   } catch (error) {
-    tellFailure(error, () => void putBack(client, lines))
+    showFailure(error, () => void putBack(client, lines))
   }
 }
 
-const tellRemoved = (client: QueryClient, lines: readonly CartLine[]): void => {
+const showRemoved = (client: QueryClient, lines: readonly CartLine[]): void => {
   // what cannot be bought cannot be put back either
   const undo = lines.every((line) => line.isCheckable)
   showSnackbar(
@@ -74,11 +74,11 @@ export const removeLines = async (client: QueryClient, cart: Cart, lines: readon
   let known = cart
   try {
     for (const { id: groupId } of lines) known = await api('cart.removeGroup', { params: { cartId, groupId } })
-    tellRemoved(client, lines)
+    showRemoved(client, lines)
   } catch (error) {
-    tellFailure(error, () => void removeLines(client, known, lines))
+    showFailure(error, () => void removeLines(client, known, lines))
   }
-  keepCart(client, known)
+  storeCart(client, known)
 }
 
 /** Turns the ticked groups into a pre-order. What stands against it is named line by line, and the cart read again. */
@@ -94,7 +94,7 @@ export const useOrderCart = (onOrder: (tmp: OrderTmp) => void) => {
     } catch (error) {
       if (warnOfProblems(error, '주문할 수 없는 상품이 있어요'))
         void client.invalidateQueries({ queryKey: ['cart.get'] })
-      else tellFailure(error, () => void order(optionGroupIds))
+      else showFailure(error, () => void order(optionGroupIds))
     } finally {
       setPending(false)
     }

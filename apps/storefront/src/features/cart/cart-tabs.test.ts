@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { noCart } from '#src/testing/shop-samples.ts'
-import { followOtherTabs, keepCart } from './cart-tabs.ts'
+import { followOtherTabs, storeCart } from './cart-tabs.ts'
 
 const otherTab = new BroadcastChannel('cart')
 const stops: (() => void)[] = []
@@ -28,7 +28,7 @@ test('[SCREEN-6] a change here is told to the others and not to itself', async (
   const heard = new Promise((resolve) => {
     otherTab.addEventListener('message', resolve, { once: true })
   })
-  keepCart(client, { ...noCart, id: 8 })
+  storeCart(client, { ...noCart, id: 8 })
   await heard
   expect(client.getQueryData(['cart.get', {}])).toMatchObject({ id: 8 })
   expect(isStale()).toBe(false)

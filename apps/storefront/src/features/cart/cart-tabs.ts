@@ -11,15 +11,15 @@ const openChannel = (): BroadcastChannel | undefined =>
 let channel: BroadcastChannel | undefined
 
 /** Tells the other tabs of this browser that their cart is out of date. What is in it they ask the server themselves. */
-export const tellOtherTabs = (): void => {
+export const notifyOtherTabs = (): void => {
   channel ??= openChannel()
   channel?.postMessage('changed')
 }
 
 /** Keeps the cart that a change was answered with, here and in the other tabs. */
-export const keepCart = (client: QueryClient, cart: Cart): void => {
+export const storeCart = (client: QueryClient, cart: Cart): void => {
   setReply(client, 'cart.get', cart)
-  tellOtherTabs()
+  notifyOtherTabs()
 }
 
 /** Reads the cart anew whenever another tab changed it. Answers how to stop. A channel does not hear itself. */

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { tellFailure } from '#src/features/snackbar/tell-failure.ts'
+import { showFailure } from '#src/features/snackbar/tell-failure.ts'
 import { api } from '#src/lib/call/api.ts'
 import { ApiError } from '#src/lib/call/api-error.ts'
 import { dropWantedUnit, setWantedUnit, useCartChanges } from './cart-store.ts'
-import { keepCart } from './cart-tabs.ts'
+import { storeCart } from './cart-tabs.ts'
 
 const REST_MS = 350
 
@@ -21,14 +21,14 @@ const send = async (client: QueryClient, change: UnitChange): Promise<void> => {
   if (useCartChanges.getState().units[groupId] !== unit) return
   try {
     const { cartId } = change
-    keepCart(client, await api('cart.setUnit', { params: { cartId, groupId, unit } }))
+    storeCart(client, await api('cart.setUnit', { params: { cartId, groupId, unit } }))
     // the cache tells its readers in the next task: forgetting before that would show the old number for a moment
     setTimeout(() => dropWantedUnit(groupId, unit))
   } catch (error) {
     dropWantedUnit(groupId, unit)
     // how many there are now is not what this page knew
     if (error instanceof ApiError) void client.invalidateQueries({ queryKey: ['cart.get'] })
-    tellFailure(error, () => changeUnit(client, change))
+    showFailure(error, () => changeUnit(client, change))
   }
 }
 

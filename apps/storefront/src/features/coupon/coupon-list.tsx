@@ -6,7 +6,7 @@ import { failureText } from '#src/features/snackbar/tell-failure.ts'
 import { api } from '#src/lib/call/api.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Chip } from '#src/ui/controls/chip.tsx'
-import { PaperDrawing } from '#src/ui/display/drawing/news-drawings.tsx'
+import { PaperIllustration } from '#src/ui/display/drawing/news-drawings.tsx'
 import { EmptyState } from '#src/ui/display/empty-state.tsx'
 import { ErrorNote } from '#src/ui/display/error-note.tsx'
 import { Skeleton } from '#src/ui/display/skeleton.tsx'
@@ -59,7 +59,7 @@ function Coupons({ state, none }: { state: CouponState; none: string }) {
   }
   const coupons = data.pages.flatMap(({ list }) => list)
   if (coupons.length === 0)
-    return <EmptyState picture={<PaperDrawing />} title={none} text="새 쿠폰이 생기면 여기에서 볼 수 있어요." />
+    return <EmptyState picture={<PaperIllustration />} title={none} text="새 쿠폰이 생기면 여기에서 볼 수 있어요." />
   return (
     <>
       <ul className="flex flex-col gap-3 py-4">

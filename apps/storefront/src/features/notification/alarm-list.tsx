@@ -8,7 +8,7 @@ import { useEndless } from '#src/lib/use-endless.ts'
 import { LoadMore } from '#src/ui/browse/load-more.tsx'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
 import { BellIcon } from '#src/ui/icons/nav-icons.tsx'
-import { BellDrawing } from '#src/ui/display/drawing/news-drawings.tsx'
+import { BellIllustration } from '#src/ui/display/drawing/news-drawings.tsx'
 import { EmptyState } from '#src/ui/display/empty-state.tsx'
 
 export const AlarmSkeleton = () => (
@@ -20,7 +20,7 @@ export const AlarmSkeleton = () => (
 function NoAlarm() {
   return (
     <EmptyState
-      picture={<BellDrawing />}
+      picture={<BellIllustration />}
       title="기다리는 상품이 없어요"
       text={'품절이거나 곧 판매할 상품에서 알림을 신청하면\n살 수 있을 때 바로 알려 드려요.'}
       action={<ButtonLink to="/">쇼핑하러 가기</ButtonLink>}

@@ -1,13 +1,13 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { sampleOrder } from '#src/testing/shop-samples.ts'
-import { keepOrder } from './order-queries.ts'
+import { storeOrder } from './order-queries.ts'
 
 test('[ORDER-2] what a cancel gives back is asked for anew: points, coupons, figures and the list', () => {
   const client = new QueryClient()
   const names = ['coupon.list', 'user.getPoint', 'user.getCounts', 'orderItem.list']
   for (const name of [...names, 'product.get']) client.setQueryData([name, {}], {})
-  keepOrder(client, sampleOrder())
+  storeOrder(client, sampleOrder())
   const isOld = (name: string) => client.getQueryState([name, {}])?.isInvalidated
   expect(names.map(isOld)).toEqual([true, true, true, true])
   expect(isOld('product.get')).toBe(false)

@@ -26,7 +26,7 @@ const ofOwner = [
 ] as const
 
 /** An order that was changed as the server answered it; what else its owner sees of orders is asked for anew. */
-export const keepOrder = (client: QueryClient, order: OrderItem): void => {
+export const storeOrder = (client: QueryClient, order: OrderItem): void => {
   setReply(client, 'order.get', order, { params: { id: String(order.id) } })
   for (const name of ofOwner) void client.invalidateQueries({ queryKey: [name] })
 }

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { Button, ButtonLink } from '#src/ui/controls/button.tsx'
 import { BasketIllustration } from '#src/ui/display/drawing/empty-drawings.tsx'
 import { EmptyState } from '#src/ui/display/empty-state.tsx'
-import { BrokenDrawing } from '#src/ui/display/drawing/error-drawings.tsx'
+import { BrokenIllustration } from '#src/ui/display/drawing/error-drawings.tsx'
 import { isQuoted } from './failure-text.ts'
 import { isCancelled, type PaymentError } from './payment-store.ts'
 
@@ -39,7 +39,7 @@ export function FailureView({ failure, tmpId }: FailureViewProps) {
       <div className="flex flex-1 flex-col justify-center">
         <EmptyState
           heading="h1"
-          picture={cancelled ? <BasketIllustration /> : <BrokenDrawing />}
+          picture={cancelled ? <BasketIllustration /> : <BrokenIllustration />}
           title={cancelled ? '결제를 취소했어요' : '결제하지 못했어요'}
           text={`${words}결제된 금액은 없어요.${stands}`}
           action={quote !== undefined && <CompanyWords>{quote}</CompanyWords>}

@@ -2,7 +2,7 @@ import { AppError, type PaymentRequest, type PaymentState } from '@shop/contract
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { keepProvedPhone } from '#src/features/order/checkout/proved-phone.ts'
+import { saveVerifiedPhone } from '#src/features/order/checkout/proved-phone.ts'
 import { closeWarning } from '#src/features/snackbar/warning-store.ts'
 import CheckoutPage from '#src/pages/order/checkout-page.tsx'
 import CompletePage from '#src/pages/order/complete-page.tsx'
@@ -81,7 +81,7 @@ const kept = () => JSON.stringify([localStorage, sessionStorage, window.location
 
 beforeEach(() => {
   localStorage.clear()
-  keepProvedPhone('01012345678', new Date(Date.now() + 60_000).toISOString())
+  saveVerifiedPhone('01012345678', new Date(Date.now() + 60_000).toISOString())
   sessionStorage.clear()
 })
 afterEach(() => {

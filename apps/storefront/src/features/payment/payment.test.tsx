@@ -3,7 +3,7 @@ import { AppError, type PaymentRequest, type PaymentState } from '@shop/contract
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { keepProvedPhone } from '#src/features/order/checkout/proved-phone.ts'
+import { saveVerifiedPhone } from '#src/features/order/checkout/proved-phone.ts'
 import { hideSnackbar } from '#src/ui/overlay/snackbar-store.ts'
 import { closeWarning } from '#src/features/snackbar/warning-store.ts'
 import CheckoutPage from '#src/pages/order/checkout-page.tsx'
@@ -51,7 +51,7 @@ const returned = `/order/processing?orderNo=${ORDER_NO}&tmp=${TMP_ID}&paymentTyp
 
 beforeEach(() => {
   localStorage.clear()
-  keepProvedPhone('01012345678', new Date(Date.now() + 60_000).toISOString())
+  saveVerifiedPhone('01012345678', new Date(Date.now() + 60_000).toISOString())
   sessionStorage.clear()
 })
 afterEach(() => {

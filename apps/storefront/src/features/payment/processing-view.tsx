@@ -7,7 +7,7 @@ import type { PaymentResult } from './use-payment-result.ts'
 const SLOW_MS = 12_000
 
 /** A card on its way into the slot, as calm as a breath. */
-const CardDrawing = () => (
+const CardIllustration = () => (
   <Drawing>
     <g className="animate-pulse">
       <rect x="34" y="30" width="64" height="44" rx="8" fill="var(--b-accent)" {...ink} />
@@ -61,7 +61,7 @@ export function ProcessingView({
   const retry = noVisitor ? () => window.location.reload() : result.retry
   return (
     <div className="flex flex-1 flex-col items-center justify-center gap-6 px-8 py-24 text-center">
-      <CardDrawing />
+      <CardIllustration />
       <div aria-live="polite" className="flex flex-col gap-2">
         <h1 className="text-22 font-bold">{title}</h1>
         <p className="text-14 text-pretty whitespace-pre-line text-ink-soft">{text}</p>

@@ -2,7 +2,7 @@ import type { PaymentRequest, PaymentState } from '@shop/contract'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type NavigateFunction, useNavigate } from 'react-router'
 import type { Pay } from '#src/features/order/checkout/use-checkout.ts'
-import { tellOtherTabs } from '#src/features/cart/cart-tabs.ts'
+import { notifyOtherTabs } from '#src/features/cart/cart-tabs.ts'
 import { showSnackbar } from '#src/ui/overlay/snackbar-store.ts'
 import { ApiError } from '#src/lib/call/api-error.ts'
 import { openWarning } from '#src/features/snackbar/warning-store.ts'
@@ -23,12 +23,12 @@ import { forgetIfOrdered, processingPath, settledPath } from './settled-path.ts'
 /** What was ordered is no longer in the cart, and the order is news. */
 export const forgetOrdered = (client: QueryClient): void => {
   void client.invalidateQueries({ queryKey: ['cart.get'] })
-  tellOtherTabs()
+  notifyOtherTabs()
   void client.invalidateQueries({ queryKey: ['order.get'] })
   void client.invalidateQueries({ queryKey: ['coupon.list'] })
 }
 
-const tellUnpaid = (failure: PaymentError, title: string): void => {
+const notifyUnpaid = (failure: PaymentError, title: string): void => {
   if (isCancelled(failure)) showSnackbar('결제를 취소했어요.')
   else openWarning({ title, text: `${failure.message}\n결제된 금액은 없어요.` })
 }
@@ -48,7 +48,7 @@ const takeBack = async (
     // the stock goes back by itself later; the mark in the address makes the next visit of the page ask again
     markPending(tmpId, orderNo)
   }
-  tellUnpaid(failure, title)
+  notifyUnpaid(failure, title)
 }
 
 /** A12: so many orders of a person can be open, and each may hold another line of the same cart. */

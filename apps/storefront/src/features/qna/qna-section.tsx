@@ -5,7 +5,7 @@ import { LazyOverlay } from '#src/features/product/overlay/lazy-overlay.tsx'
 import { PageSteps } from '#src/features/product/overlay/page-steps.tsx'
 import { useMemberAct, useResumedAct } from '#src/features/product/member/use-member-act.ts'
 import { showSnackbar } from '#src/ui/overlay/snackbar-store.ts'
-import { failureText, tellFailure } from '#src/features/snackbar/tell-failure.ts'
+import { failureText, showFailure } from '#src/features/snackbar/tell-failure.ts'
 import { openWarning } from '#src/features/snackbar/warning-store.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { ErrorNote } from '#src/ui/display/error-note.tsx'
@@ -34,7 +34,7 @@ function QnaList({ productId }: { productId: number }) {
       title: '문의를 지울까요?',
       confirm: '지우기',
       cancel: '취소',
-      onConfirm: () => void remove(id).then(() => showSnackbar('문의를 지웠어요.'), tellFailure),
+      onConfirm: () => void remove(id).then(() => showSnackbar('문의를 지웠어요.'), showFailure),
     })
   if (data.page.count === 0 && qnas.length === 0)
     return <p className="pt-8 pb-4 text-center text-14 text-ink-faint">아직 문의가 없어요. 궁금한 점을 물어보세요.</p>

@@ -7,7 +7,7 @@ import { failureText } from '#src/features/snackbar/tell-failure.ts'
 import { api } from '#src/lib/call/api.ts'
 import { callQuery } from '#src/lib/call/call-query.ts'
 import { Chip } from '#src/ui/controls/chip.tsx'
-import { PaperDrawing } from '#src/ui/display/drawing/news-drawings.tsx'
+import { PaperIllustration } from '#src/ui/display/drawing/news-drawings.tsx'
 import { EmptyState } from '#src/ui/display/empty-state.tsx'
 import { ErrorNote } from '#src/ui/display/error-note.tsx'
 import { Skeleton } from '#src/ui/display/skeleton.tsx'
@@ -71,7 +71,7 @@ function Reviews({ productId }: { productId: number }) {
       <>
         <EmptyState
           heading="h3"
-          picture={<PaperDrawing />}
+          picture={<PaperIllustration />}
           title="아직 후기가 없어요"
           text="맛본 분의 이야기를 기다리고 있어요."
         />

@@ -3,7 +3,7 @@ import { GridSkeleton, ProductGrid } from '#src/features/product/product-grid.ts
 import { noticeTexts } from '#src/lib/notice-texts.ts'
 import { LoadMore } from '#src/ui/browse/load-more.tsx'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
-import { LostDrawing } from '#src/ui/display/drawing/error-drawings.tsx'
+import { LostIllustration } from '#src/ui/display/drawing/error-drawings.tsx'
 import { EmptyState } from '#src/ui/display/empty-state.tsx'
 import { ErrorNote } from '#src/ui/display/error-note.tsx'
 import { Skeleton } from '#src/ui/display/skeleton.tsx'
@@ -41,7 +41,7 @@ function Nothing({ choice, first }: { choice: SearchChoice; first: SearchPage })
   return (
     <>
       <EmptyState
-        picture={<LostDrawing />}
+        picture={<LostIllustration />}
         title={isNarrow ? '조건에 맞는 상품이 없어요.' : noticeTexts.noSearchResults}
         text={isNarrow ? '필터를 줄이면 더 많이 볼 수 있어요.' : '낱말을 줄이거나 다른 낱말로 찾아 보세요.'}
         action={

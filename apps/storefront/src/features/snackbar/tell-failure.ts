@@ -10,5 +10,5 @@ export const failureText = (error: unknown): string =>
   error instanceof ApiError && error.code === 'network' ? '인터넷 연결을 확인해 주세요.' : toErrorText(error)
 
 /** A lone tap that failed: said in a snackbar; what got no answer can be tried again. ERROR-3 */
-export const tellFailure = (error: unknown, retry?: () => void): void =>
+export const showFailure = (error: unknown, retry?: () => void): void =>
   showSnackbar(failureText(error), retry && isUnanswered(error) ? { label: '다시 시도', run: retry } : undefined)

@@ -1,7 +1,7 @@
 import { type Brand, brandFor } from '@shop/brands'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { LoaderFunctionArgs } from 'react-router'
-import { LogoDrawing } from '#src/brand/logo/logo-drawing.tsx'
+import { LogoGraphic } from '#src/brand/logo/logo-drawing.tsx'
 import { brandContext } from '#src/lib/page/request-context.ts'
 
 const styleOf = ({ theme }: Brand): string => `
@@ -27,7 +27,7 @@ const OfflinePage = ({ brand }: { brand: Brand }) => (
     </head>
     <body>
       <main>
-        <LogoDrawing id={brand.id} />
+        <LogoGraphic id={brand.id} />
         <h1>인터넷에 연결되어 있지 않아요</h1>
         <p>와이파이나 모바일 데이터를 확인한 뒤 다시 시도해 주세요. 담아 둔 상품은 그대로 있어요.</p>
         {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- the very address that could not be fetched */}

@@ -10,7 +10,7 @@ import { useCachedReply } from '#src/lib/page/page-reply.ts'
 import { breadcrumbOf, Seo } from '#src/lib/seo.tsx'
 import { useSite } from '#src/lib/site-context.ts'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
-import { PaperDrawing } from '#src/ui/display/drawing/news-drawings.tsx'
+import { PaperIllustration } from '#src/ui/display/drawing/news-drawings.tsx'
 import { EmptyState } from '#src/ui/display/empty-state.tsx'
 
 /** Notices a page. PAGE-15 */
@@ -50,7 +50,7 @@ export function Head() {
 function NoNotice({ page }: { page: number }) {
   return (
     <EmptyState
-      picture={<PaperDrawing />}
+      picture={<PaperIllustration />}
       title={page === 1 ? '등록된 공지가 없어요' : '이 쪽에는 공지가 없어요'}
       text="알려 드릴 소식이 생기면 여기에 올릴게요."
       action={

@@ -16,7 +16,7 @@ import RegisterPage from './register-page.tsx'
 import {
   asGuest,
   field,
-  keptText,
+  storedText,
   newMember,
   newPerson,
   noteOf,
@@ -94,7 +94,7 @@ test('[SCREEN-2] [TERMS-1] [ENTITY-2] joining: each refusal stands beside its fi
   await press(user, '가입하기')
   await screen.findByRole('heading', { name: '가입을 마쳤어요' }, { timeout: 10_000 })
   expect(useAuth.getState().user?.userType).toBe('email')
-  expect(keptText()).not.toContain(PASSWORD)
+  expect(storedText()).not.toContain(PASSWORD)
   const { list } = await api('address.list', {})
   expect(list).toMatchObject([
     { default: true, receiverName: '한가을', phone: person.phone, roadAddress: '서울특별시 강남구 테헤란로 152' },

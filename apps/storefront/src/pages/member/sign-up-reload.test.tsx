@@ -4,7 +4,7 @@ import { openShopBehindFetch } from '#src/features/product/testing/real-shop.tsx
 import { changeDraft, forgetSignUp, startSnsSignUp, useSignUp } from '#src/features/user/register/sign-up-store.ts'
 import AccountHelpPage from './account-help-page.tsx'
 import RegisterPage from './register-page.tsx'
-import { asGuest, field, keptText, newPerson, noteOf, open, PASSWORD, press, type } from './testing/member-steps.tsx'
+import { asGuest, field, storedText, newPerson, noteOf, open, PASSWORD, press, type } from './testing/member-steps.tsx'
 
 let shop: Awaited<ReturnType<typeof openShopBehindFetch>>
 beforeAll(async () => {
@@ -56,8 +56,8 @@ describe('a page that is loaded anew while somebody joins', () => {
     await screen.findByText('인증했어요')
     await press(user, '다음')
     await type(user, '비밀번호', PASSWORD)
-    expect(keptText()).toContain(person.email)
-    expect(keptText()).not.toContain(PASSWORD)
+    expect(storedText()).toContain(person.email)
+    expect(storedText()).not.toContain(PASSWORD)
     const again = reload('/register?step=terms')
     // the password is all that has to be thought of again
     await type(again, '비밀번호', PASSWORD)
@@ -69,7 +69,7 @@ describe('a page that is loaded anew while somebody joins', () => {
     const token = 'a-token-of-naver'
     startSnsSignUp({ snsType: 'naver', snsToken: token }, false)
     changeDraft({ name: '한가을', phone: '01050009999', verifiedPhone: '01050009999' })
-    expect(keptText()).not.toContain(token)
+    expect(storedText()).not.toContain(token)
     reload('/register?returnUrl=/cart')
     await screen.findByText(/네이버 계정으로 가입하던 중이었어요/)
     const way = screen.getByRole('link', { name: '네이버로 이어서 가입하기' })

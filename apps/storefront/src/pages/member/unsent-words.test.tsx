@@ -11,7 +11,7 @@ import { openKeyStore } from '#src/lib/browser-storage.ts'
 import { api } from '#src/lib/call/api.ts'
 import SettingsPage from '#src/pages/my/settings/settings-page.tsx'
 import AddressPage from './address-page.tsx'
-import { beginVisit, endLogin, field, keptText, logIn, newMember, open, press, type } from './testing/member-steps.tsx'
+import { beginVisit, endLogin, field, storedText, logIn, newMember, open, press, type } from './testing/member-steps.tsx'
 
 let shop: Awaited<ReturnType<typeof openShopBehindFetch>>
 beforeAll(async () => {
@@ -37,7 +37,7 @@ test('[AUTH-3] when my login ends over my refund account, I log in and go on whe
   const user = openSettings('account')
   await user.selectOptions(await screen.findByLabelText(/^은행/), '카카오뱅크')
   await type(user, '계좌 번호', '3333-01-1234567')
-  expect(keptText()).not.toContain('1234567')
+  expect(storedText()).not.toContain('1234567')
   await endLogin()
   await press(user, '저장')
   await screen.findByText('로그인이 필요해요')
@@ -46,7 +46,7 @@ test('[AUTH-3] when my login ends over my refund account, I log in and go on whe
   openSettings('account')
   expect((await valueOf('계좌 번호')).value).toBe('3333-01-1234567')
   expect((await valueOf('은행')).value).toBe('카카오뱅크')
-  expect(keptText()).not.toContain('1234567')
+  expect(storedText()).not.toContain('1234567')
 }, 60_000)
 
 test('[AUTH-3] [C082] when my login ends over the number of my cash receipts, it waits for me with its kind', async () => {
@@ -62,7 +62,7 @@ test('[AUTH-3] [C082] when my login ends over the number of my cash receipts, it
   const again = openSettings('receipt')
   expect((await valueOf('사업자등록번호')).value).toBe('220-81-62517')
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /사업자등록번호/ }).checked).toBe(true)
-  expect(keptText()).not.toContain('62517')
+  expect(storedText()).not.toContain('62517')
   await press(again, '저장')
   await waitFor(async () => expect((await api('user.getCashReceipt')).cashReceipt?.kind).toBe('business'))
 }, 60_000)
@@ -74,14 +74,14 @@ test('[AUTH-3] [F1] what I typed is not shown to somebody else who logs in after
   await endLogin()
   await press(user, '저장')
   await screen.findByText('로그인이 필요해요')
-  expect(keptText()).toContain('비밀 별명')
+  expect(storedText()).toContain('비밀 별명')
   cleanup()
 
   await newMember(shop)
   cleanup()
   openSettings('profile')
   expect((await valueOf('별명')).value).not.toBe('비밀 별명')
-  await waitFor(() => expect(keptText()).not.toContain('비밀 별명'))
+  await waitFor(() => expect(storedText()).not.toContain('비밀 별명'))
 }, 60_000)
 
 test('[AUTH-3] [SCREEN-1] when my login ends over a half-filled address, it is open again after the login, as it was', async () => {

@@ -5,7 +5,7 @@ import { openShopBehindFetch, visitAs } from '#src/features/product/testing/real
 import { hideSnackbar } from '#src/ui/overlay/snackbar-store.ts'
 import { forgetSignUp } from '#src/features/user/register/sign-up-store.ts'
 import { api } from '#src/lib/call/api.ts'
-import { beginVisit, endLogin, keptText, logIn, open, press, startVisit } from '../member/testing/member-steps.tsx'
+import { beginVisit, endLogin, storedText, logIn, open, press, startVisit } from '../member/testing/member-steps.tsx'
 import CheckoutPage from './checkout-page.tsx'
 import OrderPage from './order-page.tsx'
 
@@ -52,7 +52,7 @@ test('[AUTH-3] [SCREEN-9] when my login ends over the address of my order, I log
   await typePlace(user)
   await typeInSheet(user, /^휴대폰 번호/, '01012345678')
   await user.click(screen.getByRole('checkbox', { name: '내 배송지에 저장할게요' }))
-  expect(keptText()).not.toContain('영동대로')
+  expect(storedText()).not.toContain('영동대로')
   await endLogin()
   await press(user, '이 주소로 배송받기')
   const link = await screen.findByRole('link', { name: '로그인하기' })
@@ -62,7 +62,7 @@ test('[AUTH-3] [SCREEN-9] when my login ends over the address of my order, I log
   const again = openCheckout(tmpId)
   expect(await valueOf(/^도로명 주소/)).toBe('서울 강남구 영동대로 513')
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: '내 배송지에 저장할게요' }).checked).toBe(false)
-  expect(keptText()).not.toContain('영동대로')
+  expect(storedText()).not.toContain('영동대로')
   await press(again, '이 주소로 배송받기')
   await screen.findByRole('button', { name: '변경' })
   expect((await api('address.list')).list).toEqual([])
@@ -77,7 +77,7 @@ test('[AUTH-3] [ORDER-5] nor is what I typed for an order that is placed lost wi
   await typeInSheet(user, /^상세 주소/, '옥상 문 앞')
   await endLogin()
   await press(user, '이 주소로 배송받기')
-  await waitFor(() => expect(keptText()).toContain('옥상 문 앞'))
+  await waitFor(() => expect(storedText()).toContain('옥상 문 앞'))
 
   await logIn(person)
   openOrder()
@@ -97,16 +97,16 @@ test('[AUTH-6] what a guest typed of an address is there after the page was put 
   const tmpId = await orderApples()
   const user = openCheckout(tmpId)
   await typePlace(user)
-  expect(keptText()).not.toContain('영동대로')
+  expect(storedText()).not.toContain('영동대로')
   window.dispatchEvent(new Event('pagehide'))
   cleanup()
 
   const again = openCheckout(tmpId)
   await press(again, '배송지 입력하기')
   expect(await valueOf(/^도로명 주소/)).toBe('서울 강남구 영동대로 513')
-  expect(keptText()).not.toContain('영동대로')
+  expect(storedText()).not.toContain('영동대로')
   window.dispatchEvent(new Event('pagehide'))
-  expect(keptText()).toContain('영동대로')
+  expect(storedText()).toContain('영동대로')
   await typeInSheet(again, /^휴대폰 번호/, '01012345678')
   await press(again, '이 주소로 배송받기')
   await screen.findByRole('button', { name: '변경' })

@@ -110,13 +110,13 @@ export const lazyInView = <P extends object>(
     )
   function WhenNear(props: P) {
     const place = useRef<HTMLDivElement>(null)
-    const drawnHere = useIsClientRendered()
+    const clientRendered = useIsClientRendered()
     // what the server sent may hold only what is known there: it is taken over as it is, even where the code is there already
-    const [part, setPart] = useState(() => (loaded && (drawnHere || known) ? { Part: loaded } : undefined))
+    const [part, setPart] = useState(() => (loaded && (clientRendered || known) ? { Part: loaded } : undefined))
     const keepFocus = useKeptFocus(place, part !== undefined)
     const keepPress = useKeptPress(place, part !== undefined)
     const keepRows = useKeptRows(place, part !== undefined)
-    const waits = part === undefined && (drawnHere || !still)
+    const waits = part === undefined && (clientRendered || !still)
     useEffect(() => {
       const element = place.current
       if (!waits || !element) return undefined
@@ -128,12 +128,12 @@ export const lazyInView = <P extends object>(
           setPart({ Part: loaded })
         })
       // where the server had nothing to show there is nothing to bring to life
-      if (!drawnHere) return element.childElementCount > 0 ? watchNear(element, wake) : undefined
+      if (!clientRendered) return element.childElementCount > 0 ? watchNear(element, wake) : undefined
       if (placed) return watchNear(element, wake)
       wake()
       return undefined
       // oxlint-disable-next-line react/exhaustive-deps -- keepFocus and keepRows only read what stands there at their time
-    }, [waits, drawnHere])
+    }, [waits, clientRendered])
     if (!part)
       return (
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the buttons inside are what is pressed

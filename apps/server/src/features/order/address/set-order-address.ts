@@ -8,7 +8,7 @@ import { lockOrder, noteOrder } from '#src/features/order/life/order-life-sql.ts
 import { orderOwnerOf } from '#src/features/order/guest/guest-mark.ts'
 import { readOrder } from '#src/features/order/order-reading.ts'
 import { findOwnOrder, type FindOwnOrder, putOrderAddress } from '#src/features/order/order-sql.ts'
-import { type KeptAddress, openAddress, sealAddress, toAddress } from '#src/features/order/tmp/order-address.ts'
+import { type KeptAddress, openAddress, encryptAddress, toAddress } from '#src/features/order/tmp/order-address.ts'
 import { assertDeliverable } from '#src/features/order/tmp/order-draft.ts'
 
 /** ORDER-5: until it is packed, and only where the surcharge is the same: what was paid stays what is due. */
@@ -26,7 +26,7 @@ export const setOrderAddress: Handler<'order.setAddress'> = async (input, app) =
     const old = openAddress(app, userId, order.address as KeptAddress)
     await assertSameSurcharge(tx, { userId, order, old, given, now: app.clock() })
     const address = { ...given, guestOrderName: old.guestOrderName, guestOrderPhone: old.guestOrderPhone }
-    await putOrderAddress(tx, { id: params.id, address: sealAddress(app, userId, address) })
+    await putOrderAddress(tx, { id: params.id, address: encryptAddress(app, userId, address) })
     const { status } = order
     // an order as a whole knows no word that its products do not know
     if (status === 'pre_ordering') throw new Error(`order ${params.id} is no order`)

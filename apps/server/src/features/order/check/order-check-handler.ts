@@ -7,7 +7,7 @@ import type { App, Handler, HandlerInput } from '#src/handler-context.ts'
 import type { LineRow } from '#src/features/cart/cart-lines.ts'
 import { assertPurchasable } from '#src/features/cart/cart-refusals.ts'
 import { isGatewayDown } from './gateway-health.ts'
-import { sealAddress, toAddress } from '#src/features/order/tmp/order-address.ts'
+import { encryptAddress, toAddress } from '#src/features/order/tmp/order-address.ts'
 import { assertCheckable, assertPriceAgreed, type CheckBody } from './order-check-input.ts'
 import { agreeToNews, type FindPlaced, findPlaced, lockBuyer } from '#src/features/order/order-check-sql.ts'
 import { type CouponWish, readWish } from '#src/features/order/tmp/order-coupon.ts'
@@ -97,12 +97,12 @@ const placeNew = async (checked: Checked, app: App): Promise<FindPlaced> => {
     throw new AppError('paymentUnavailable', { retryAfterMs: 10_000 })
   const attribution = { ...tmp.attribution, ...body.attributionOrder }
   const { userId } = who
-  const sealedAddress = sealAddress(app, userId, address)
+  const encryptedAddress = encryptAddress(app, userId, address)
   const paying = toPaying(input, app, address)
   const receipt = await readReceipt(input, app)
-  const keptReceipt = toKeptReceipt(app, receipt)
-  const placed = { userId, platform: brand, requestHash, address, sealedAddress, attribution, now }
-  const placing = { ...placed, tmp, draft, paying, keptReceipt }
+  const savedReceipt = toKeptReceipt(app, receipt)
+  const placed = { userId, platform: brand, requestHash, address, encryptedAddress, attribution, now }
+  const placing = { ...placed, tmp, draft, paying, savedReceipt }
   const order = await (canUseSingleStatement(placing) && !body.terms.optionalService
     ? placeInOneStatement(app.db, placing)
     : app.db.tx(async (tx) => {

@@ -5,7 +5,7 @@ import type { App, HandlerInput } from '#src/handler-context.ts'
 import { toProblem } from '#src/features/cart/cart-refusals.ts'
 import { countUnpaidOfPhone, listUnpaidUnits, lockPhone, lockStock } from '#src/features/order/order-check-sql.ts'
 import type { Draft } from '#src/features/order/tmp/order-draft.ts'
-import { vaultOf } from '#src/encryption.ts'
+import { encryptionOf } from '#src/encryption.ts'
 import { expiryHint } from './open/few-open.ts'
 import type { CheckBody } from './order-check-input.ts'
 
@@ -25,7 +25,7 @@ export const toPaying = (
 ): Paying => {
   const { paymentMethodType, easyPay } = body
   const phone = who.userType === 'guest' ? address.guestOrderPhone : null
-  const ordererPhone = phone ? vaultOf(config).indexOf('phone', phone.replace(/\D/g, '')) : null
+  const ordererPhone = phone ? encryptionOf(config).indexOf('phone', phone.replace(/\D/g, '')) : null
   // with nothing left to pay there is no method: points pay it
   if (paymentMethodType === 'point') return { method: 'card', easyPay: null, ordererPhone }
   const method = findPaymentMethod(brand, { paymentMethodType, easyPay })

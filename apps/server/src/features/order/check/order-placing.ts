@@ -29,11 +29,11 @@ export interface Placing {
   requestHash: string
   address: Address
   /** The address as the order keeps it. */
-  sealedAddress: string
+  encryptedAddress: string
   attribution: object
   paying: Paying
   /** The cash receipt as the order keeps it. */
-  keptReceipt: object
+  savedReceipt: object
   now: Date
 }
 
@@ -62,7 +62,7 @@ export const placeOrder = async (sql: Sql, placing: Placing): Promise<Placed> =>
     userId: placing.userId,
     platform: placing.platform,
     orderName,
-    address: placing.sealedAddress,
+    address: placing.encryptedAddress,
     attribution: placing.attribution,
     campaign: tmp.campaign,
     cartGroupIds: tmp.cartGroupIds,
@@ -70,7 +70,7 @@ export const placeOrder = async (sql: Sql, placing: Placing): Promise<Placed> =>
     method: draft.amount === 0 ? 'point' : placing.paying.method,
     easyPay: draft.amount === 0 ? null : placing.paying.easyPay,
     ordererPhone: placing.paying.ordererPhone,
-    receipt: draft.amount === 0 ? {} : placing.keptReceipt,
+    receipt: draft.amount === 0 ? {} : placing.savedReceipt,
     combinationIds: limited.map((line) => line.combinationId),
     units: limited.map((line) => line.unit),
     now,

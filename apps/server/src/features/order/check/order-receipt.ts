@@ -9,7 +9,7 @@ import {
   toOrderCashReceipt,
 } from '@shop/rules'
 import type { Tx } from '#src/db/db.ts'
-import { sealIdentity } from './kept-identity.ts'
+import { encryptIdentity } from './kept-identity.ts'
 import { findCashReceiptIdentity, saveCashReceiptIdentity } from '#src/features/user/receipt/cash-receipt.ts'
 import type { App, HandlerInput, Who } from '#src/handler-context.ts'
 
@@ -46,7 +46,7 @@ export const readReceipt = async ({ body, who }: Input, app: App): Promise<CashR
 export const toKeptReceipt = (app: Pick<App, 'config'>, receipt: CashReceipt | undefined): object => {
   if (!receipt) return {}
   const kind = receiptTypeOf(receipt.cashReceiptType)
-  return { receiptType: kind, kind, identity: sealIdentity(app, receipt.identityNo) }
+  return { receiptType: kind, kind, identity: encryptIdentity(app, receipt.identityNo) }
 }
 
 /** A member's number for next time, where it is to be kept. */

@@ -5,7 +5,7 @@ import { enqueue } from '#src/jobs/enqueue.ts'
 import { ALWAYS, type JobHandler } from '#src/jobs/run-job.ts'
 import type { OutgoingMessage } from '#src/integrations/message/message-sender.ts'
 import { guestCodeOf, proofOf } from './guest-proof.ts'
-import { type ListUntold, listUntold, markTold, putOffTelling, startTelling, tellAgain } from './guest-sql.ts'
+import { type ListUntold, listUntold, markTold, putOffTelling, startTelling, notifyAgain } from './guest-sql.ts'
 
 /** How long a guest waits for the code at most: many orders are told of at once, so that an order costs no job of its own. */
 const SWEEP_MS = 3_000
@@ -74,11 +74,11 @@ const sendHandful = async (app: App, handful: readonly Letter[]): Promise<void> 
   const letters = handful.filter(({ orderId }) => mine.has(orderId))
   const results = await app.outside.messages.sendMany(letters.map(toMessage))
   const unsent = letters.filter((_, index) => results[index]?.outcome === 'notSent')
-  if (unsent.length > 0) await tellAgain(app.db, { orderIds: unsent.map(({ orderId }) => orderId), now: app.clock() })
+  if (unsent.length > 0) await notifyAgain(app.db, { orderIds: unsent.map(({ orderId }) => orderId), now: app.clock() })
 }
 
 /** Tells the guests of new orders how to come back to them. Says whether there may be more. */
-const tellGuests = async (app: App, now: Date): Promise<boolean> => {
+const notifyGuests = async (app: App, now: Date): Promise<boolean> => {
   const before = new Date(now.getTime() - AGAIN_MS)
   const untold = await listUntold(app.db, { tries: TRIES, before, most: MOST })
   if (untold.length === 0) return false
@@ -93,12 +93,12 @@ const tellGuests = async (app: App, now: Date): Promise<boolean> => {
 
 /** Put into the table with the schema; it puts itself back. */
 export const guestJobs = (app: App): Record<string, JobHandler> => ({
-  'order.tellGuests': {
+  'order.notifyGuests': {
     tries: ALWAYS,
     async outside(_, { now }) {
       const soon = { key: 'tell', runAt: new Date(now.getTime() + SWEEP_MS) }
-      await enqueue(app.db, 'order.tellGuests', {}, soon)
-      if (await tellGuests(app, now)) await enqueue(app.db, 'order.tellGuests', {}, { key: 'tell' })
+      await enqueue(app.db, 'order.notifyGuests', {}, soon)
+      if (await notifyGuests(app, now)) await enqueue(app.db, 'order.notifyGuests', {}, { key: 'tell' })
     },
   },
 })

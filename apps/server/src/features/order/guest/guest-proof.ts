@@ -1,9 +1,9 @@
 import type { BrandId } from '@shop/brands'
 import { AppError, type GuestProof } from '@shop/contract'
 import { toSeoulParts } from '@shop/rules'
-import { HOUR_MS, giveBackLimit, type Taken, takeAddressLimit, takeLimit } from '#src/features/user/limit/take-limit.ts'
+import { HOUR_MS, releaseAttempt, type Taken, takeAddressLimit, takeLimit } from '#src/features/user/limit/take-limit.ts'
 import type { App, Caller } from '#src/handler-context.ts'
-import { vaultOf } from '#src/encryption.ts'
+import { encryptionOf } from '#src/encryption.ts'
 import { holdProof } from './guest-mark.ts'
 
 const CODE_DIGITS = 6
@@ -28,13 +28,13 @@ const ordererOf = ({ brand, name, phone }: Orderer): string => `${brand} ${phone
  * can be sent again; the orders of one person in one year share it, so that they are found together.
  */
 export const guestCodeOf = ({ config }: Needs, orderer: Orderer, orderedAt: Date): string => {
-  const bytes = vaultOf(config).indexOf('code', `guest ${toSeoulParts(orderedAt).year} ${ordererOf(orderer)}`)
+  const bytes = encryptionOf(config).indexOf('code', `guest ${toSeoulParts(orderedAt).year} ${ordererOf(orderer)}`)
   return String(bytes.readUIntBE(0, 6) % 10 ** CODE_DIGITS).padStart(CODE_DIGITS, '0')
 }
 
 /** What is kept to know the three by. */
 export const proofOf = ({ config }: Needs, orderer: Orderer, code: string): Buffer =>
-  vaultOf(config).indexOf('code', `proof ${ordererOf(orderer)} ${code}`)
+  encryptionOf(config).indexOf('code', `proof ${ordererOf(orderer)} ${code}`)
 
 /** Whoever asks, with what they say to know. */
 export interface Asker {
@@ -67,6 +67,6 @@ export const withProof = async <T>(
   const isHeld = await holdProof(app, { proof, caller: asker.caller })
   const found = await find(proof)
   if (!isHeld || found === undefined) throw new AppError('guestProofWrong')
-  for (const each of taken) await giveBackLimit(app, each)
+  for (const each of taken) await releaseAttempt(app, each)
   return found
 }

@@ -51,7 +51,7 @@ returning g.order_id as "orderId"`,
   )
 
 /** It surely did not go out: these have their next turn later. */
-export const tellAgain = (
+export const notifyAgain = (
   db: Sql,
   p: {
     now: Date
@@ -59,7 +59,7 @@ export const tellAgain = (
   },
 ): Promise<number> =>
   db.exec(
-    'guest.tellAgain',
+    'guest.notifyAgain',
     `update guest_proof set told_at = null, tried_at = $1::timestamptz where order_id = any($2::int[])`,
     [p.now, p.orderIds],
   )

@@ -76,7 +76,7 @@ describe('error', { timeout: 60_000 }, () => {
     const sender = createFakeSender()
     const { sent } = sender
     const app = appWith(sender, () => shop.pass(10_000))
-    const handler = guestJobs(app)['order.tellGuests']
+    const handler = guestJobs(app)['order.notifyGuests']
     if (!handler || !('outside' in handler)) throw new Error('the job has no work outside')
     const begin = shop.app.clock().getTime()
     await handler.outside({}, { id: 1, key: 'tell', attempts: 1, now: shop.app.clock() })

@@ -12,7 +12,7 @@ from unnest(:orderIds::int[], :proofs::text[]) as x (order_id, proof)
 where g.order_id = x.order_id and g.told_at is null
 returning g.order_id as "orderId";
 
--- name: tellAgain :exec
+-- name: notifyAgain :exec
 -- It surely did not go out: these have their next turn later.
 update guest_proof set told_at = null, tried_at = :now::timestamptz where order_id = any(:orderIds::int[]);
 

@@ -4,7 +4,7 @@ import type { Tx } from '#src/db/db.ts'
 import type { App, Handlers, HandlerInput } from '#src/handler-context.ts'
 import { orderOwnerOf } from '#src/features/order/guest/guest-mark.ts'
 import { readOrder } from '#src/features/order/order-reading.ts'
-import { keepReturnAccount } from '#src/features/order/returning/return-account.ts'
+import { saveReturnAccount } from '#src/features/order/returning/return-account.ts'
 import { assertOwnPictures, listPictures, putPicture } from '#src/features/order/returning/return-picture.ts'
 import { moveOrderProducts, type OrderMove } from './move-order-products.ts'
 import { lockOrder } from './order-life-sql.ts'
@@ -55,7 +55,7 @@ const requestReturn: Handlers['orderItem.requestReturn'] = async (input, app) =>
     const [to, text] = asked[kind]
     const now = app.clock()
     await moveOwn(tx, orderId, { orderProductId, to }, { reason: text, now })
-    if (kind === 'return') await keepReturnAccount(tx, app, { orderId, orderProductId, reason, refundAccount })
+    if (kind === 'return') await saveReturnAccount(tx, app, { orderId, orderProductId, reason, refundAccount })
     await addRequest(tx, { orderProductId, kind, reason, contents, pictures, now })
   })
 }

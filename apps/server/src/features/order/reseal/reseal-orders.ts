@@ -1,11 +1,11 @@
 import type { Address } from '@shop/contract'
 import type { Sql } from '#src/db/db.ts'
 import type { App } from '#src/handler-context.ts'
-import { vaultOf } from '#src/encryption.ts'
-import { resealIdentity } from '#src/features/order/check/kept-identity.ts'
-import { resealAccount } from '#src/features/order/settling/kept-account.ts'
-import { resealAddress } from '#src/features/order/tmp/order-address.ts'
-import { resealRefundAccount } from '#src/features/order/withdraw/refund-account.ts'
+import { encryptionOf } from '#src/encryption.ts'
+import { reencryptIdentity } from '#src/features/order/check/kept-identity.ts'
+import { reencryptAccount } from '#src/features/order/settling/kept-account.ts'
+import { reencryptAddress } from '#src/features/order/tmp/order-address.ts'
+import { reencryptRefundAccount } from '#src/features/order/withdraw/refund-account.ts'
 import { listOldContracts, listOldOrders, listOldPayments, putContract, putOrder, putPayment } from './reseal-sql.ts'
 
 /** So few that nobody who touches one of them waits to notice; the next ones follow a second later. */
@@ -17,26 +17,26 @@ type Needs = Pick<App, 'config'>
 
 /** How every text begins that the present key sealed. */
 export const currentSealOf = ({ config }: Needs): string =>
-  vaultOf(config).currentName.toString('base64url').slice(0, NAME_CHARACTERS)
+  encryptionOf(config).currentName.toString('base64url').slice(0, NAME_CHARACTERS)
 
-const resealOrder = (app: Needs, row: { userId: number; address: unknown; receipt: unknown }) => {
+const reencryptOrder = (app: Needs, row: { userId: number; address: unknown; receipt: unknown }) => {
   const { identity, ...receipt } = row.receipt as { identity?: string }
   return {
-    address: resealAddress(app, row.userId, row.address as string | Address) ?? row.address,
-    receipt: identity === undefined ? receipt : { ...receipt, identity: resealIdentity(app, identity) },
+    address: reencryptAddress(app, row.userId, row.address as string | Address) ?? row.address,
+    receipt: identity === undefined ? receipt : { ...receipt, identity: reencryptIdentity(app, identity) },
   }
 }
 
 /** What is kept apart of those who left; answers how many there were. */
-const resealContracts = async (app: Needs, tx: Sql): Promise<number> => {
+const reencryptContracts = async (app: Needs, tx: Sql): Promise<number> => {
   const old = await listOldContracts(tx, { current: currentSealOf(app), most: AT_ONCE })
   for (const { orderId, userId, address, receiptIdentity, virtualAccount, refundAccount } of old) {
     await putContract(tx, {
       orderId,
-      address: resealAddress(app, userId, address) ?? address,
-      receiptIdentity: receiptIdentity === null ? null : resealIdentity(app, receiptIdentity),
-      virtualAccount: virtualAccount === null ? null : resealAccount(app, orderId, virtualAccount),
-      refundAccount: refundAccount === null ? null : resealRefundAccount(app, orderId, refundAccount),
+      address: reencryptAddress(app, userId, address) ?? address,
+      receiptIdentity: receiptIdentity === null ? null : reencryptIdentity(app, receiptIdentity),
+      virtualAccount: virtualAccount === null ? null : reencryptAccount(app, orderId, virtualAccount),
+      refundAccount: refundAccount === null ? null : reencryptRefundAccount(app, orderId, refundAccount),
     })
   }
   return old.length
@@ -46,18 +46,18 @@ const resealContracts = async (app: Needs, tx: Sql): Promise<number> => {
  * I1: seals anew some of what orders and payments keep under an old key of the shop's, or in clear from the time before. Answers
  * whether there may be more.
  */
-export const resealOrders = async (app: Needs, tx: Sql): Promise<boolean> => {
+export const reencryptOrders = async (app: Needs, tx: Sql): Promise<boolean> => {
   const asked = { current: currentSealOf(app), most: AT_ONCE }
   const orders = await listOldOrders(tx, asked)
-  for (const row of orders) await putOrder(tx, { id: row.id, ...resealOrder(app, row) })
+  for (const row of orders) await putOrder(tx, { id: row.id, ...reencryptOrder(app, row) })
   const payments = await listOldPayments(tx, asked)
   for (const { orderId, virtualAccount, refundAccount } of payments) {
     await putPayment(tx, {
       orderId,
-      virtualAccount: virtualAccount === null ? null : resealAccount(app, orderId, virtualAccount as string),
-      refundAccount: refundAccount === null ? null : resealRefundAccount(app, orderId, refundAccount),
+      virtualAccount: virtualAccount === null ? null : reencryptAccount(app, orderId, virtualAccount as string),
+      refundAccount: refundAccount === null ? null : reencryptRefundAccount(app, orderId, refundAccount),
     })
   }
-  const contracts = await resealContracts(app, tx)
+  const contracts = await reencryptContracts(app, tx)
   return contracts === AT_ONCE || orders.length === AT_ONCE || payments.length === AT_ONCE
 }

@@ -24,14 +24,14 @@ const dropPictures = async (tx: Sql, rows: readonly { pictures: readonly string[
 }
 
 /** I3: after a member's data is destroyed; what their orders name moves out of what the shop works with, and what was never ordered goes. */
-const keepApart: JobHandler = {
+const retainByLaw: JobHandler = {
   tries: ALWAYS,
   async inTx(tx, payload) {
     const { userId } = payload as { userId: number }
     await dropTmpsOf(tx, { userId })
-    const moved = await sql.keepContracts(tx, { userId, most: AT_ONCE, years: CONTRACT_YEARS })
-    await sql.keepDisputes(tx, { orderIds: moved.map(({ id }) => id), years: DISPUTE_YEARS })
-    if (moved.length === AT_ONCE) await enqueue(tx, 'order.keepApart', { userId }, { key: String(userId) })
+    const moved = await sql.retainContracts(tx, { userId, most: AT_ONCE, years: CONTRACT_YEARS })
+    await sql.retainDisputes(tx, { orderIds: moved.map(({ id }) => id), years: DISPUTE_YEARS })
+    if (moved.length === AT_ONCE) await enqueue(tx, 'order.retainByLaw', { userId }, { key: String(userId) })
   },
 }
 
@@ -60,11 +60,11 @@ const endKept: JobHandler = {
     const before = yearsBefore(now, DISPUTE_YEARS)
     await dropPictures(tx, await sql.emptyGuestDisputes(tx, { before, most: AT_ONCE }))
     const behind = await sql.listLeftBehind(tx, { most: AT_ONCE })
-    for (const { id } of behind) await enqueue(tx, 'order.keepApart', { userId: id }, { key: String(id) })
+    for (const { id } of behind) await enqueue(tx, 'order.retainByLaw', { userId: id }, { key: String(id) })
     const { after, hasMore } = await emptyGuestOrders(tx, last, now)
     const isFull = hasMore || ended === AT_ONCE || disputes.length === AT_ONCE
     await enqueue(tx, 'order.endKept', { after }, { key: 'end', ...(!isFull && { runAt: seoulDayRange(now).to }) })
   },
 }
 
-export const retentionJobs: Record<string, JobHandler> = { 'order.keepApart': keepApart, 'order.endKept': endKept }
+export const retentionJobs: Record<string, JobHandler> = { 'order.retainByLaw': retainByLaw, 'order.endKept': endKept }

@@ -1,7 +1,7 @@
 // Made from retention.sql by scripts/generate-sql.ts: change that file, then run `npm run generate`.
 import type { Sql } from '#src/db/db.ts'
 
-export interface KeepContracts {
+export interface RetainContracts {
   id: number
 }
 
@@ -9,16 +9,16 @@ export interface KeepContracts {
  * What the orders of somebody who left say of people moves apart, as it stands sealed. One whose receipt is still being issued waits.
  * What opened one that was ordered before they became a member goes: nobody may look at it any more.
  */
-export const keepContracts = (
+export const retainContracts = (
   db: Sql,
   p: {
     userId: number
     most: number
     years: number
   },
-): Promise<KeepContracts[]> =>
+): Promise<RetainContracts[]> =>
   db.many(
-    'retention.keepContracts',
+    'retention.retainContracts',
     `with mine as (
   select o.id, o.user_id, o.address #>> '{}' as address, o.receipt ->> 'identity' as identity, o.created_at
   from orders o
@@ -43,7 +43,7 @@ from mine m where o.id = m.id returning o.id as "id"`,
     [p.userId, p.most, p.years],
   )
 
-export const keepDisputes = (
+export const retainDisputes = (
   db: Sql,
   p: {
     orderIds: readonly number[]
@@ -51,7 +51,7 @@ export const keepDisputes = (
   },
 ): Promise<number> =>
   db.exec(
-    'retention.keepDisputes',
+    'retention.retainDisputes',
     `with mine as (
   select r.id, r.contents, r.pictures, coalesce(r.decided_at, r.requested_at) as at
   from return_request r join order_product p on p.id = r.order_product_id

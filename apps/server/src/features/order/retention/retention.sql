@@ -1,4 +1,4 @@
--- name: keepContracts :many
+-- name: retainContracts :many
 -- What the orders of somebody who left say of people moves apart, as it stands sealed. One whose receipt is still being issued waits.
 -- What opened one that was ordered before they became a member goes: nobody may look at it any more.
 with mine as (
@@ -23,7 +23,7 @@ with mine as (
 update orders o set address = 'null', receipt = o.receipt - 'identity', orderer_phone = null
 from mine m where o.id = m.id returning o.id as "id!";
 
--- name: keepDisputes :exec
+-- name: retainDisputes :exec
 with mine as (
   select r.id, r.contents, r.pictures, coalesce(r.decided_at, r.requested_at) as at
   from return_request r join order_product p on p.id = r.order_product_id

@@ -45,7 +45,7 @@ const destroyed = async (who: Who) => {
     who.userId,
     shop.app.clock(),
   ])
-  await enqueue(shop.db, 'order.keepApart', { userId: who.userId }, { key: String(who.userId) })
+  await enqueue(shop.db, 'order.retainByLaw', { userId: who.userId }, { key: String(who.userId) })
 }
 const rowOf = (id: number) =>
   shop.db.one<{ address: string | null; phone: Buffer | null }>(
@@ -85,7 +85,7 @@ describe('[I3] what the law wants kept of who left', () => {
     expect(await disputes()).toEqual([{ contents: '상자가 젖어 있었어요', pictures: [name] }])
     expect(await shop.app.outside.files.find(`return/${name}`)).toBeDefined()
     // once more changes nothing
-    await enqueue(shop.db, 'order.keepApart', { userId: who.userId }, { key: 'again' })
+    await enqueue(shop.db, 'order.retainByLaw', { userId: who.userId }, { key: 'again' })
     await runJobs()
     expect(await keptOf(id)).toEqual(kept)
 

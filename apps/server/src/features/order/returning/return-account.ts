@@ -1,6 +1,6 @@
 import { returnBearerOf, type ReturnReason } from '@shop/rules'
 import type { Sql } from '#src/db/db.ts'
-import { type GivenAccount, keepAccount } from '#src/features/order/withdraw/refund-account.ts'
+import { type GivenAccount, saveAccount } from '#src/features/order/withdraw/refund-account.ts'
 import { returnOf } from '#src/features/order/withdraw/withdraw-quote.ts'
 import { readWithdrawOrder } from '#src/features/order/withdraw/withdraw-reading.ts'
 import { reckon } from '#src/features/order/withdraw/withdraw-reckoning.ts'
@@ -15,11 +15,11 @@ interface AskedReturn {
 
 /**
  * In the transaction of the request: where the money of a return goes that cannot go back the way it came, so that the shop has it
- * when it takes the product in. Throws `refundAccountRequired` where nobody knows, and what `keepAccount` does.
+ * when it takes the product in. Throws `refundAccountRequired` where nobody knows, and what `saveAccount` does.
  */
-export const keepReturnAccount = async (tx: Sql, app: Pick<App, 'config'>, asked: AskedReturn): Promise<void> => {
+export const saveReturnAccount = async (tx: Sql, app: Pick<App, 'config'>, asked: AskedReturn): Promise<void> => {
   const order = await readWithdrawOrder(tx, asked.orderId)
   const ending = returnOf(order, asked.orderProductId)
   const { target } = reckon(order, [ending], returnBearerOf(asked.reason))
-  if (target === 'account') await keepAccount(tx, app, { order, given: asked.refundAccount, isRequired: true })
+  if (target === 'account') await saveAccount(tx, app, { order, given: asked.refundAccount, isRequired: true })
 }

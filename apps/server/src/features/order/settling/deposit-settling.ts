@@ -1,6 +1,6 @@
 import { type CartTotals, orderStatusOf } from '@shop/rules'
 import type { Sql } from '#src/db/db.ts'
-import { giveBackCoupon } from '#src/features/coupon/coupon-taking.ts'
+import { restoreCoupon } from '#src/features/coupon/coupon-taking.ts'
 import { moveProducts, noteBreak, postMoney, refundPoints } from '#src/features/order/order-settling-sql.ts'
 import { planTelling } from '#src/features/order/life/plan-telling.ts'
 import { restock, uncountSales } from '#src/features/order/withdraw/withdraw-sql.ts'
@@ -41,7 +41,7 @@ export const settleReversed = async (tx: Sql, orderId: number, now: Date): Promi
   const sale = salePosting(payment.totals as CartTotals, payment.usedPoint, -1)
   await postMoney(tx, { orderId, posting: 'reversal', ...sale, now })
   await refundPoints(tx, { orderId, reason: '입금이 취소된 주문', now })
-  await giveBackCoupon(tx, orderId)
+  await restoreCoupon(tx, orderId)
   await markReversed(tx, { orderId, now })
   await planTelling(tx, orderId, 'depositTakenBack')
   return 'canceled'

@@ -2,7 +2,7 @@ import type { PaymentState } from '@shop/contract'
 import { findBank } from '@shop/rules'
 import type { App } from '#src/handler-context.ts'
 import type { GatewayAccount } from '#src/integrations/payment/payment-gateway.ts'
-import { vaultOf } from '#src/encryption.ts'
+import { encryptionOf } from '#src/encryption.ts'
 
 /** PAY-7: the account an order waits for its deposit in, as the wire has it. */
 export type Account = NonNullable<PaymentState['account']>
@@ -19,13 +19,13 @@ const toAccount = ({ accountNumber, accountType, bankCode, customerName, dueAt }
 })
 
 /** I1: as it is written down: sealed for its order, for it carries a name. */
-export const sealAccount = ({ config }: Pick<App, 'config'>, orderId: number, account: GatewayAccount): string =>
-  vaultOf(config).sealText(JSON.stringify(toAccount(account)), placeOf(orderId))
+export const encryptAccount = ({ config }: Pick<App, 'config'>, orderId: number, account: GatewayAccount): string =>
+  encryptionOf(config).encryptText(JSON.stringify(toAccount(account)), placeOf(orderId))
 
 /** As it should stand now, under the shop's present key. */
-export const resealAccount = ({ config }: Pick<App, 'config'>, orderId: number, sealed: string): string =>
-  vaultOf(config).resealText(sealed, placeOf(orderId)) ?? sealed
+export const reencryptAccount = ({ config }: Pick<App, 'config'>, orderId: number, sealed: string): string =>
+  encryptionOf(config).reencryptText(sealed, placeOf(orderId)) ?? sealed
 
 /** Null where the order has none. */
 export const openAccount = ({ config }: Pick<App, 'config'>, orderId: number, kept: unknown): Account | null =>
-  typeof kept === 'string' ? (JSON.parse(vaultOf(config).openText(kept, placeOf(orderId))) as Account) : null
+  typeof kept === 'string' ? (JSON.parse(encryptionOf(config).decryptText(kept, placeOf(orderId))) as Account) : null

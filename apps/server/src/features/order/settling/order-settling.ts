@@ -1,6 +1,6 @@
 import { type CartTotals, orderStatusOf } from '@shop/rules'
 import type { Sql } from '#src/db/db.ts'
-import { giveBackCoupon } from '#src/features/coupon/coupon-taking.ts'
+import { restoreCoupon } from '#src/features/coupon/coupon-taking.ts'
 import type { GatewayPayment } from '#src/integrations/payment/payment-gateway.ts'
 import { salePosting } from './order-postings.ts'
 import {
@@ -109,7 +109,7 @@ const giveUp = async (
   await moveProducts(tx, { orderId, to, orderStatus: orderStatusOf([to]), actor, reason: failure.message, now })
   await releaseStock(tx, { orderId, now })
   await refundPoints(tx, { orderId, reason: '결제하지 않은 주문', now })
-  await giveBackCoupon(tx, orderId)
+  await restoreCoupon(tx, orderId)
   await freeTmp(tx, { orderId })
   return 'failed'
 }

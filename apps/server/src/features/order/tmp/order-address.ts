@@ -2,7 +2,7 @@ import type { Address, AddressInput } from '@shop/contract'
 import { areaTypeOf } from '@shop/rules'
 import type { z } from 'zod'
 import type { App } from '#src/handler-context.ts'
-import { vaultOf } from '#src/encryption.ts'
+import { encryptionOf } from '#src/encryption.ts'
 
 /** The address an order keeps: as the shopper gave it, with the area its postcode lies in. */
 export const toAddress = (given: z.output<typeof AddressInput>): Address => ({
@@ -38,12 +38,12 @@ const gone: Address = {
 const placeOf = (userId: number): string => `order_address:${userId}`
 
 /** Sealed with the shop's key and not the member's: an order outlives its member's account for as long as the law asks. */
-export const sealAddress = ({ config }: Pick<App, 'config'>, userId: number, address: Address): string =>
-  vaultOf(config).sealText(JSON.stringify(address), placeOf(userId))
+export const encryptAddress = ({ config }: Pick<App, 'config'>, userId: number, address: Address): string =>
+  encryptionOf(config).encryptText(JSON.stringify(address), placeOf(userId))
 
 export const openAddress = ({ config }: Pick<App, 'config'>, userId: number, kept: KeptAddress): Address =>
-  typeof kept === 'string' ? (JSON.parse(vaultOf(config).openText(kept, placeOf(userId))) as Address) : (kept ?? gone)
+  typeof kept === 'string' ? (JSON.parse(encryptionOf(config).decryptText(kept, placeOf(userId))) as Address) : (kept ?? gone)
 
 /** As it should stand now; undefined where it does. */
-export const resealAddress = (app: Pick<App, 'config'>, userId: number, kept: string | Address): string | undefined =>
-  typeof kept === 'string' ? vaultOf(app.config).resealText(kept, placeOf(userId)) : sealAddress(app, userId, kept)
+export const reencryptAddress = (app: Pick<App, 'config'>, userId: number, kept: string | Address): string | undefined =>
+  typeof kept === 'string' ? encryptionOf(app.config).reencryptText(kept, placeOf(userId)) : encryptAddress(app, userId, kept)

@@ -7,7 +7,7 @@ import { type LineRow, toPricedLine, withUnit } from '#src/features/cart/cart-li
 import { assertPurchasable } from '#src/features/cart/cart-refusals.ts'
 import { listLines } from '#src/features/cart/cart-sql.ts'
 import { listOwnUsable, toOrderCoupons } from '#src/features/coupon/coupon-choice.ts'
-import { sealAddress, toAddress } from './order-address.ts'
+import { encryptAddress, toAddress } from './order-address.ts'
 import { readWish, toCouponLines } from './order-coupon.ts'
 import { assertDeliverable, draftOrder } from './order-draft.ts'
 import { assertCartNotBought } from './order-of-cart.ts'
@@ -71,7 +71,7 @@ const giveAddress: Handlers['order.setTmpAddress'] = async ({ params, body, who 
   const address = toAddress(body)
   const draft = draftTmp(app, tmp, who, { ...plain, areaType: address.areaAddress })
   assertDeliverable(draft)
-  const sealed = sealAddress(app, who.userId, address)
+  const sealed = encryptAddress(app, who.userId, address)
   await setTmpAddress(app.db, { id: tmp.id, userId: who.userId, address: sealed })
   return toOrderTmp(draft, { ...tmp, address })
 }

@@ -3,8 +3,8 @@ import { findBank, isAccountNumber } from '@shop/rules'
 import type { Sql } from '#src/db/db.ts'
 import { findWithdrawAccount } from '#src/features/user/account/withdraw-account.ts'
 import type { App } from '#src/handler-context.ts'
-import { vaultOf } from '#src/encryption.ts'
-import { findHeldAccount, keepRefundAccount } from './withdraw-sql.ts'
+import { encryptionOf } from '#src/encryption.ts'
+import { findHeldAccount, saveRefundAccount } from './withdraw-sql.ts'
 
 /** As a shopper gives it. */
 export interface GivenAccount {
@@ -25,15 +25,15 @@ type Needs = Pick<App, 'config'>
 const placeOf = (orderId: number): string => `refund_account:${orderId}`
 
 /** I1: sealed for its order with the shop's key, because a refund may outlive its member's account. */
-export const sealRefundAccount = ({ config }: Needs, orderId: number, account: RefundAccount): string =>
-  vaultOf(config).sealText(JSON.stringify(account), placeOf(orderId))
+export const encryptRefundAccount = ({ config }: Needs, orderId: number, account: RefundAccount): string =>
+  encryptionOf(config).encryptText(JSON.stringify(account), placeOf(orderId))
 
 export const openRefundAccount = ({ config }: Needs, orderId: number, sealed: string): RefundAccount =>
-  JSON.parse(vaultOf(config).openText(sealed, placeOf(orderId))) as RefundAccount
+  JSON.parse(encryptionOf(config).decryptText(sealed, placeOf(orderId))) as RefundAccount
 
 /** As it should stand now, under the shop's present key. */
-export const resealRefundAccount = ({ config }: Needs, orderId: number, sealed: string): string =>
-  vaultOf(config).resealText(sealed, placeOf(orderId)) ?? sealed
+export const reencryptRefundAccount = ({ config }: Needs, orderId: number, sealed: string): string =>
+  encryptionOf(config).reencryptText(sealed, placeOf(orderId)) ?? sealed
 
 const refuse = (field: string, message: string): AppError =>
   new AppError('invalidInput', { problems: [{ path: `body.refundAccount.${field}`, message }] })
@@ -91,10 +91,10 @@ interface Keeping {
  * The account given now, the one given before, or the member's own, written down with what is done. Throws
  * `refundAccountRequired`, and `invalidInput` where money of the order is on its way to another than the one given.
  */
-export const keepAccount = async (tx: Sql, app: Needs, { order, given, isRequired }: Keeping): Promise<void> => {
+export const saveAccount = async (tx: Sql, app: Needs, { order, given, isRequired }: Keeping): Promise<void> => {
   if (!given && order.refundAccount !== null) return
   const account = given ? toRefundAccount(given) : await findSavedAccount({ db: tx, config: app.config }, order.userId)
   if (account && (await isHeldElsewhere(tx, app, order.id, account))) throw heldElsewhere()
-  if (account) await keepRefundAccount(tx, { orderId: order.id, account: sealRefundAccount(app, order.id, account) })
+  if (account) await saveRefundAccount(tx, { orderId: order.id, account: encryptRefundAccount(app, order.id, account) })
   else if (isRequired) throw new AppError('refundAccountRequired')
 }

@@ -2,13 +2,13 @@ import { AppError } from '@shop/contract'
 import { refundDueDay } from '@shop/rules'
 import type { Tx } from '#src/db/db.ts'
 import { failpoint } from '#src/failpoint.ts'
-import { giveBackCoupon } from '#src/features/coupon/coupon-taking.ts'
+import { restoreCoupon } from '#src/features/coupon/coupon-taking.ts'
 import { lockOrder } from '#src/features/order/life/order-life-sql.ts'
 import { moveOrderProducts } from '#src/features/order/life/move-order-products.ts'
 import { markFailed, postMoney, refundPoints, releaseStock } from '#src/features/order/order-settling-sql.ts'
 import type { App } from '#src/handler-context.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
-import { type GivenAccount, keepAccount } from './refund-account.ts'
+import { type GivenAccount, saveAccount } from './refund-account.ts'
 import { type Choice, endedIn, planWithdraw, type WithdrawMove } from './withdraw-plan.ts'
 import { isUnpaid, readWithdrawOrder, type WithdrawOrder } from './withdraw-reading.ts'
 import {
@@ -67,9 +67,9 @@ export const withdrawInTx = async (tx: Tx, app: Needs, withdrawing: Withdrawing)
   // what was cancelled in part before stays so
   const moving = moves.filter(({ from, to }) => from !== to)
   await moveOrderProducts(tx, { orderId, moves: moving, actor, reason, now })
-  if (isUnpaid(order)) return giveUpDeposit(tx, orderId, now)
+  if (isUnpaid(order)) return cancelDeposit(tx, orderId, now)
   if (whole.target === 'account')
-    await keepAccount(tx, app, { order, given: withdrawing.refundAccount, isRequired: actor === 'shopper' })
+    await saveAccount(tx, app, { order, given: withdrawing.refundAccount, isRequired: actor === 'shopper' })
   const ended = endedIn(moves)
   if (ended.length === 0) return { refundId: null }
   const reckoning = ended.length === moves.length ? whole : reckon(order, ended, cancelledBy)
@@ -82,12 +82,12 @@ const isPart = ({ to }: WithdrawMove): boolean => to === 'withdraw_partially'
 const optionsOf = (moves: readonly WithdrawMove[]): number[] => moves.flatMap(({ combinationIds }) => combinationIds)
 
 /** Nothing was paid: what was held is let go, and the payment's job closes the account at the gateway. */
-const giveUpDeposit = async (tx: Tx, orderId: number, now: Date): Promise<Withdrawn> => {
+const cancelDeposit = async (tx: Tx, orderId: number, now: Date): Promise<Withdrawn> => {
   const failure = { code: 'ORDER_WITHDRAWN', error: 'Gone', message: '입금 전에 취소한 주문이에요.', statusCode: 410 }
   await markFailed(tx, { orderId, failure, now })
   await releaseStock(tx, { orderId, now })
   await refundPoints(tx, { orderId, reason: '취소한 주문', now })
-  await giveBackCoupon(tx, orderId)
+  await restoreCoupon(tx, orderId)
   await enqueue(tx, 'payment.drive', { orderId }, { key: String(orderId) })
   await enqueue(tx, 'refund.tell', { orderId, occasion: 'withdrawn' })
   return { refundId: null }
@@ -132,7 +132,7 @@ const giveBack = async (tx: Tx, { order, ended, reckoning, withdrawing, now }: G
   }
   const { id } = await insertRefund(tx, refund)
   await postMoney(tx, { orderId, posting: `refund:${id}`, ...refundPosting(reckoning), now })
-  if (reckoning.isWhole) await giveBackCoupon(tx, orderId)
+  if (reckoning.isWhole) await restoreCoupon(tx, orderId)
   // before the refund's job, so that the message about the cancel is not sent after the one about the money
   await enqueue(tx, 'refund.tell', { orderId, refundId: id, occasion: 'withdrawn', isWhole: reckoning.isWhole })
   if (target === 'none') await closePayment(tx, { orderId })

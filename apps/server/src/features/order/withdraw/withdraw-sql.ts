@@ -97,7 +97,7 @@ where p.order_id = $1 and p.refund_account is not null
     [p.orderId],
   )
 
-export const keepRefundAccount = (
+export const saveRefundAccount = (
   db: Sql,
   p: {
     account: string
@@ -105,7 +105,7 @@ export const keepRefundAccount = (
   },
 ): Promise<number> =>
   db.exec(
-    'withdraw.keepRefundAccount',
+    'withdraw.saveRefundAccount',
     `update payment set refund_account = $1 where order_id = $2`,
     [p.account, p.orderId],
   )

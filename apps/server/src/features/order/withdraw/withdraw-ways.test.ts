@@ -15,8 +15,8 @@ import {
   quote,
   type RefundShop,
 } from '#src/features/refund/testing/buying.ts'
-import { sealAccount } from '#src/features/user/account/withdraw-account.ts'
-import { vaultOf } from '#src/encryption.ts'
+import { encryptAccount } from '#src/features/user/account/withdraw-account.ts'
+import { encryptionOf } from '#src/encryption.ts'
 import type { WithdrawActor } from './withdraw-plan.ts'
 import { withdrawProducts } from './withdraw-products.ts'
 
@@ -170,11 +170,11 @@ describe.each(testEngines)('on %s', (engine) => {
         'select wrapped from user_key where user_id = $1',
         [userId],
       )
-      const key = vaultOf(shop.config).unwrap(wrapped, userId)
+      const key = encryptionOf(shop.config).unwrap(wrapped, userId)
       const own = { owner: '김회원', bankName: '신한은행', accountNumber: '110987654321' }
       await shop.db.exec('t', 'insert into user_withdraw_account (user_id, sealed, updated_at) values ($1, $2, $3)', [
         userId,
-        sealAccount(key, userId, own),
+        encryptAccount(key, userId, own),
         shop.clock.now,
       ])
       const bought = await buy(shop, api, [LINE.apple], { paymentMethodType: 'virtual_account' })

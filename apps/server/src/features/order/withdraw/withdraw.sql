@@ -38,7 +38,7 @@ where p.order_id = :orderId and p.refund_account is not null
     and (r.state = 'asked' or (not wants_account(r.state, r.target, r.failure) and exists (select from reconciliation_break b
       where b.order_id = r.order_id and b.kind = 'refundFailed' and (b.detail ->> 'refundId')::int = r.id and b.resolved_at is null))));
 
--- name: keepRefundAccount :exec
+-- name: saveRefundAccount :exec
 update payment set refund_account = :account where order_id = :orderId;
 
 -- name: insertRefund :one

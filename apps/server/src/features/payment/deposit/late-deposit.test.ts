@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { withdrawProducts } from '#src/features/order/withdraw/withdraw-products.ts'
-import { tellRefundAccount } from '#src/features/payment/giving-back.ts'
+import { notifyRefundAccount } from '#src/features/payment/giving-back.ts'
 import { MINUTE, breaksOf, depositsOf } from '#src/features/payment/testing/deposits.ts'
 import { createPerson, expectBooksRight, openTestShop, type Shop } from '#src/features/payment/testing/test-shop.ts'
 
@@ -33,7 +33,7 @@ describe('error', () => {
     ])
     expect(shop.gateway.canceled()).toBe(0)
     const account = { bank: '88', accountNumber: '110123456789', holderName: '김하늘' }
-    expect(await tellRefundAccount(shop.app, request.orderNo, account)).toBe(true)
+    expect(await notifyRefundAccount(shop.app, request.orderNo, account)).toBe(true)
     const { kept } = await shop.db.one<{ kept: string }>('t', 'select refund_account as kept from payment', [])
     expect(kept).not.toContain('110123456789')
     shop.pass(2 * MINUTE)
@@ -53,7 +53,7 @@ describe('error', () => {
     expect(await shop.db.one('t', 'select state from payment', [])).toEqual({ state: 'cancel_requested' })
     await expectBooksRight(shop)
     const account = { bank: '88', accountNumber: '110123456789', holderName: '김하늘' }
-    await tellRefundAccount(shop.app, request.orderNo, account)
+    await notifyRefundAccount(shop.app, request.orderNo, account)
     shop.pass(2 * MINUTE)
     await shop.runJobs()
     expect(shop.gateway.canceled()).toBe(request.amount)
@@ -66,7 +66,7 @@ describe('error', () => {
     shop.gateway.deposit(request.orderNo)
     await buyer.tell(request.orderNo)
     const wrong = { bank: '88', accountNumber: '110999999999', holderName: '김하늘' }
-    await tellRefundAccount(shop.app, request.orderNo, wrong)
+    await notifyRefundAccount(shop.app, request.orderNo, wrong)
     const before = shop.gateway.calls.cancel
     shop.gateway.script('cancel', ...Array.from({ length: 3 }, () => ({ decline: 'INVALID_REFUND_ACCOUNT_NUMBER' })))
     for (let times = 0; times < 20; times++) {
@@ -75,7 +75,7 @@ describe('error', () => {
       if (shop.gateway.calls.cancel === before + 3) break
     }
     expect(shop.gateway.calls.cancel).toBe(before + 3)
-    await tellRefundAccount(shop.app, request.orderNo, { ...wrong, accountNumber: '110123456789' })
+    await notifyRefundAccount(shop.app, request.orderNo, { ...wrong, accountNumber: '110123456789' })
     shop.pass(2 * MINUTE)
     await shop.runJobs()
     expect((await buyer.stateOf(request.orderNo)).state).toBe('canceled')

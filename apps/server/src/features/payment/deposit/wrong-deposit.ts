@@ -3,13 +3,13 @@ import { noteBreak } from '#src/features/order/order-settling-sql.ts'
 import {
   openRefundAccount,
   type RefundAccount,
-  sealRefundAccount,
+  encryptRefundAccount,
 } from '#src/features/order/withdraw/refund-account.ts'
 import type { App } from '#src/handler-context.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
 import { ALWAYS, type JobHandler } from '#src/jobs/run-job.ts'
 import { cancelWhole } from '../giving-back.ts'
-import { findWrongDeposit, getPayment, keepReturnAccount, settleWrongDeposit } from '../payment-sql.ts'
+import { findWrongDeposit, getPayment, saveReturnAccount, settleWrongDeposit } from '../payment-sql.ts'
 
 /**
  * Plans that a deposit of another sum than its order's goes back, whole, to the account its owner told. False where there is none.
@@ -30,7 +30,7 @@ export const planReturn = (
       })
     // paid after all, or on its way back by itself
     if (state !== 'failed') return false
-    await keepReturnAccount(tx, { orderId, sealed: sealRefundAccount({ config }, orderId, account) })
+    await saveReturnAccount(tx, { orderId, sealed: encryptRefundAccount({ config }, orderId, account) })
     await enqueue(tx, 'payment.returnDeposit', { orderId }, { key: String(orderId) })
     return true
   })

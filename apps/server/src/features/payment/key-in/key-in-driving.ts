@@ -3,7 +3,7 @@ import { failpoint } from '#src/failpoint.ts'
 import type { App } from '#src/handler-context.ts'
 import { note, toVerdict, type Verdict } from '#src/features/payment/payment-asking.ts'
 import { driveBy, drivePayment } from '#src/features/payment/payment-driving.ts'
-import { getPayment, keepKey } from '#src/features/payment/payment-sql.ts'
+import { getPayment, saveKey } from '#src/features/payment/payment-sql.ts'
 import type { PaymentStateWord } from '#src/features/order/settling/order-settling.ts'
 import type { FindKeyIn } from './key-in-sql.ts'
 import { isKeyedIn, keyInMark } from './key-in-mark.ts'
@@ -33,7 +33,7 @@ const askKeyIn = async (app: App, asked: FindKeyIn, keyed: KeyedCard): Promise<V
 export const driveKeyIn = async (app: App, asked: FindKeyIn, keyed: KeyedCard): Promise<PaymentStateWord> => {
   const { orderId, orderNo, paymentKey, heldUntil } = asked
   if (app.clock() >= heldUntil) return drivePayment(app, orderId)
-  const count = paymentKey === null ? await keepKey(app.db, { orderId, paymentKey: keyInMark(orderNo) }) : 0
+  const count = paymentKey === null ? await saveKey(app.db, { orderId, paymentKey: keyInMark(orderNo) }) : 0
   await failpoint('key:after')
   if (count === 0) await drivePayment(app, orderId)
   const payment = await getPayment(app.db, { orderId })

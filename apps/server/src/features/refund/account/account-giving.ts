@@ -8,9 +8,9 @@ import {
   isSameAccount,
   openRefundAccount,
   type RefundAccount,
-  sealRefundAccount,
+  encryptRefundAccount,
 } from '#src/features/order/withdraw/refund-account.ts'
-import { keepRefundAccount } from '#src/features/order/withdraw/withdraw-sql.ts'
+import { saveRefundAccount } from '#src/features/order/withdraw/withdraw-sql.ts'
 import type { App } from '#src/handler-context.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
 import { askAgain, findGiven, listWantingOf } from '#src/features/refund/refund-sql.ts'
@@ -28,7 +28,7 @@ const giveInTx = async (tx: Tx, app: Needs, orderId: number, account: RefundAcco
     return isKept ? 'givenBefore' : 'unwanted'
   }
   if (await isHeldElsewhere(tx, app, orderId, account)) return 'held'
-  await keepRefundAccount(tx, { orderId, account: sealRefundAccount(app, orderId, account) })
+  await saveRefundAccount(tx, { orderId, account: encryptRefundAccount(app, orderId, account) })
   for (const id of wanting) {
     await askAgain(tx, { id, now: app.clock() })
     await enqueue(tx, 'refund.drive', { refundId: id }, { key: String(id) })

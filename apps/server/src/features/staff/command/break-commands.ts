@@ -1,7 +1,7 @@
 import { AppError } from '@shop/contract'
 import { findBank, formatSeoulTime, isAccountNumber } from '@shop/rules'
 import { planReturn } from '#src/features/payment/deposit/wrong-deposit.ts'
-import { tellRefundAccount } from '#src/features/payment/giving-back.ts'
+import { notifyRefundAccount } from '#src/features/payment/giving-back.ts'
 import { type ListOpenBreaks, listOpenBreaks, resolveBreak } from '#src/features/payment/match/breaks-sql.ts'
 import type { RefundAccount } from '#src/features/order/withdraw/refund-account.ts'
 import { retryRefunds } from '#src/features/refund/refund-retrying.ts'
@@ -103,7 +103,7 @@ export const setRefundAccount = async (app: Needs, orderNo: string, words: reado
     throw new CommandError('order account <주문 번호> <은행> <계좌 번호> <예금주> 순서로 적어 주세요.')
   const account = { bank: bank.code, accountNumber: accountNumber.replace(/[\s-]/g, ''), holderName }
   const isTaken =
-    (await tellRefundAccount(app, orderNo, account)) ||
+    (await notifyRefundAccount(app, orderNo, account)) ||
     (await retry(app, orderNo, account)) > 0 ||
     (await planReturn(app, orderNo, account))
   if (!isTaken)

@@ -4,7 +4,7 @@ import { isMobilePhone, toPhoneDigits } from '@shop/rules'
 import { endTokensOf } from '#src/features/auth/auth-token-sql.ts'
 import { listByPhone } from '#src/features/staff/staff-member-sql.ts'
 import type { App } from '#src/handler-context.ts'
-import { vaultOf } from '#src/encryption.ts'
+import { encryptionOf } from '#src/encryption.ts'
 import { CommandError } from './command-error.ts'
 import { assertNoMore } from './command-line.ts'
 
@@ -18,7 +18,7 @@ export const endLogins = async (
 ): Promise<string> => {
   if (!isMobilePhone(phone)) throw new CommandError('member logout 뒤에 회원의 휴대폰 번호를 적어 주세요.')
   assertNoMore(words, 'member logout')
-  const phoneIndex = vaultOf(config).indexOf('phone', toPhoneDigits(phone))
+  const phoneIndex = encryptionOf(config).indexOf('phone', toPhoneDigits(phone))
   const members = await listByPhone(db, { phoneIndex })
   if (members.length === 0) throw new AppError('notFound', { message: '그 번호의 회원이 없어요.' })
   await db.tx(async (tx) => {

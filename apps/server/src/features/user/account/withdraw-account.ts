@@ -3,11 +3,11 @@ import { findBank, isAccountNumber, maskAccountNumber } from '@shop/rules'
 import type { Config } from '#src/config.ts'
 import type { Sql } from '#src/db/db.ts'
 import { findSealedAccount } from '#src/features/user/user-account-sql.ts'
-import { sealJson, unsealJson, type Vault, vaultOf } from '#src/encryption.ts'
+import { encryptJson, decryptJson, type Encryption, encryptionOf } from '#src/encryption.ts'
 
 type GivenAccount = Omit<WithdrawAccount, 'bankCode'>
 
-interface SealedAccount {
+interface EncryptedAccount {
   id: number
   wrapped: Buffer | null
   withdrawAccount: Buffer | null
@@ -24,15 +24,15 @@ export const assertAccount = ({ bankName, accountNumber }: GivenAccount): void =
   if (!isAccountNumber(accountNumber, bankName)) refuse('accountNumber', '계좌 번호를 다시 확인해 주세요.')
 }
 
-export const sealAccount = (key: Buffer, userId: number, account: GivenAccount): Buffer =>
-  sealJson(key, account, placeOf(userId))
+export const encryptAccount = (key: Buffer, userId: number, account: GivenAccount): Buffer =>
+  encryptJson(key, account, placeOf(userId))
 
 export const openAccount = (
-  vault: Vault,
-  { id, wrapped, withdrawAccount }: SealedAccount,
+  encryption: Encryption,
+  { id, wrapped, withdrawAccount }: EncryptedAccount,
 ): WithdrawAccount | undefined => {
   if (!wrapped || !withdrawAccount) return undefined
-  const account = unsealJson(vault.unwrap(wrapped, id), withdrawAccount, placeOf(id)) as GivenAccount
+  const account = decryptJson(encryption.unwrap(wrapped, id), withdrawAccount, placeOf(id)) as GivenAccount
   return { ...account, bankCode: findBank(account.bankName)?.code ?? null }
 }
 
@@ -45,7 +45,7 @@ export const findWithdrawAccount = async (
   userId: number,
 ): Promise<WithdrawAccount | undefined> => {
   const row = await findSealedAccount(db, { userId })
-  return row && openAccount(vaultOf(config), row)
+  return row && openAccount(encryptionOf(config), row)
 }
 
 /** C010: as a reply shows it, the end of its number only. */

@@ -3,7 +3,7 @@ import { brandFor } from '@shop/brands'
 import type { App, HandlerInput, Handlers } from '#src/handler-context.ts'
 import {
   DAY_MS,
-  giveBackLimit,
+  releaseAttempt,
   HOUR_MS,
   type Limit,
   MINUTE_MS,
@@ -35,7 +35,7 @@ const takeOfAll = async (app: App, limit: Limit): Promise<Taken> => {
 }
 
 const giveBackAll = async (app: App, taken: readonly Taken[]): Promise<void> => {
-  for (const each of taken) await giveBackLimit(app, each)
+  for (const each of taken) await releaseAttempt(app, each)
 }
 
 const takeAll = async (app: App, asker: Asker, phone: string): Promise<Taken[]> => {

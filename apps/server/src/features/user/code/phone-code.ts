@@ -3,9 +3,9 @@ import { AppError } from '@shop/contract'
 import type { BrandId } from '@shop/brands'
 import type { Sql } from '#src/db/db.ts'
 import type { App, Caller } from '#src/handler-context.ts'
-import { vaultOf, type Vault } from '#src/encryption.ts'
+import { encryptionOf, type Encryption } from '#src/encryption.ts'
 import * as sql from '#src/features/user/user-code-sql.ts'
-import { DAY_MS, giveBackLimit, type Limit, MINUTE_MS, takeLimit } from '#src/features/user/limit/take-limit.ts'
+import { DAY_MS, releaseAttempt, type Limit, MINUTE_MS, takeLimit } from '#src/features/user/limit/take-limit.ts'
 
 export const CODE_LIFE_MS = 10 * MINUTE_MS
 /** How long a phone counts as verified for the token that verified it. */
@@ -18,27 +18,27 @@ export interface Asker {
   caller?: Pick<Caller, 'who'> | undefined
 }
 
-const boundTo = (vault: Vault, { brand, ip, caller }: Asker): string =>
-  caller ? `user ${caller.who.userId}` : `ip ${vault.indexOf('ip', `${brand} ${ip}`).toString('base64url')}`
+const boundTo = (encryption: Encryption, { brand, ip, caller }: Asker): string =>
+  caller ? `user ${caller.who.userId}` : `ip ${encryption.indexOf('ip', `${brand} ${ip}`).toString('base64url')}`
 
 /** The pair a code belongs to. */
 export const codeKey = ({ config }: Pick<App, 'config'>, asker: Asker, phone: string) => {
-  const vault = vaultOf(config)
-  return { boundTo: boundTo(vault, asker), phoneIndex: vault.indexOf('phone', phone) }
+  const encryption = encryptionOf(config)
+  return { boundTo: boundTo(encryption, asker), phoneIndex: encryption.indexOf('phone', phone) }
 }
 
 type Key = ReturnType<typeof codeKey>
 
 // a million codes are soon tried out on a bare hash; without the shop's key there is nothing to try
-const hashOf = (vault: Vault, { boundTo: to, phoneIndex }: Key, code: string): Buffer =>
-  vault.indexOf('code', `${to} ${phoneIndex.toString('base64')} ${code}`)
+const hashOf = (encryption: Encryption, { boundTo: to, phoneIndex }: Key, code: string): Buffer =>
+  encryption.indexOf('code', `${to} ${phoneIndex.toString('base64')} ${code}`)
 
 /** Makes a new code of six digits; the one before is good no longer. */
 export const createCode = async (app: Pick<App, 'db' | 'clock' | 'config'>, key: Key): Promise<string> => {
   const now = app.clock()
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const expiresAt = new Date(now.getTime() + CODE_LIFE_MS)
-  await sql.putCode(app.db, { ...key, codeHash: hashOf(vaultOf(app.config), key, code), now, expiresAt })
+  await sql.putCode(app.db, { ...key, codeHash: hashOf(encryptionOf(app.config), key, code), now, expiresAt })
   return code
 }
 
@@ -66,9 +66,9 @@ export const checkCode = async (
   if (!tried) throw new AppError('codeInvalid')
   // only now: where nothing was sent there is nothing to try, and nothing to shut the phone's owner out with
   const taken = await takeLimit(app, triesOf(key))
-  const codeHash = hashOf(vaultOf(app.config), key, code)
+  const codeHash = hashOf(encryptionOf(app.config), key, code)
   if (!timingSafeEqual(tried.codeHash, codeHash)) throw new AppError('codeInvalid')
-  await giveBackLimit(app, taken)
+  await releaseAttempt(app, taken)
   const accepted = await sql.acceptCode(app.db, { ...key, codeHash, again, now })
   if (accepted === 0) throw new AppError('codeInvalid')
 }

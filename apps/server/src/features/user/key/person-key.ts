@@ -1,5 +1,5 @@
 import type { Sql } from '#src/db/db.ts'
-import { sealJson, unsealJson, type Vault } from '#src/encryption.ts'
+import { encryptJson, decryptJson, type Encryption } from '#src/encryption.ts'
 import { putKey } from '#src/features/user/user-account-sql.ts'
 
 /** What is known of a member, and stands sealed. */
@@ -14,17 +14,17 @@ export interface Identity {
 const placeOf = (userId: number): string => `app_user:${userId}`
 
 /** Makes the member's own key and writes it down, wrapped. */
-export const createPersonKey = async (sql: Sql, vault: Vault, userId: number): Promise<Buffer> => {
-  const { key, wrapped } = vault.newKey(userId)
+export const createPersonKey = async (sql: Sql, encryption: Encryption, userId: number): Promise<Buffer> => {
+  const { key, wrapped } = encryption.newKey(userId)
   await putKey(sql, { userId, wrapped })
   return key
 }
 
-export const sealIdentity = (key: Buffer, userId: number, identity: Identity): Buffer =>
-  sealJson(key, identity, placeOf(userId))
+export const encryptIdentity = (key: Buffer, userId: number, identity: Identity): Buffer =>
+  encryptJson(key, identity, placeOf(userId))
 
 /** Throws where the row was tampered with or the settings lack the shop's key it was wrapped with. */
 export const openIdentity = (
-  vault: Vault,
+  encryption: Encryption,
   { id, sealed, wrapped }: { id: number; sealed: Buffer; wrapped: Buffer },
-): Identity => unsealJson(vault.unwrap(wrapped, id), sealed, placeOf(id)) as Identity
+): Identity => decryptJson(encryption.unwrap(wrapped, id), sealed, placeOf(id)) as Identity

@@ -139,7 +139,7 @@ describe.each(testEngines)('leaving on %s', (engine) => {
       consents: await count('user_consent'),
     }
     expect(kept).toEqual({ orders: 1, ledger: 2, consents: 5 })
-    expect(await shop.db.many('apart', "select key from job where kind = 'order.keepApart'", [])).toContainEqual({
+    expect(await shop.db.many('apart', "select key from job where kind = 'order.retainByLaw'", [])).toContainEqual({
       key: String(id),
     })
     const row = await shop.db.one(

@@ -40,7 +40,7 @@ export interface Departure {
  */
 export const leave =
   ({ giveUpUnpaid }: Departure): Handlers['user.leave'] =>
-  async ({ who, caller, keepToken }, { db, clock }) => {
+  async ({ who, caller, setTokenCookie }, { db, clock }) => {
     const now = clock()
     assertFreshProof(who, now)
     const { userId } = who
@@ -57,7 +57,7 @@ export const leave =
       await enqueue(tx, 'user.destroy', { userId }, { key: String(userId) })
     })
     caller?.forget()
-    keepToken?.(null)
+    setTokenCookie?.(null)
     return { destroyedBy: new Date(now.getTime() + DAY_MS).toISOString() }
   }
 
@@ -101,7 +101,7 @@ export const destroy = (app: App): JobHandler => ({
       await forgetTold(tx, userId)
       await sql.unnameReviews(tx, { userId })
       await sql.destroyPerson(tx, { userId, now })
-      await enqueue(tx, 'order.keepApart', { userId }, { key: String(userId) })
+      await enqueue(tx, 'order.retainByLaw', { userId }, { key: String(userId) })
     })
     // for the log; the next try finds nothing left to do
     if (unlinked) throw unlinked

@@ -7,7 +7,7 @@ import { pass, register, somebody, verifyPhone } from '#src/features/user/test-m
 import { userJobs } from '#src/features/user/user-jobs.ts'
 import { createJobs } from '#src/jobs/jobs.ts'
 import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
-import { vaultOf } from '#src/encryption.ts'
+import { encryptionOf } from '#src/encryption.ts'
 
 const address = {
   roadAddress: '서울특별시 중구 세종대로 110',
@@ -22,7 +22,7 @@ const potato = {
 }
 
 /** Every table in which the shop's key has sealed something of a well-known member. */
-const sealedTables = ['public.idempotency', 'public.job', 'public.order_tmp', 'public.orders', 'public.user_key']
+const encryptedTables = ['public.idempotency', 'public.job', 'public.order_tmp', 'public.orders', 'public.user_key']
 
 describe.each(testEngines)('what is left of who left, on %s', (engine) => {
   let shop: TestShop
@@ -50,8 +50,8 @@ describe.each(testEngines)('what is left of who left, on %s', (engine) => {
     return rows
   }
   /** The tables where something stands that the shop's key opens, by how whatever it sealed begins. */
-  const sealedIn = async () => {
-    const { currentName } = vaultOf(shop.config)
+  const encryptedIn = async () => {
+    const { currentName } = encryptionOf(shop.config)
     const begins = [currentName.toString('base64url').slice(0, 5), `\\x${currentName.toString('hex')}`]
     const rows = await allRows()
     return [...new Set(rows.filter(({ text }) => begins.some((each) => text.includes(each))).map(({ table }) => table))]
@@ -73,7 +73,7 @@ describe.each(testEngines)('what is left of who left, on %s', (engine) => {
       'ordered as a guest',
       `with placed as (update orders set address = to_jsonb($2::text) where user_id = $1 returning id)
        insert into guest_proof (order_id, proof, told_at) select id, sha256('proof'), $3::timestamptz from placed`,
-      [id, vaultOf(shop.config).sealText(JSON.stringify(address), `order_address:${id}`), shop.clock.now],
+      [id, encryptionOf(shop.config).encryptText(JSON.stringify(address), `order_address:${id}`), shop.clock.now],
     )
     const keyed = { token: person.token, headers: { 'idempotency-key': 'book-0123456789' } }
     expect((await shop.ask('address.add', { body: address }, keyed)).status).toBe(200)
@@ -89,11 +89,11 @@ describe.each(testEngines)('what is left of who left, on %s', (engine) => {
 
   test('[I3] “I left, and two days later the shop could still read where I live”: only what is kept apart is sealed for it', async () => {
     const { token, email, phones } = await wellKnown()
-    expect(await sealedIn()).toEqual(expect.arrayContaining(sealedTables))
+    expect(await encryptedIn()).toEqual(expect.arrayContaining(encryptedTables))
     expect(await told()).not.toEqual([])
     expect((await shop.ask('user.leave', {}, { token })).status).toBe(200)
     await runJobs()
-    expect(await sealedIn()).toEqual(['retain.contract'])
+    expect(await encryptedIn()).toEqual(['retain.contract'])
     expect(await told()).toEqual([])
     expect(await shop.db.many('proofs', 'select proof from guest_proof', [])).toEqual([])
     const readable = (await allRows()).filter(({ text }) =>
@@ -107,7 +107,7 @@ describe.each(testEngines)('what is left of who left, on %s', (engine) => {
     const leaves = await register(shop)
     await shop.ask('user.leave', {}, { token: leaves.token })
     await runJobs()
-    expect(await sealedIn()).toEqual(expect.arrayContaining(sealedTables))
+    expect(await encryptedIn()).toEqual(expect.arrayContaining(encryptedTables))
     expect(await shop.db.many('proofs', 'select proof from guest_proof', [])).toHaveLength(1)
     expect((await shop.ask('user.getDetail', {}, { token: stays.token })).status).toBe(200)
   })

@@ -1,5 +1,5 @@
 import type { App } from '#src/handler-context.ts'
-import { giveBackLimit, HOUR_MS, type Limit, type Taken, takeAddressLimit, takeLimit } from './take-limit.ts'
+import { releaseAttempt, HOUR_MS, type Limit, type Taken, takeAddressLimit, takeLimit } from './take-limit.ts'
 
 interface Asking {
   /** Of the token; there may be none. */
@@ -25,5 +25,5 @@ export const takeLookup = (app: App, asking: Asking): Promise<Taken[]> => takeEa
 export const takeLearning = (app: App, asking: Asking): Promise<Taken[]> => takeEach(app, asking, 'taken')
 
 export const giveBackLearning = async (app: App, taken: readonly Taken[]): Promise<void> => {
-  for (const each of taken) await giveBackLimit(app, each)
+  for (const each of taken) await releaseAttempt(app, each)
 }

@@ -6,7 +6,7 @@ import { logIn } from '#src/features/user/login/log-in.ts'
 import { PASSWORD, register, somebody } from '#src/features/user/test-members.ts'
 import type { App } from '#src/handler-context.ts'
 import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
-import { giveBackLimit, type Limit, MINUTE_MS, takeLimit } from './take-limit.ts'
+import { releaseAttempt, type Limit, MINUTE_MS, takeLimit } from './take-limit.ts'
 
 describe.each(testEngines)('limits by a clock that moves on, on %s', (engine) => {
   let shop: TestShop
@@ -34,7 +34,7 @@ describe.each(testEngines)('limits by a clock that moves on, on %s', (engine) =>
     const first = await takeLimit(app, limit)
     await takeLimit(app, limit)
     await expect(takeLimit(app, limit)).rejects.toMatchObject({ code: 'tooManyRequests' })
-    await giveBackLimit(app, first)
+    await releaseAttempt(app, first)
     await takeLimit(app, limit)
     await expect(takeLimit(app, limit)).rejects.toMatchObject({ code: 'tooManyRequests' })
   })
@@ -56,7 +56,7 @@ describe.each(testEngines)('limits by a clock that moves on, on %s', (engine) =>
     const limit: Limit = { kind: 'still', subject: 'one', most: 3, perMs: MINUTE_MS }
     const taken = await takeLimit(still, limit)
     await takeLimit(still, limit)
-    await giveBackLimit(still, taken)
+    await releaseAttempt(still, taken)
     expect(await countHits('still')).toBe(1)
   })
 

@@ -1,7 +1,7 @@
 import { AppError } from '@shop/contract'
 import type { App } from '#src/handler-context.ts'
-import { vaultOf } from '#src/encryption.ts'
-import { findOldestHit, forgetHits, giveBackHit, takeHit } from '#src/features/user/user-code-sql.ts'
+import { encryptionOf } from '#src/encryption.ts'
+import { findOldestHit, forgetHits, removeHit, takeHit } from '#src/features/user/user-code-sql.ts'
 
 export const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
@@ -25,7 +25,7 @@ type Needs = Pick<App, 'db' | 'clock' | 'config'>
 
 const keyOf = ({ config }: Needs, { kind, subject }: Pick<Limit, 'kind' | 'subject'>) => ({
   kind,
-  subject: vaultOf(config).indexOf('attempt', subject),
+  subject: encryptionOf(config).indexOf('attempt', subject),
 })
 
 /** In whole units, the longer one where there is one: 59초, 3분, 2시간. */
@@ -57,5 +57,5 @@ export const forgetLimit = (app: Needs, limit: Pick<Limit, 'kind' | 'subject'>):
   forgetHits(app.db, keyOf(app, limit))
 
 /** What was taken was not meant to count. */
-export const giveBackLimit = (app: Needs, { limit, at }: Taken): Promise<number> =>
-  giveBackHit(app.db, { ...keyOf(app, limit), at })
+export const releaseAttempt = (app: Needs, { limit, at }: Taken): Promise<number> =>
+  removeHit(app.db, { ...keyOf(app, limit), at })

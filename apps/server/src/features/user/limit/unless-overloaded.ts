@@ -1,7 +1,7 @@
 import { AppError } from '@shop/contract'
-import { giveBackLimit } from './take-limit.ts'
+import { releaseAttempt } from './take-limit.ts'
 
-type Given = Parameters<typeof giveBackLimit>
+type Given = Parameters<typeof releaseAttempt>
 
 /** Compares a password; where that could not be done for want of room it was no try, and what was taken for it is given back. */
 export const unlessOverloaded = async <T>(
@@ -13,7 +13,7 @@ export const unlessOverloaded = async <T>(
     return await compare()
   } catch (error) {
     const wasTry = !(error instanceof AppError) || error.code !== 'overloaded'
-    for (const each of wasTry ? [] : taken) if (each) await giveBackLimit(app, each)
+    for (const each of wasTry ? [] : taken) if (each) await releaseAttempt(app, each)
     throw error
   }
 }

@@ -1,8 +1,8 @@
 import { AppError } from '@shop/contract'
 import type { Handlers } from '#src/handler-context.ts'
-import { vaultOf } from '#src/encryption.ts'
+import { encryptionOf } from '#src/encryption.ts'
 import { findByEmail, findPassword, lockEntering } from '#src/features/user/user-account-sql.ts'
-import { forgetLimit, giveBackLimit, takeLimit } from '#src/features/user/limit/take-limit.ts'
+import { forgetLimit, releaseAttempt, takeLimit } from '#src/features/user/limit/take-limit.ts'
 import { unlessOverloaded } from '#src/features/user/limit/unless-overloaded.ts'
 import { isPassword } from '#src/features/user/password/hash-password.ts'
 import { type Arrival, enter } from './enter.ts'
@@ -11,8 +11,8 @@ import { loginLimitsOf } from './login-limits.ts'
 /** E2: an address without an account is answered like a wrong password, after as long. */
 export const logIn =
   (arrival: Arrival): Handlers['user.logIn'] =>
-  async ({ body, brand, ip, caller, keepToken }, app) => {
-    const emailIndex = vaultOf(app.config).indexOf('email', body.email)
+  async ({ body, brand, ip, caller, setTokenCookie }, app) => {
+    const emailIndex = encryptionOf(app.config).indexOf('email', body.email)
     const account = await findByEmail(app.db, { platform: brand, emailIndex })
     // whoever holds a token of the account has been in before: strangers cannot lock them out
     const isKnown = account !== undefined && caller?.who.userId === account.id
@@ -23,7 +23,7 @@ export const logIn =
     const isRight = await unlessOverloaded(app, [tried, taken], () => isPassword(body.password, account?.hash))
     if (!account || !isRight) throw new AppError('loginFailed')
     await forgetLimit(app, here)
-    if (taken) await giveBackLimit(app, taken)
+    if (taken) await releaseAttempt(app, taken)
     const entering = {
       brand,
       userId: account.id,
@@ -40,6 +40,6 @@ export const logIn =
       return enter(app, tx, entering, arrival)
     })
     caller?.forget()
-    keepToken?.(issued.token, body.lasting)
+    setTokenCookie?.(issued.token, body.lasting)
     return issued
   }

@@ -14,20 +14,20 @@ const logOutOfKakao = async (app: App, userId: number): Promise<void> => {
 }
 
 /** AUTH-2: the token ends; somebody who came with KakaoTalk is logged out there too. */
-export const logOut: Handlers['user.logOut'] = async ({ who, caller, keepToken }, app) => {
+export const logOut: Handlers['user.logOut'] = async ({ who, caller, setTokenCookie }, app) => {
   if (caller) await endToken(app.db, { hash: caller.tokenHash, now: app.clock() })
   caller?.forget()
-  keepToken?.(null)
+  setTokenCookie?.(null)
   if (who.userType === 'kakaotalk') await logOutOfKakao(app, who.userId)
   return {}
 }
 
 export const logOutEverywhere: Handlers['user.logOutEverywhere'] = async (
-  { who, caller, keepToken },
+  { who, caller, setTokenCookie },
   { db, clock },
 ) => {
   const ended = await endTokensOf(db, { userId: who.userId, now: clock() })
   caller?.forget()
-  keepToken?.(null)
+  setTokenCookie?.(null)
   return { ended }
 }

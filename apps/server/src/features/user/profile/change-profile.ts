@@ -3,17 +3,17 @@ import { passesAsShop } from '@shop/rules'
 import type { Sql } from '#src/db/db.ts'
 import type { App, HandlerInput, Handlers } from '#src/handler-context.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
-import { vaultOf } from '#src/encryption.ts'
+import { encryptionOf } from '#src/encryption.ts'
 import { endOtherTokensOf } from '#src/features/auth/auth-token-sql.ts'
 import * as sql from '#src/features/user/user-account-sql.ts'
-import { assertAccount, sealAccount } from '#src/features/user/account/withdraw-account.ts'
+import { assertAccount, encryptAccount } from '#src/features/user/account/withdraw-account.ts'
 import { codeKey, spendVerified } from '#src/features/user/code/phone-code.ts'
-import { openIdentity, sealIdentity } from '#src/features/user/key/person-key.ts'
+import { openIdentity, encryptIdentity } from '#src/features/user/key/person-key.ts'
 import { assertFreshProof } from '#src/features/user/login/fresh-proof.ts'
 import { assertPassword, toPasswordAbout } from '#src/features/user/password/check-password.ts'
 import { hashPassword } from '#src/features/user/password/hash-password.ts'
 import { readIdentity, readPerson, toSettings } from './read-person.ts'
-import { tellFormerPhone, tellMember } from './tell-member.ts'
+import { notifyFormerPhone, notifyMember } from './tell-member.ts'
 
 type Input = HandlerInput<'user.change'>
 
@@ -31,30 +31,30 @@ const writePassword = async (tx: Sql, { who, caller }: Input, hash: string, now:
   await sql.putPassword(tx, { userId: who.userId, hash, now })
   // E5: whoever else is logged in knew the old one
   if (caller) await endOtherTokensOf(tx, { userId: who.userId, hash: caller.tokenHash, now })
-  await tellMember(tx, who.userId, 'passwordChanged')
+  await notifyMember(tx, who.userId, 'passwordChanged')
 }
 
 const writeIdentity = async (app: App, tx: Sql, input: Input, now: Date): Promise<void> => {
   const { body, who } = input
   const row = await sql.lockSealed(tx, { userId: who.userId })
   if (!row) throw new AppError('unauthorized')
-  const vault = vaultOf(app.config)
-  const key = vault.unwrap(row.wrapped, who.userId)
-  const before = openIdentity(vault, { ...row, id: who.userId })
+  const encryption = encryptionOf(app.config)
+  const key = encryption.unwrap(row.wrapped, who.userId)
+  const before = openIdentity(encryption, { ...row, id: who.userId })
   const identity = { ...before, name: body.name ?? before.name, phone: body.phone ?? before.phone }
   if (identity.phone !== before.phone) {
     await spendVerified(tx, codeKey(app, input, identity.phone), now)
-    await tellFormerPhone(tx, vault, who.userId, before.phone)
+    await notifyFormerPhone(tx, encryption, who.userId, before.phone)
   }
   await sql.changeSealed(tx, {
     userId: who.userId,
-    sealed: sealIdentity(key, who.userId, identity),
-    phoneIndex: vault.indexOf('phone', identity.phone),
+    sealed: encryptIdentity(key, who.userId, identity),
+    phoneIndex: encryption.indexOf('phone', identity.phone),
     nickname: body.nickname ?? row.nickname,
   })
   if (body.withdrawAccount === null) await sql.dropWithdrawAccount(tx, { userId: who.userId })
   if (body.withdrawAccount) {
-    const sealed = sealAccount(key, who.userId, body.withdrawAccount)
+    const sealed = encryptAccount(key, who.userId, body.withdrawAccount)
     await sql.putWithdrawAccount(tx, { userId: who.userId, sealed, now })
     // what is to be given back and had nowhere to go
     await enqueue(tx, 'refund.toSaved', { userId: who.userId }, { key: String(who.userId) })

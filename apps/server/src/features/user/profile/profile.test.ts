@@ -21,7 +21,7 @@ describe.each(testEngines)('a member’s profile on %s', (engine) => {
   const change = (token: string, body: object) => shop.ask('user.change', { body }, { token })
   const logIn = (email: string, password: string) => shop.ask('user.logIn', { body: { email, password } })
   const isGood = async (token: string) => (await shop.ask('auth.verifyToken', {}, { token })).status === 200
-  const toldTo = (phone: string) => shop.messages.sent.filter(({ to }) => to === phone).map(({ text }) => text)
+  const notifiedTo = (phone: string) => shop.messages.sent.filter(({ to }) => to === phone).map(({ text }) => text)
   const runJobs = () => {
     const { db, config, clock } = shop
     const outside = { payments: shop.gateway, messages: shop.messages, sns: shop.sns, files: shop.files }
@@ -52,7 +52,7 @@ describe.each(testEngines)('a member’s profile on %s', (engine) => {
       expect((await logIn(email, PASSWORD)).status).toBe(401)
       expect((await logIn(email, NEW_PASSWORD)).status).toBe(200)
       await runJobs()
-      expect(toldTo(phone)).toContainEqual(expect.stringContaining('비밀번호가 바뀌었어요'))
+      expect(notifiedTo(phone)).toContainEqual(expect.stringContaining('비밀번호가 바뀌었어요'))
     })
 
     test('[C011] while messages do not go out the member is warned as soon as they do, also a day later', async () => {
@@ -63,9 +63,9 @@ describe.each(testEngines)('a member’s profile on %s', (engine) => {
         await runJobs()
         pass(shop, 61 * MINUTE)
       }
-      expect(toldTo(phone)).not.toContainEqual(expect.stringContaining('비밀번호가 바뀌었어요'))
+      expect(notifiedTo(phone)).not.toContainEqual(expect.stringContaining('비밀번호가 바뀌었어요'))
       await runJobs()
-      expect(toldTo(phone)).toContainEqual(expect.stringContaining('비밀번호가 바뀌었어요'))
+      expect(notifiedTo(phone)).toContainEqual(expect.stringContaining('비밀번호가 바뀌었어요'))
     })
 
     test('[C011] a phone this token has verified becomes the member’s; the one before is told', async () => {
@@ -81,8 +81,8 @@ describe.each(testEngines)('a member’s profile on %s', (engine) => {
       )
       expect(text).not.toContain(former)
       await runJobs()
-      expect(toldTo(former)).toContainEqual(expect.stringContaining('휴대폰 번호가 바뀌었어요'))
-      expect(toldTo(phone)).toHaveLength(1)
+      expect(notifiedTo(former)).toContainEqual(expect.stringContaining('휴대폰 번호가 바뀌었어요'))
+      expect(notifiedTo(phone)).toHaveLength(1)
     })
 
     test('[C010] [C012] the refund account shows the end of its number only', async () => {
@@ -168,7 +168,7 @@ describe.each(testEngines)('a member’s profile on %s', (engine) => {
       expect(await isGood(token)).toBe(false)
       expect((await logIn(email, NEW_PASSWORD)).status).toBe(200)
       await runJobs()
-      expect(toldTo(phone)).toContainEqual(expect.stringContaining('비밀번호가 바뀌었어요'))
+      expect(notifiedTo(phone)).toContainEqual(expect.stringContaining('비밀번호가 바뀌었어요'))
     })
 
     test('[C008] [C009] who has verified the phone is told whether there is an account, and which address is free', async () => {

@@ -1,7 +1,7 @@
 import type { AppUserGrade, User, UserSettings } from '@shop/contract'
 import { gradeOfRank } from '@shop/rules'
 import type { App, Who } from '#src/handler-context.ts'
-import { type Vault, vaultOf } from '#src/encryption.ts'
+import { type Encryption, encryptionOf } from '#src/encryption.ts'
 import { type FindPerson, findPerson } from '#src/features/user/user-account-sql.ts'
 import { readCounts } from '#src/features/user/count/read-counts.ts'
 import { openIdentity } from '#src/features/user/key/person-key.ts'
@@ -28,19 +28,19 @@ export const toSettings = (row: Omit<UserSettings, ConsentDay> & Record<ConsentD
 
 const nobodyKnown = { name: '', email: null, phone: null }
 
-const openPerson = (vault: Vault, { id, sealed, wrapped }: FindPerson) =>
-  sealed && wrapped ? openIdentity(vault, { id, sealed, wrapped }) : nobodyKnown
+const openPerson = (encryption: Encryption, { id, sealed, wrapped }: FindPerson) =>
+  sealed && wrapped ? openIdentity(encryption, { id, sealed, wrapped }) : nobodyKnown
 
 /** What is known of whom a token is of; nothing of a guest. */
 export const readIdentity = async ({ db, config }: Pick<App, 'db' | 'config'>, who: Who) =>
-  openPerson(vaultOf(config), await findPerson(db, { userId: who.userId }))
+  openPerson(encryptionOf(config), await findPerson(db, { userId: who.userId }))
 
 /** C006: everything about whom a token is of. */
 export const readPerson = async (app: App, who: Who): Promise<User> => {
   const [row, count] = await Promise.all([findPerson(app.db, { userId: who.userId }), readCounts(app, who.userId)])
-  const vault = vaultOf(app.config)
+  const encryption = encryptionOf(app.config)
   return {
-    ...openPerson(vault, row),
+    ...openPerson(encryption, row),
     id: row.id,
     uuid: row.uuid,
     nickname: row.nickname ?? '',
@@ -49,7 +49,7 @@ export const readPerson = async (app: App, who: Who): Promise<User> => {
     tokenType: who.tokenType,
     userType: row.userType,
     userSettings: toSettings(row),
-    withdrawAccount: maskAccount(openAccount(vault, row)),
+    withdrawAccount: maskAccount(openAccount(encryption, row)),
     count,
     appUserGrade: toGrade(row.grade),
     appUserInfo: { point: row.point },

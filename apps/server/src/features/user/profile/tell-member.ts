@@ -4,7 +4,7 @@ import type { App } from '#src/handler-context.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
 import { forgetEndedJobs } from '#src/jobs/jobs-sql.ts'
 import type { JobHandler } from '#src/jobs/run-job.ts'
-import { type Vault, vaultOf } from '#src/encryption.ts'
+import { type Encryption, encryptionOf } from '#src/encryption.ts'
 import { findContact } from '#src/features/user/find-contact.ts'
 import { findPlatform } from '#src/features/user/user-account-sql.ts'
 
@@ -20,12 +20,12 @@ const PLACE = 'user.tell'
 const TELL_TRIES = 84
 
 /** A message about the account itself: written down with the change, sent after it to the member's phone. */
-export const tellMember = (tx: Sql, userId: number, occasion: Occasion): Promise<void> =>
+export const notifyMember = (tx: Sql, userId: number, occasion: Occasion): Promise<void> =>
   enqueue(tx, 'user.tell', { userId, occasion })
 
 /** The same to the phone the member had before: if it was not the member who changed it, the new one is a stranger's. */
-export const tellFormerPhone = (tx: Sql, vault: Vault, userId: number, phone: string): Promise<void> =>
-  enqueue(tx, 'user.tell', { userId, occasion: 'phoneChanged', to: vault.sealText(phone, PLACE) })
+export const notifyFormerPhone = (tx: Sql, encryption: Encryption, userId: number, phone: string): Promise<void> =>
+  enqueue(tx, 'user.tell', { userId, occasion: 'phoneChanged', to: encryption.encryptText(phone, PLACE) })
 
 /** What still says a phone the person once had, though it was sent or given up; what is yet to be sent still warns. */
 export const forgetTold = (tx: Sql, userId: number): Promise<number> =>
@@ -36,7 +36,7 @@ export const tell = (app: App): JobHandler => ({
   tries: TELL_TRIES,
   async outside(payload) {
     const { userId, occasion, to } = payload as { userId: number; occasion: Occasion; to?: string }
-    const phone = to === undefined ? (await findContact(app, userId)).phone : vaultOf(app.config).openText(to, PLACE)
+    const phone = to === undefined ? (await findContact(app, userId)).phone : encryptionOf(app.config).decryptText(to, PLACE)
     if (phone === undefined) return
     const { platform } = await findPlatform(app.db, { userId })
     const text = `[${brandFor(platform).koreanName}] ${sentences[occasion]}`

@@ -17,7 +17,7 @@ describe.each(testEngines)('whom a cash receipt is for, on %s', (engine) => {
     const api = shop.api(token)
     return { token, api, id: (await api('user.getDetail')).id }
   }
-  const keep = (token: string, body: object) => shop.ask('user.keepCashReceipt', { body: body as never }, { token })
+  const keep = (token: string, body: object) => shop.ask('user.saveCashReceipt', { body: body as never }, { token })
 
   describe('happy', () => {
     test('[C082] what the checkout kept is shown masked, and read whole for the next receipt', async () => {
@@ -58,7 +58,7 @@ describe.each(testEngines)('whom a cash receipt is for, on %s', (engine) => {
     test('[C082] it is forgotten when the member says so', async () => {
       const { token, api, id } = await member()
       await keep(token, { kind: 'phone', identityNo: '01012345678' })
-      expect(await api('user.forgetCashReceipt')).toEqual({ cashReceipt: null })
+      expect(await api('user.removeCashReceipt')).toEqual({ cashReceipt: null })
       expect(await findCashReceiptIdentity(shop, id)).toBeUndefined()
     })
   })

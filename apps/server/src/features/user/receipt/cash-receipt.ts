@@ -2,7 +2,7 @@ import type { ReceiptIdentityKind } from '@shop/rules'
 import type { Config } from '#src/config.ts'
 import type { Sql } from '#src/db/db.ts'
 import { findKey, findSealedReceipt, putCashReceipt } from '#src/features/user/user-receipt-sql.ts'
-import { sealJson, unsealJson, vaultOf } from '#src/encryption.ts'
+import { encryptJson, decryptJson, encryptionOf } from '#src/encryption.ts'
 
 /** Whom a cash receipt is for: a phone's, a receipt card's or a business's number, digits only. */
 export interface ReceiptIdentity {
@@ -23,9 +23,9 @@ export const saveCashReceiptIdentity = async (
 ): Promise<void> => {
   const row = await findKey(tx, { userId })
   if (!row) return
-  const key = vaultOf(config).unwrap(row.wrapped, userId)
+  const key = encryptionOf(config).unwrap(row.wrapped, userId)
   const { kind, number } = identity
-  await putCashReceipt(tx, { userId, sealed: sealJson(key, { kind, number }, placeOf(userId)), now })
+  await putCashReceipt(tx, { userId, sealed: encryptJson(key, { kind, number }, placeOf(userId)), now })
 }
 
 /** Its number whole: for a receipt, never for a reply. Undefined where none is kept. */
@@ -35,6 +35,6 @@ export const findCashReceiptIdentity = async (
 ): Promise<ReceiptIdentity | undefined> => {
   const row = await findSealedReceipt(db, { userId })
   return (
-    row && (unsealJson(vaultOf(config).unwrap(row.wrapped, userId), row.sealed, placeOf(userId)) as ReceiptIdentity)
+    row && (decryptJson(encryptionOf(config).unwrap(row.wrapped, userId), row.sealed, placeOf(userId)) as ReceiptIdentity)
   )
 }

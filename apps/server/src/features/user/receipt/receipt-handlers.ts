@@ -1,10 +1,10 @@
 import { AppError, type CashReceiptIdentity } from '@shop/contract'
 import { isReceiptIdentity, maskAccountNumber, receiptIdentities } from '@shop/rules'
 import type { App, Handlers } from '#src/handler-context.ts'
-import { forgetCashReceipt } from '#src/features/user/user-receipt-sql.ts'
+import { removeCashReceipt } from '#src/features/user/user-receipt-sql.ts'
 import { findCashReceiptIdentity, type ReceiptIdentity, saveCashReceiptIdentity } from './cash-receipt.ts'
 
-type ReceiptCalls = 'user.getCashReceipt' | 'user.keepCashReceipt' | 'user.forgetCashReceipt'
+type ReceiptCalls = 'user.getCashReceipt' | 'user.saveCashReceipt' | 'user.removeCashReceipt'
 
 const toReply = ({ kind, number }: ReceiptIdentity): CashReceiptIdentity => ({
   kind,
@@ -21,7 +21,7 @@ const readReceipt = async (app: App, userId: number) => {
 /** C082: each answers what is kept then, masked. */
 export const receiptHandlers: Pick<Handlers, ReceiptCalls> = {
   'user.getCashReceipt': ({ who }, app) => readReceipt(app, who.userId),
-  'user.keepCashReceipt': async ({ who, body }, app) => {
+  'user.saveCashReceipt': async ({ who, body }, app) => {
     const identity = { kind: body.kind, number: body.identityNo }
     if (!isReceiptIdentity(identity.kind, identity.number))
       throw new AppError('invalidInput', {
@@ -30,8 +30,8 @@ export const receiptHandlers: Pick<Handlers, ReceiptCalls> = {
     await saveCashReceiptIdentity(app.db, who.userId, { config: app.config, identity, now: app.clock() })
     return readReceipt(app, who.userId)
   },
-  'user.forgetCashReceipt': async ({ who }, app) => {
-    await forgetCashReceipt(app.db, { userId: who.userId })
+  'user.removeCashReceipt': async ({ who }, app) => {
+    await removeCashReceipt(app.db, { userId: who.userId })
     return readReceipt(app, who.userId)
   },
 }

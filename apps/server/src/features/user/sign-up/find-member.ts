@@ -1,7 +1,7 @@
 import type { UserLookup } from '@shop/contract'
 import { maskEmail } from '@shop/rules'
 import type { App, Handlers, HandlerInput } from '#src/handler-context.ts'
-import { type Vault, vaultOf } from '#src/encryption.ts'
+import { type Encryption, encryptionOf } from '#src/encryption.ts'
 import { isEmailTaken, type ListByPhone, listByPhone } from '#src/features/user/user-account-sql.ts'
 import { findVerified, hasVerifiedAny } from '#src/features/user/user-code-sql.ts'
 import { codeKey, verifiedSince } from '#src/features/user/code/phone-code.ts'
@@ -20,14 +20,14 @@ const readEmail = async (app: App, asked: Asked): Promise<boolean | null> => {
   const { boundTo } = codeKey(app, asked, '')
   const since = verifiedSince(app.clock())
   const [{ taken }, { verified }] = await Promise.all([
-    isEmailTaken(app.db, { platform: asked.brand, emailIndex: vaultOf(app.config).indexOf('email', email) }),
+    isEmailTaken(app.db, { platform: asked.brand, emailIndex: encryptionOf(app.config).indexOf('email', email) }),
     hasVerifiedAny(app.db, { boundTo, verifiedSince: since }),
   ])
   return verified ? !taken : null
 }
 
-const toLogin = (vault: Vault, account: ListByPhone): NonNullable<UserLookup['logins']>[number] => {
-  const { email } = openIdentity(vault, account)
+const toLogin = (encryption: Encryption, account: ListByPhone): NonNullable<UserLookup['logins']>[number] => {
+  const { email } = openIdentity(encryption, account)
   const { userType } = account
   const snsType = userType === 'kakaotalk' || userType === 'naver' ? userType : null
   return { email: email === null ? null : maskEmail(email), snsType }
@@ -44,8 +44,8 @@ const readPhone = async (app: App, asked: Asked): Promise<Omit<UserLookup, 'avai
     findVerified(app.db, { ...key, verifiedSince: since }),
   ])
   if (!verified) return nothing
-  const vault = vaultOf(app.config)
-  const logins = accounts.map((account) => toLogin(vault, account))
+  const encryption = encryptionOf(app.config)
+  const logins = accounts.map((account) => toLogin(encryption, account))
   return { exists: logins.length > 0, email: null, snsType: null, ...logins[0], logins }
 }
 

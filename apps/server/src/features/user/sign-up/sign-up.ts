@@ -4,18 +4,18 @@ import { hasEssentialTerms, maskName } from '@shop/rules'
 import type { Sql } from '#src/db/db.ts'
 import { failpoint } from '#src/failpoint.ts'
 import type { App, Caller, Handlers } from '#src/handler-context.ts'
-import { vaultOf } from '#src/encryption.ts'
+import { encryptionOf } from '#src/encryption.ts'
 import { endTokensOf } from '#src/features/auth/auth-token-sql.ts'
 import * as sql from '#src/features/user/user-account-sql.ts'
 import { findVerified } from '#src/features/user/user-code-sql.ts'
 import { checkCode, codeKey, spendVerified, verifiedSince } from '#src/features/user/code/phone-code.ts'
-import { createPersonKey, sealIdentity } from '#src/features/user/key/person-key.ts'
+import { createPersonKey, encryptIdentity } from '#src/features/user/key/person-key.ts'
 import { type Arrival, enter } from '#src/features/user/login/enter.ts'
 import { giveBackLearning, takeLearning } from '#src/features/user/limit/lookup-limit.ts'
-import { giveBackLimit, HOUR_MS, takeAddressLimit } from '#src/features/user/limit/take-limit.ts'
+import { releaseAttempt, HOUR_MS, takeAddressLimit } from '#src/features/user/limit/take-limit.ts'
 import { assertPassword } from '#src/features/user/password/check-password.ts'
 import { hashPassword } from '#src/features/user/password/hash-password.ts'
-import { readSnsIdentity, sealSns, type SnsIdentity, type SnsProof } from '#src/features/user/sns/sns-identity.ts'
+import { readSnsIdentity, encryptSns, type SnsIdentity, type SnsProof } from '#src/features/user/sns/sns-identity.ts'
 import { writeConsents } from './write-consents.ts'
 
 export interface SignUpArrival extends Arrival {
@@ -57,7 +57,7 @@ type Arriving = Pick<Candidate, 'body' | 'phoneKey'> & { ip: string }
 const takeBackCode = async (app: App, { phoneKey, ip }: Arriving, code: string): Promise<void> => {
   const taken = await takeAddressLimit(app, { kind: 'codeTry', subject: ip, most: 20, perMs: HOUR_MS })
   await checkCode(app, phoneKey, { code, again: true })
-  if (taken) await giveBackLimit(app, taken)
+  if (taken) await releaseAttempt(app, taken)
 }
 
 /** Of the phone: its code, or that this token has given it back lately. Throws `codeInvalid` or `phoneNotVerified`. */
@@ -98,16 +98,16 @@ const createPerson = async (tx: Sql, { brand, caller, sns }: Candidate, now: Dat
 const writeMember = async (app: App, tx: Sql, candidate: Candidate, { keepAddress }: SignUpArrival) => {
   const now = app.clock()
   const { brand, body, email, passwordHash, sns, phoneKey } = candidate
-  const vault = vaultOf(app.config)
+  const encryption = encryptionOf(app.config)
   await spendVerified(tx, phoneKey, now)
-  const emailIndex = email === null ? null : vault.indexOf('email', email)
+  const emailIndex = email === null ? null : encryption.indexOf('email', email)
   const userId = await createPerson(tx, candidate, now)
-  const key = await createPersonKey(tx, vault, userId)
-  const sealed = sealIdentity(key, userId, { name: body.name, email, phone: body.phone })
+  const key = await createPersonKey(tx, encryption, userId)
+  const sealed = encryptIdentity(key, userId, { name: body.name, email, phone: body.phone })
   const { phoneIndex } = phoneKey
-  await sql.sealMember(tx, { userId, sealed, emailIndex, phoneIndex, nickname: maskName(body.name) })
+  await sql.encryptMember(tx, { userId, sealed, emailIndex, phoneIndex, nickname: maskName(body.name) })
   if (passwordHash !== null) await sql.putPassword(tx, { userId, hash: passwordHash, now })
-  if (sns) await sql.linkSns(tx, { platform: brand, userId, now, ...sealSns(vault, key, userId, sns) })
+  if (sns) await sql.linkSns(tx, { platform: brand, userId, now, ...encryptSns(encryption, key, userId, sns) })
   await writeConsents(tx, userId, body, now)
   await keepAddress(tx, { userId, key, body }, now)
   return userId
@@ -153,7 +153,7 @@ const countLearning = async <T>(
  */
 export const signUp =
   (arrival: SignUpArrival): Handlers['user.signUp'] =>
-  async ({ body, brand, ip, caller, keepToken, keepAnswer }, app) => {
+  async ({ body, brand, ip, caller, setTokenCookie, saveReply }, app) => {
     assertForm(body)
     const phoneKey = codeKey(app, { brand, ip, caller }, body.phone)
     await assertPhone(app, { body, phoneKey, ip })
@@ -165,12 +165,12 @@ export const signUp =
         const proved = { caller, authAt: app.clock() }
         const entering = { brand, userId, userType: candidate.sns?.snsType ?? 'email', ...proved } as const
         const entered = await enter(app, tx, entering, arrival)
-        await keepAnswer?.(tx, entered, entered.token)
+        await saveReply?.(tx, entered, entered.token)
         return entered
       })
       await failpoint('sign-up:after')
       caller?.forget()
-      keepToken?.(issued.token)
+      setTokenCookie?.(issued.token)
       return issued
     })
   }

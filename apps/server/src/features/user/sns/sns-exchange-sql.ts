@@ -1,7 +1,7 @@
 // Made from sns-exchange.sql by scripts/generate-sql.ts: change that file, then run `npm run generate`.
 import type { Sql } from '#src/db/db.ts'
 
-export const keepExchange = (
+export const saveExchange = (
   db: Sql,
   p: {
     userId: number
@@ -10,7 +10,7 @@ export const keepExchange = (
   },
 ): Promise<number> =>
   db.exec(
-    'sns-exchange.keepExchange',
+    'sns-exchange.saveExchange',
     `insert into sns_exchange (user_id, token_index, exchanged_at) values ($1, $2, $3::timestamptz)
 on conflict (user_id, token_index) do update set exchanged_at = excluded.exchanged_at`,
     [p.userId, p.tokenIndex, p.now],

@@ -1,4 +1,4 @@
--- name: keepExchange :exec
+-- name: saveExchange :exec
 insert into sns_exchange (user_id, token_index, exchanged_at) values (:userId, :tokenIndex, :now::timestamptz)
 on conflict (user_id, token_index) do update set exchanged_at = excluded.exchanged_at;
 

@@ -1,11 +1,11 @@
 import { AppError, type Problem } from '@shop/contract'
 import type { BrandId } from '@shop/brands'
 import type { App, Handlers } from '#src/handler-context.ts'
-import { vaultOf } from '#src/encryption.ts'
+import { encryptionOf } from '#src/encryption.ts'
 import { isEmailTaken, lockEntering } from '#src/features/user/user-account-sql.ts'
 import { type Arrival, enter } from '#src/features/user/login/enter.ts'
 import { askSns, findMemberBySns, findSnsLink, readSnsIdentity, renewSns, type SnsIdentity } from './sns-identity.ts'
-import { assertReturn, exchangeCode, findProofTime, keepProof, toState } from './sns-visit.ts'
+import { assertReturn, exchangeCode, findProofTime, saveProof, toState } from './sns-visit.ts'
 
 export const startSns: Handlers['user.startSns'] = async ({ body, brand, who }, app) => {
   const visit = { brand, userId: who.userId, ...body }
@@ -20,14 +20,14 @@ export const startSns: Handlers['user.startSns'] = async ({ body, brand, who }, 
 export const exchangeSnsCode: Handlers['user.exchangeSnsCode'] = async ({ body, brand, who }, app) => {
   const { snsType, redirectUri } = body
   const snsToken = await exchangeCode(app, { brand, userId: who.userId, snsType, redirectUri, aim: 'login' }, body)
-  await keepProof(app, who.userId, { snsType, snsToken })
+  await saveProof(app, who.userId, { snsType, snsToken })
   return { snsToken, snsType }
 }
 
 /** Who owns an e-mail, as the provider has checked, is told that there is an account with it: none is linked, none opened. */
 const listAccounts = async (app: App, brand: BrandId, { email, snsType }: SnsIdentity): Promise<Problem[]> => {
   if (email === null || !app.outside.sns[snsType]?.checksEmail) return []
-  const emailIndex = vaultOf(app.config).indexOf('email', email)
+  const emailIndex = encryptionOf(app.config).indexOf('email', email)
   const { taken } = await isEmailTaken(app.db, { platform: brand, emailIndex })
   return taken ? [{ path: 'body.email', message: '같은 이메일로 가입한 계정이 있어요.' }] : []
 }
@@ -38,7 +38,7 @@ const listAccounts = async (app: App, brand: BrandId, { email, snsType }: SnsIde
  */
 export const logInWithSns =
   (arrival: Arrival): Handlers['user.logInWithSns'] =>
-  async ({ body, brand, caller, keepToken }, app) => {
+  async ({ body, brand, caller, setTokenCookie }, app) => {
     const identity = await readSnsIdentity(app, body)
     const member = await findMemberBySns(app, brand, identity)
     if (!member) throw new AppError('snsMemberNotFound', { problems: await listAccounts(app, brand, identity) })
@@ -52,6 +52,6 @@ export const logInWithSns =
       return enter(app, tx, { brand, userId: member.id, userType: body.snsType, caller, authAt }, arrival)
     })
     caller?.forget()
-    keepToken?.(issued.token)
+    setTokenCookie?.(issued.token)
     return issued
   }

@@ -3,8 +3,8 @@ import type { BrandId } from '@shop/brands'
 import type { Sql } from '#src/db/db.ts'
 import type { App } from '#src/handler-context.ts'
 import { SnsError, type SnsProfile, type SnsProvider } from '#src/integrations/social-login/sns-provider.ts'
-import { sealJson, unsealJson, type Vault, vaultOf } from '#src/encryption.ts'
-import { findBySns, findSnsOf, isSnsInUse, keepSns } from '#src/features/user/user-account-sql.ts'
+import { encryptJson, decryptJson, type Encryption, encryptionOf } from '#src/encryption.ts'
+import { findBySns, findSnsOf, isSnsInUse, saveSns } from '#src/features/user/user-account-sql.ts'
 
 export interface SnsProof {
   snsType: 'kakaotalk' | 'naver'
@@ -37,27 +37,27 @@ export const readSnsIdentity = async (app: Pick<App, 'outside'>, proof: SnsProof
   ...(await askSns(app, proof.snsType, (provider) => provider.read(proof.snsToken))),
 })
 
-const indexOf = (vault: Vault, { snsType, subject }: Pick<SnsIdentity, 'snsType' | 'subject'>): Buffer =>
-  vault.indexOf('sns', `${snsType} ${subject}`)
+const indexOf = (encryption: Encryption, { snsType, subject }: Pick<SnsIdentity, 'snsType' | 'subject'>): Buffer =>
+  encryption.indexOf('sns', `${snsType} ${subject}`)
 
 const placeOf = (userId: number): string => `user_sns:${userId}`
 
 /** The link as it is written down. */
-export const sealSns = (vault: Vault, key: Buffer, userId: number, identity: SnsIdentity) => ({
+export const encryptSns = (encryption: Encryption, key: Buffer, userId: number, identity: SnsIdentity) => ({
   snsType: identity.snsType,
-  subjectIndex: indexOf(vault, identity),
-  sealed: sealJson(key, { subject: identity.subject, accessToken: identity.snsToken }, placeOf(userId)),
+  subjectIndex: indexOf(encryption, identity),
+  sealed: encryptJson(key, { subject: identity.subject, accessToken: identity.snsToken }, placeOf(userId)),
 })
 
 export const findMemberBySns = ({ db, config }: Pick<App, 'db' | 'config'>, brand: BrandId, identity: SnsIdentity) =>
-  findBySns(db, { platform: brand, snsType: identity.snsType, subjectIndex: indexOf(vaultOf(config), identity) })
+  findBySns(db, { platform: brand, snsType: identity.snsType, subjectIndex: indexOf(encryptionOf(config), identity) })
 
 /** The member's link; undefined where there is none. */
 export const findSnsLink = async ({ db, config }: Pick<App, 'db' | 'config'>, userId: number) => {
   const row = await findSnsOf(db, { userId })
   if (!row) return undefined
-  const key = vaultOf(config).unwrap(row.wrapped, userId)
-  const link = unsealJson(key, row.sealed, placeOf(userId)) as { subject: string; accessToken: string }
+  const key = encryptionOf(config).unwrap(row.wrapped, userId)
+  const link = decryptJson(key, row.sealed, placeOf(userId)) as { subject: string; accessToken: string }
   return { ...link, snsType: row.snsType, key }
 }
 
@@ -69,7 +69,7 @@ export const isSnsUsed = async (
   { db, config }: Pick<App, 'db' | 'config'>,
   { snsType, subject }: Pick<SnsIdentity, 'snsType' | 'subject'>,
 ): Promise<boolean> =>
-  (await isSnsInUse(db, { snsType, subjectIndex: indexOf(vaultOf(config), { snsType, subject }) })).used
+  (await isSnsInUse(db, { snsType, subjectIndex: indexOf(encryptionOf(config), { snsType, subject }) })).used
 
 /** Keeps the provider's newest token: taking the link back asks for one that is not old. */
 export const renewSns = async (
@@ -77,7 +77,7 @@ export const renewSns = async (
   sql: Sql,
   { userId, key, identity }: { userId: number; key: Buffer; identity: SnsIdentity },
 ): Promise<void> => {
-  await keepSns(sql, { userId, sealed: sealSns(vaultOf(config), key, userId, identity).sealed })
+  await saveSns(sql, { userId, sealed: encryptSns(encryptionOf(config), key, userId, identity).sealed })
 }
 
 /** Whether a provider's token is that of this member; it is the one that is kept from then on. */

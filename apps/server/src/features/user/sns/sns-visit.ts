@@ -2,9 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { AppError } from '@shop/contract'
 import { type BrandId, brandForHost } from '@shop/brands'
 import type { App } from '#src/handler-context.ts'
-import { vaultOf } from '#src/encryption.ts'
+import { encryptionOf } from '#src/encryption.ts'
 import { MINUTE_MS } from '#src/features/user/limit/take-limit.ts'
-import { findExchange, keepExchange } from './sns-exchange-sql.ts'
+import { findExchange, saveExchange } from './sns-exchange-sql.ts'
 import { askSns, type SnsProof } from './sns-identity.ts'
 
 const STATE_LIFE_MS = 10 * MINUTE_MS
@@ -79,12 +79,12 @@ export const exchangeCode = async (
 
 const keyOf = ({ config }: Pick<App, 'config'>, userId: number, { snsType, snsToken }: SnsProof) => ({
   userId,
-  tokenIndex: vaultOf(config).indexOf('snsToken', `${snsType} ${snsToken}`),
+  tokenIndex: encryptionOf(config).indexOf('snsToken', `${snsType} ${snsToken}`),
 })
 
 /** Remembers for a while that this visitor brought the code for this token. */
-export const keepProof = (app: App, userId: number, proof: SnsProof): Promise<number> =>
-  keepExchange(app.db, { ...keyOf(app, userId, proof), now: app.clock() })
+export const saveProof = (app: App, userId: number, proof: SnsProof): Promise<number> =>
+  saveExchange(app.db, { ...keyOf(app, userId, proof), now: app.clock() })
 
 /** E9: of when a provider's token is its word, which is when this visitor brought the code for it; of no time where they did not. */
 export const findProofTime = async (app: App, userId: number, proof: SnsProof): Promise<Date | undefined> =>

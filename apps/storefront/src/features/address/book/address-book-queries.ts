@@ -2,7 +2,7 @@ import type { Address, CallInput } from '@shop/contract'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { isMember, useAuth } from '#src/features/auth/auth-store.ts'
 import { showSnackbar } from '#src/ui/overlay/snackbar-store.ts'
-import { tellFailure } from '#src/features/snackbar/tell-failure.ts'
+import { showFailure } from '#src/features/snackbar/tell-failure.ts'
 import { api } from '#src/lib/call/api.ts'
 import { callQuery, setReply } from '#src/lib/call/call-query.ts'
 import { noticeTexts } from '#src/lib/notice-texts.ts'
@@ -40,7 +40,7 @@ const remove = async (client: QueryClient, id: string): Promise<void> => {
     setReply(client, 'address.list', await api('address.remove', { params: { id: Number(id) } }))
     showSnackbar(noticeTexts.addressDeleted) // ERROR-4
   } catch (error) {
-    tellFailure(error, () => void remove(client, id))
+    showFailure(error, () => void remove(client, id))
   }
 }
 

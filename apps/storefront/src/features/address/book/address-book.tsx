@@ -4,7 +4,7 @@ import { useFoundUnsent } from '#src/features/auth/use-draft.ts'
 import { openWarning } from '#src/features/snackbar/warning-store.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { PlusIcon } from '#src/ui/icons/sign-icons.tsx'
-import { HouseDrawing } from './house-drawing.tsx'
+import { HouseIllustration } from './house-drawing.tsx'
 import { EmptyState } from '#src/ui/display/empty-state.tsx'
 import { toAddressLine } from './address-line.ts'
 import { useArea } from '../use-area.ts'
@@ -110,7 +110,7 @@ export function AddressBook({ entries, actions, note }: AddressBookProps) {
       </h1>
       {entries.length === 0 ? (
         <EmptyState
-          picture={<HouseDrawing />}
+          picture={<HouseIllustration />}
           title="저장한 배송지가 없어요"
           text="자주 받는 곳을 저장해 두면 주문이 빨라져요."
           action={<div className="w-64">{add}</div>}

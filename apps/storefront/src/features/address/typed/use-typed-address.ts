@@ -26,7 +26,7 @@ const useKeepOfGuest = (form: string, open: boolean, typed: () => TypedAddress |
     if (!open || !guest) return undefined
     const keep = () => {
       const content = latest.current()
-      if (content) guestAddresses().keepTyped(form, content.draft)
+      if (content) guestAddresses().saveTyped(form, content.draft)
     }
     // a phone may end a page that is not looked at without another word
     const keepUnseen = () => {

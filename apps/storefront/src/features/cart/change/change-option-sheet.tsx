@@ -2,7 +2,7 @@ import type { CallInput } from '@shop/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCart } from '#src/features/cart/cart-queries.ts'
 import { dropWantedUnit } from '#src/features/cart/cart-store.ts'
-import { keepCart } from '#src/features/cart/cart-tabs.ts'
+import { storeCart } from '#src/features/cart/cart-tabs.ts'
 import { ChangeSheet } from '#src/features/product/option-sheet/option-sheet.tsx'
 import { useOptionSheet } from '#src/features/product/option-sheet-store.ts'
 import { showSnackbar } from '#src/ui/overlay/snackbar-store.ts'
@@ -17,7 +17,7 @@ const useChangeOption = (groupId: number) => {
       const changed = await api('cart.changeOption', { params: { cartId: cart?.id ?? 0, groupId }, body })
       // units still waiting to be sent were the old option's
       dropWantedUnit(groupId)
-      keepCart(client, changed)
+      storeCart(client, changed)
       showSnackbar('옵션을 변경했어요.')
     } catch (error) {
       void client.invalidateQueries({ queryKey: ['cart.get'] })

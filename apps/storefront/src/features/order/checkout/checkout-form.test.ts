@@ -5,7 +5,7 @@ import { byCard, startReceipt } from './method/pay-choice.ts'
 
 describe('[PAY-2] what the payment check is sent', () => {
   const terms = { allTerms: false, essentialService: true, essentialPrivacy: true, optionalService: false }
-  const pay = { method: byCard, receipt: startReceipt(null), keptReceipt: null }
+  const pay = { method: byCard, receipt: startReceipt(null), savedReceipt: null }
   const filled = {
     isGuest: false,
     couponId: null,

@@ -15,7 +15,7 @@ export interface CheckoutForm {
   couponId: number | null
   method: PayChoice
   receipt: ReceiptDraft
-  keptReceipt: CashReceiptIdentity | null | undefined
+  savedReceipt: CashReceiptIdentity | null | undefined
   terms: Terms
 }
 export interface CheckoutErrors {
@@ -69,10 +69,10 @@ export const toPaymentCheck = (
   }
 }
 
-const toSentMethod = ({ method, receipt, keptReceipt }: CheckoutForm) => ({
+const toSentMethod = ({ method, receipt, savedReceipt }: CheckoutForm) => ({
   paymentMethodType: method.paymentMethodType,
   ...(method.easyPay && { easyPay: method.easyPay }),
-  ...(isCash(method) && { orderItemCashReceiptInfo: toSentReceipt(receipt, keptReceipt) }),
+  ...(isCash(method) && { orderItemCashReceiptInfo: toSentReceipt(receipt, savedReceipt) }),
 })
 
 const fieldOfPath = (path: string): CheckoutField | undefined => {

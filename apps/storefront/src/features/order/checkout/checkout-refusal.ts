@@ -1,4 +1,4 @@
-import { tellFailure } from '#src/features/snackbar/tell-failure.ts'
+import { showFailure } from '#src/features/snackbar/tell-failure.ts'
 import { openWarning } from '#src/features/snackbar/warning-store.ts'
 import { ApiError } from '#src/lib/call/api-error.ts'
 import { type CheckoutErrors, errorsOfRefusal } from './checkout-form.ts'
@@ -29,7 +29,7 @@ export interface RefusalWays {
 
 /** Says why the payment check was refused, in the place where it helps, and once. ERROR-3 */
 export const answerRefusal = async (error: unknown, ways: RefusalWays): Promise<void> => {
-  if (!isRefusal(error)) return tellFailure(error, ways.retry)
+  if (!isRefusal(error)) return showFailure(error, ways.retry)
   if (isGone(error)) return ways.reread()
   if (error.code === 'priceChanged') return ways.showNewPrice()
   if (error.code === 'couponNotUsable' || error.code === 'couponNotFound') {

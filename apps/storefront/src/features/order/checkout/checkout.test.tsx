@@ -8,7 +8,7 @@ import { useOrderTmp } from '#src/features/order/order-queries.ts'
 import { bodiesOf, fakeServer, renderPages, toApiError } from '#src/testing/fake-server.tsx'
 import { sampleAddress, sampleTmp, sampleTotals, TMP_ID } from '#src/testing/shop-samples.ts'
 import { CheckoutView } from './checkout-view.tsx'
-import { keepProvedPhone } from './proved-phone.ts'
+import { saveVerifiedPhone } from './proved-phone.ts'
 import type { Pay } from './use-checkout.ts'
 
 const inAMinute = () => new Date(Date.now() + 60_000).toISOString()
@@ -42,10 +42,10 @@ const fillOrderer = async () => {
   await userEvent.type(await screen.findByLabelText(/인증 번호/), '123456')
   await screen.findByText('인증했어요')
 }
-const keepProof = () => keepProvedPhone('01012345678', inAMinute())
+const saveProof = () => saveVerifiedPhone('01012345678', inAMinute())
 const ordered = { address: sampleAddress }
 const readyToPay = async (pay: Pay, given: Partial<OrderTmp> = ordered) => {
-  keepProof()
+  saveProof()
   const journal = await openCheckout(pay, given)
   await userEvent.click(screen.getByRole('checkbox', { name: '모두 동의해요' }))
   return journal
@@ -170,7 +170,7 @@ describe('error', () => {
       price = 12_000
       return Promise.reject(toApiError('priceChanged'))
     }
-    keepProof()
+    saveProof()
     await openCheckout(pay, ordered, { 'order.getTmp': () => sampleTmp({ ...ordered, totals: sampleTotals(price) }) })
     await userEvent.click(screen.getByRole('checkbox', { name: '모두 동의해요' }))
     await userEvent.click(payButton())

@@ -10,7 +10,7 @@ import { Button } from '#src/ui/controls/button.tsx'
 import { TextField } from '#src/ui/controls/text-field.tsx'
 import { PlusIcon } from '#src/ui/icons/sign-icons.tsx'
 import { AreaNote } from './area-note.tsx'
-import { keepProvedPhone } from './proved-phone.ts'
+import { saveVerifiedPhone } from './proved-phone.ts'
 import { Section } from './section.tsx'
 import type { Checkout } from './use-checkout.ts'
 import { fieldIds } from './use-checkout-fields.ts'
@@ -40,7 +40,7 @@ export function OrdererSection({ checkout }: { checkout: Checkout }) {
           error={errors.ordererPhone}
           onPhone={(phone) => change({ orderer: { ...orderer, phone } }, 'ordererPhone')}
           onProved={(phone, _, until) => {
-            keepProvedPhone(phone, until)
+            saveVerifiedPhone(phone, until)
             change({ provedPhone: phone }, 'ordererPhone')
           }}
         />

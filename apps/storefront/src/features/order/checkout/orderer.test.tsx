@@ -5,7 +5,7 @@ import { useOrderTmp } from '#src/features/order/order-queries.ts'
 import { fakeServer, renderPages, toApiError } from '#src/testing/fake-server.tsx'
 import { sampleAddress, sampleTmp, TMP_ID } from '#src/testing/shop-samples.ts'
 import { CheckoutView } from './checkout-view.tsx'
-import { keepProvedPhone, provedPhone } from './proved-phone.ts'
+import { saveVerifiedPhone, provedPhone } from './proved-phone.ts'
 import type { Pay } from './use-checkout.ts'
 
 const inAMinute = () => new Date(Date.now() + 60_000).toISOString()
@@ -49,7 +49,7 @@ test('[SCREEN-9] [C021] 비회원으로 주문할 때 휴대폰 인증을 물어
 
 test('[SCREEN-9] [C021] who comes back from the payment is not asked for a code again, until the server asks', async () => {
   const pay = vi.fn<Pay>().mockRejectedValue(toApiError('phoneNotVerified', ['휴대폰 번호를 인증해 주세요.']))
-  keepProvedPhone('01012345678', inAMinute())
+  saveVerifiedPhone('01012345678', inAMinute())
   await openCheckout(pay)
   await userEvent.click(screen.getByRole('checkbox', { name: '모두 동의해요' }))
   expect(screen.getByText('인증했어요')).toBeTruthy()
@@ -60,7 +60,7 @@ test('[SCREEN-9] [C021] who comes back from the payment is not asked for a code 
 })
 
 test('[C021] what was proved is kept as long as the server said, and nothing else is taken for it', () => {
-  keepProvedPhone('01012345678', '2026-11-22T03:30:00.000Z')
+  saveVerifiedPhone('01012345678', '2026-11-22T03:30:00.000Z')
   expect(provedPhone(Date.parse('2026-11-22T03:29:59.000Z'))).toBe('01012345678')
   expect(provedPhone(Date.parse('2026-11-22T03:30:00.000Z'))).toBe('')
   for (const other of ['{', '7', 'null', '{"phone":1,"until":"2999-01-01"}']) {

@@ -3,7 +3,7 @@ import { openKeyStore } from '#src/lib/browser-storage.ts'
 const KEY = 'guest-phone'
 
 /** Keeps which number a guest of this browser has proved: coming back from the payment asks for no second message. */
-export const keepProvedPhone = (phone: string, until: string): void =>
+export const saveVerifiedPhone = (phone: string, until: string): void =>
   openKeyStore().set(KEY, JSON.stringify({ phone, until }))
 
 /** The number that is proved now; empty when none is. Whether it is so, the server says with the order. */

@@ -8,7 +8,7 @@ import { setSessionUser } from '#src/features/auth/auth-store.ts'
 import OrderPage from '#src/pages/order/order-page.tsx'
 import { bodiesOf, fakeServer, renderPages } from '#src/testing/fake-server.tsx'
 import { ORDER_NO, sampleAddress, sampleOrder } from '#src/testing/shop-samples.ts'
-import { tellTimeline } from '../placed/order-timeline.ts'
+import { describeTimeline } from '../placed/order-timeline.ts'
 import { totalsOf } from '../placed/order-totals.ts'
 import { optionTextOf } from '../product/ordered-product.tsx'
 
@@ -247,7 +247,7 @@ test('steps that several products took together are told once, the newest first'
   const order = sampleOrder()
   const [first, second] = order.timeline
   const twice = [first, second].flatMap((step) => (step ? [step, { ...step, orderItemProductId: 2 }] : []))
-  expect(tellTimeline({ ...order, timeline: twice }).map(({ text }) => text)).toEqual(['결제 완료', '주문 접수'])
+  expect(describeTimeline({ ...order, timeline: twice }).map(({ text }) => text)).toEqual(['결제 완료', '주문 접수'])
 })
 
 test('[ORDER-6] 입금했는데 취소됐다고만 하고 왜인지 말해 주지 않아요', async () => {

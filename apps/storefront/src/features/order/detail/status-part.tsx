@@ -3,13 +3,13 @@ import { formatSeoulDay, statusText, toSeoulDate } from '@shop/rules'
 import { Accordion } from '#src/ui/display/accordion.tsx'
 import { OrderNumber, StepLine } from '../placed/order-parts.tsx'
 import { shownStatusOf, statusNote, stepsDoneOf } from '../placed/order-texts.ts'
-import { tellTimeline } from '../placed/order-timeline.ts'
+import { describeTimeline } from '../placed/order-timeline.ts'
 
 /** Every step so far, the newest first. */
 function Timeline({ order }: { order: OrderItem }) {
   return (
     <ol className="flex flex-col">
-      {tellTimeline(order).map(({ text, at, note, products }, place) => (
+      {describeTimeline(order).map(({ text, at, note, products }, place) => (
         <li key={`${text}${at}${note}`} className="relative flex gap-3 pb-4 last:pb-0">
           <span
             className={`relative z-1 mt-1.5 size-2 shrink-0 rounded-full ${place === 0 ? 'bg-accent' : 'bg-ink-faint/40'}`}

@@ -2,7 +2,7 @@ import type { OrderItem } from '@shop/contract'
 import { formatCount } from '@shop/rules'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { tellFailure } from '#src/features/snackbar/tell-failure.ts'
+import { showFailure } from '#src/features/snackbar/tell-failure.ts'
 import { LoadMore } from '#src/ui/browse/load-more.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import { OrderCard } from '../list/order-card.tsx'
@@ -45,7 +45,7 @@ export function GuestOrderList({ proof }: { proof: GuestProof }) {
   const more = useMore()
   const client = useQueryClient()
   const close = () => {
-    closeGuestOrders(client).catch((error: unknown) => tellFailure(error, close))
+    closeGuestOrders(client).catch((error: unknown) => showFailure(error, close))
   }
   return (
     <>

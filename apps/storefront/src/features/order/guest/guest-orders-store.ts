@@ -6,7 +6,7 @@ import { api } from '#src/lib/call/api.ts'
 import { ApiError } from '#src/lib/call/api-error.ts'
 import { ofOrder } from '../order-queries.ts'
 import { guestDoor, type GuestProof, type OrderDoor } from '../order-door.ts'
-import { dropProof, keepProof } from './kept-proof.ts'
+import { dropProof, saveProof } from './kept-proof.ts'
 
 /** What a guest's proof has opened: in no address, and not on the device; the tab alone keeps the proof. ORDER-4 */
 interface GuestOrders {
@@ -39,7 +39,7 @@ const lookUp = async (proof: GuestProof, id = ''): Promise<void> => {
 /** Looks up with a proof. Throws the refusal; then nothing is opened. C068 */
 export const openGuestOrders = async (proof: GuestProof): Promise<void> => {
   await lookUp(proof)
-  keepProof(proof)
+  saveProof(proof)
 }
 
 /** The page after those that are there. */
@@ -64,7 +64,7 @@ export const resumeGuestOrders = async (proof: GuestProof, id: string): Promise<
 }
 
 /** An order that was changed, as the server answered it. */
-export const keepGuestOrder = (order: OrderItem): void =>
+export const saveGuestOrder = (order: OrderItem): void =>
   useGuestOrders.setState(({ orders }) => ({ orders: orders.map((kept) => (kept.id === order.id ? order : kept)) }))
 
 const forget = (): void => {

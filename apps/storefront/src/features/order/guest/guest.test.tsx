@@ -9,7 +9,7 @@ import GuestReturnPage from '#src/pages/order/after/guest-return-page.tsx'
 import GuestTrackingPage from '#src/pages/order/after/guest-tracking-page.tsx'
 import GuestWithdrawPage from '#src/pages/order/after/guest-withdraw-page.tsx'
 import { openQueryClient } from '#src/lib/call/query-client.ts'
-import { keptText } from '#src/pages/member/testing/member-steps.tsx'
+import { storedText } from '#src/pages/member/testing/member-steps.tsx'
 import { bodiesOf, fakeServer, renderPages } from '#src/testing/fake-server.tsx'
 import { sampleOrder } from '#src/testing/shop-samples.ts'
 import { forgetGuestOrders } from './guest-orders-store.ts'
@@ -177,7 +177,7 @@ test('what was opened is closed by a tap', async () => {
   await user.click(await screen.findByRole('button', { name: '조회 끝내기' }))
   await vi.waitFor(() => expect(journal.map(([name]) => name)).toContain('order.closeGuest'))
   expect(screen.getByLabelText<HTMLInputElement>(/^조회 번호/).value).toBe('')
-  expect(keptText()).not.toContain('123456')
+  expect(storedText()).not.toContain('123456')
 })
 
 test('[PAY-7] a guest who waits with the order open sees the deposit come', async () => {

@@ -16,7 +16,7 @@ interface Kept {
 const findAsker = (): string => openTokenStore().read()?.token.slice(-8) ?? ''
 
 /** Kept for this tab alone, for half an hour: a page that is loaded anew shows the orders again. SCREEN-8 */
-export const keepProof = (proof: GuestProof): void => {
+export const saveProof = (proof: GuestProof): void => {
   const kept: Kept = { until: Date.now() + KEPT_FOR_MS, asker: findAsker(), proof }
   openKeyStore('sessionStorage').set(KEY, JSON.stringify(kept))
 }

@@ -8,7 +8,7 @@ import { openQueryClient } from '#src/lib/call/query-client.ts'
 import GuestOrderPage from '#src/pages/order/after/guest-order-page.tsx'
 import GuestOrdersPage from '#src/pages/order/after/guest-orders-page.tsx'
 import GuestTrackingPage from '#src/pages/order/after/guest-tracking-page.tsx'
-import { keptText } from '#src/pages/member/testing/member-steps.tsx'
+import { storedText } from '#src/pages/member/testing/member-steps.tsx'
 import { fakeServer, renderPages } from '#src/testing/fake-server.tsx'
 import { sampleOrder } from '#src/testing/shop-samples.ts'
 import { forgetGuestOrders } from './guest-orders-store.ts'
@@ -67,7 +67,7 @@ const reload = (at: string, changed: Answers = {}) => {
 /** The form, and what of the proof stands there or in the browser. */
 const askedAnew = async () => {
   const field = await screen.findByLabelText<HTMLInputElement>(/^조회 번호/)
-  return [field.value, keptText().includes('123456')]
+  return [field.value, storedText().includes('123456')]
 }
 
 test('[SCREEN-8] "I loaded the page of my order anew and had to type everything again"', async () => {

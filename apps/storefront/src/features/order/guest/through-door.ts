@@ -2,8 +2,8 @@ import type { OrderItem } from '@shop/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#src/lib/call/api-error.ts'
 import type { OrderDoor } from '../order-door.ts'
-import { keepOrder } from '../order-queries.ts'
-import { keepGuestOrder, openGuestOrders } from './guest-orders-store.ts'
+import { storeOrder } from '../order-queries.ts'
+import { saveGuestOrder, openGuestOrders } from './guest-orders-store.ts'
 
 /** Does something with an order. What a proof has opened closes by itself in time: then it is shown once more. */
 export const throughDoor = async <T>({ proof }: OrderDoor, work: () => Promise<T>): Promise<T> => {
@@ -20,7 +20,7 @@ export const throughDoor = async <T>({ proof }: OrderDoor, work: () => Promise<T
 export const useKeepOrder = ({ proof }: OrderDoor): ((order: OrderItem) => void) => {
   const client = useQueryClient()
   return (order) => {
-    keepOrder(client, order)
-    if (proof) keepGuestOrder(order)
+    storeOrder(client, order)
+    if (proof) saveGuestOrder(order)
   }
 }

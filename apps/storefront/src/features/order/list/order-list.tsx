@@ -4,7 +4,7 @@ import { failureText } from '#src/features/snackbar/tell-failure.ts'
 import { LoadMore } from '#src/ui/browse/load-more.tsx'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
 import { BasketIllustration } from '#src/ui/display/drawing/empty-drawings.tsx'
-import { PaperDrawing } from '#src/ui/display/drawing/news-drawings.tsx'
+import { PaperIllustration } from '#src/ui/display/drawing/news-drawings.tsx'
 import { EmptyState } from '#src/ui/display/empty-state.tsx'
 import { ownerDoor } from '../order-door.ts'
 import { OrderCard } from './order-card.tsx'
@@ -18,7 +18,7 @@ function NoOrders({ filter }: { filter: OrderFilter }) {
   if (isFiltered(filter)) {
     return (
       <EmptyState
-        picture={<PaperDrawing />}
+        picture={<PaperIllustration />}
         title="찾는 주문이 없어요"
         text="상태나 기간, 상품 이름을 바꿔서 다시 찾아보세요."
         action={

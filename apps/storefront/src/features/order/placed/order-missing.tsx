@@ -3,7 +3,7 @@ import { isMember, useAuth } from '#src/features/auth/auth-store.ts'
 import { loginPathOf } from '#src/features/user/session/return-path.ts'
 import type { ApiError } from '#src/lib/call/api-error.ts'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
-import { PaperDrawing } from '#src/ui/display/drawing/news-drawings.tsx'
+import { PaperIllustration } from '#src/ui/display/drawing/news-drawings.tsx'
 import { EmptyState } from '#src/ui/display/empty-state.tsx'
 
 /** Whose order it is may only not have logged in: then it is there afterwards. */
@@ -18,7 +18,7 @@ function OrderMissing() {
   return (
     <EmptyState
       heading="h1"
-      picture={<PaperDrawing />}
+      picture={<PaperIllustration />}
       title="주문을 찾을 수 없어요"
       text={`${isGuest ? '회원으로 한 주문은 로그인하면 볼 수 있어요.\n' : ''}다른 기기에서 한 비회원 주문은\n문자로 받은 조회 번호로 찾을 수 있어요.`}
       action={

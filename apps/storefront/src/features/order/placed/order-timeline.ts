@@ -72,7 +72,7 @@ const nameProducts = (ids: ReadonlySet<number | null>, all: readonly Product[]):
 }
 
 /** Changes of state as they are told: the same step of several products at one moment is one entry, the newest first. */
-export const tellTimeline = ({
+export const describeTimeline = ({
   timeline,
   orderItemProducts,
 }: Pick<OrderItem, 'timeline' | 'orderItemProducts'>): TimelineEntry[] => {

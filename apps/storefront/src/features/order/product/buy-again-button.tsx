@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { showSnackbar } from '#src/ui/overlay/snackbar-store.ts'
-import { tellFailure } from '#src/features/snackbar/tell-failure.ts'
+import { showFailure } from '#src/features/snackbar/tell-failure.ts'
 import { openWarning } from '#src/features/snackbar/warning-store.ts'
 import { api } from '#src/lib/call/api.ts'
 import { Button, type ButtonLook } from '#src/ui/controls/button.tsx'
@@ -37,7 +37,7 @@ export function BuyAgainButton({ orderId, door, ...look }: BuyAgainProps) {
           onConfirm: toCart,
         })
     } catch (error) {
-      tellFailure(error, () => void buyAgain())
+      showFailure(error, () => void buyAgain())
     } finally {
       setBusy(false)
     }

@@ -1,7 +1,7 @@
 import { formatWon } from '@shop/rules'
 import { useState } from 'react'
 import { showSnackbar } from '#src/ui/overlay/snackbar-store.ts'
-import { tellFailure } from '#src/features/snackbar/tell-failure.ts'
+import { showFailure } from '#src/features/snackbar/tell-failure.ts'
 import { openWarning } from '#src/features/snackbar/warning-store.ts'
 import { api } from '#src/lib/call/api.ts'
 import { Button, ButtonLink } from '#src/ui/controls/button.tsx'
@@ -36,7 +36,7 @@ function CompleteButton({ orderId, door, product }: ActionsProps) {
       keep(await throughDoor(door, () => api('orderItem.complete', { params })))
       showSnackbar(points > 0 ? `구매를 확정하고 ${formatWon(points)}을 적립했어요.` : '구매를 확정했어요.')
     } catch (error) {
-      tellFailure(error, () => void complete())
+      showFailure(error, () => void complete())
     } finally {
       setBusy(false)
     }

@@ -2,7 +2,7 @@ import type { OrderItem } from '@shop/contract'
 import { useState } from 'react'
 import { showSnackbar } from '#src/ui/overlay/snackbar-store.ts'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
-import { PaperDrawing } from '#src/ui/display/drawing/news-drawings.tsx'
+import { PaperIllustration } from '#src/ui/display/drawing/news-drawings.tsx'
 import { EmptyState } from '#src/ui/display/empty-state.tsx'
 import { useKeepOrder } from '../guest/through-door.ts'
 import type { OrderDoor } from '../order-door.ts'
@@ -13,7 +13,7 @@ import { ReturnView } from './return-view.tsx'
 const NotReturnable = ({ door }: { door: OrderDoor }) => (
   <EmptyState
     heading="h1"
-    picture={<PaperDrawing />}
+    picture={<PaperIllustration />}
     title="교환·반품할 수 없는 상품이에요"
     text={'상품을 받은 뒤 구매를 확정하기 전까지\n교환이나 반품을 신청할 수 있어요.'}
     action={

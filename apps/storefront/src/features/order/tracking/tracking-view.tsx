@@ -7,7 +7,7 @@ import { api } from '#src/lib/call/api.ts'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
 import { OutsideIcon } from '#src/ui/icons/sign-icons.tsx'
 import { Badge } from '#src/ui/display/badge.tsx'
-import { PaperDrawing } from '#src/ui/display/drawing/news-drawings.tsx'
+import { PaperIllustration } from '#src/ui/display/drawing/news-drawings.tsx'
 import { EmptyState } from '#src/ui/display/empty-state.tsx'
 import { throughDoor } from '../guest/through-door.ts'
 import type { OrderDoor } from '../order-door.ts'
@@ -107,7 +107,7 @@ function ParcelList({ order, door, parcels }: { order: OrderItem; door: OrderDoo
       </section>
       {parcels.length === 0 ? (
         <EmptyState
-          picture={<PaperDrawing />}
+          picture={<PaperIllustration />}
           title="아직 출발하지 않았어요"
           text={'상품이 출발하면 송장 번호와 위치를\n여기에서 볼 수 있어요.'}
           action={<ButtonLink to={door.path}>주문 상세 보기</ButtonLink>}

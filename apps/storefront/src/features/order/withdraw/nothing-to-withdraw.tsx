@@ -1,5 +1,5 @@
 import { ButtonLink } from '#src/ui/controls/button.tsx'
-import { PaperDrawing } from '#src/ui/display/drawing/news-drawings.tsx'
+import { PaperIllustration } from '#src/ui/display/drawing/news-drawings.tsx'
 import { EmptyState } from '#src/ui/display/empty-state.tsx'
 import type { OrderDoor } from '../order-door.ts'
 
@@ -7,7 +7,7 @@ import type { OrderDoor } from '../order-door.ts'
 export const NothingToWithdraw = ({ door }: { door: OrderDoor }) => (
   <EmptyState
     heading="h1"
-    picture={<PaperDrawing />}
+    picture={<PaperIllustration />}
     title="취소할 수 있는 상품이 없어요"
     text={'이미 출발했거나 취소한 주문이에요.\n상품을 받은 뒤에는 교환이나 반품을 신청할 수 있어요.'}
     action={

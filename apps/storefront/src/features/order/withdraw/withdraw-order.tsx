@@ -6,7 +6,7 @@ import type { OrderDoor } from '../order-door.ts'
 import { OrderSkeleton } from '../placed/order-skeleton.tsx'
 import { useBackToOrder } from '../way-back.ts'
 import { NothingToWithdraw } from './nothing-to-withdraw.tsx'
-import { tellWithdrawn } from './tell-withdrawn.ts'
+import { showWithdrawn } from './tell-withdrawn.ts'
 import { WithdrawView } from './withdraw-view.tsx'
 
 /** Cancels an order or products of it, then leads back to it. */
@@ -19,7 +19,7 @@ export function WithdrawOrder({ order, door }: { order: OrderItem; door: OrderDo
     setDone(true)
     goBack()
     keep(changed)
-    tellWithdrawn(order, changed)
+    showWithdrawn(order, changed)
   }
   // until the order's own page is there: the form is over, and what it was about has changed
   if (isDone) return <OrderSkeleton />

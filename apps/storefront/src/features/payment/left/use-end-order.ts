@@ -1,7 +1,7 @@
 import type { PaymentState } from '@shop/contract'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { showSnackbar } from '#src/ui/overlay/snackbar-store.ts'
-import { tellFailure } from '#src/features/snackbar/tell-failure.ts'
+import { showFailure } from '#src/features/snackbar/tell-failure.ts'
 import { openWarning } from '#src/features/snackbar/warning-store.ts'
 import { closePayment } from '../pay-order.ts'
 import { HELD } from './end-left-payments.ts'
@@ -22,7 +22,7 @@ const end = async (client: QueryClient, orderNo: string): Promise<void> => {
     showSnackbar(endText[state])
     for (const key of ['orderItem.list', 'order.get', ...HELD]) void client.invalidateQueries({ queryKey: [key] })
   } catch (error) {
-    tellFailure(error, () => void end(client, orderNo))
+    showFailure(error, () => void end(client, orderNo))
   }
 }
 

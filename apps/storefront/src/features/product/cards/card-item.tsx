@@ -20,7 +20,7 @@ interface CardItemProps {
 export function CardItem({ product, look, lives = false, className, children }: CardItemProps) {
   const draw = useContext(StaticMarkupContext)
   // asked of each card and not of its list: an endless list begins as it was sent and goes on here
-  const drawnHere = useIsClientRendered()
+  const clientRendered = useIsClientRendered()
   const [sent] = useState({ product, look })
   // a period ends by itself
   const still = !lives && product.productSaleType.limitedPeriodEnd === null
@@ -29,7 +29,7 @@ export function CardItem({ product, look, lives = false, className, children }: 
     const markup = draw(product, look, children)
     return <li className={className} dangerouslySetInnerHTML={{ __html: markup }} />
   }
-  if (still && !drawnHere && sent.product === product && sent.look === look)
+  if (still && !clientRendered && sent.product === product && sent.look === look)
     return <li key="sent" className={className} suppressHydrationWarning dangerouslySetInnerHTML={optimistic} />
   return (
     <li key="own" className={className}>

@@ -1,6 +1,6 @@
 import { type ReactElement, type RefObject, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { tellFailure } from '#src/features/snackbar/tell-failure.ts'
+import { showFailure } from '#src/features/snackbar/tell-failure.ts'
 import { bringProduct, bringProductPage } from './bring-product.ts'
 import { openOptionSheet, wantOptionSheet } from '../option-sheet-store.ts'
 
@@ -26,7 +26,7 @@ const productOf = (event: Event): number | undefined => {
 
 /** Sets an alarm, or gives what invites a guest; its code comes when somebody asks. */
 const ask = (productId: number, invite: (invitation: ReactElement) => void): void =>
-  void import('../member/card-alarm.tsx').then(({ askAlarm }) => askAlarm(productId, invite), tellFailure)
+  void import('../member/card-alarm.tsx').then(({ askAlarm }) => askAlarm(productId, invite), showFailure)
 
 /**
  * One listener for all cards of a list: most of them stand in the page as the server drew them, unknown to React. Gives what

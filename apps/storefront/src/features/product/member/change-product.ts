@@ -1,6 +1,6 @@
 import type { ProductForUser } from '@shop/contract'
 import { showSnackbar } from '#src/ui/overlay/snackbar-store.ts'
-import { tellFailure } from '#src/features/snackbar/tell-failure.ts'
+import { showFailure } from '#src/features/snackbar/tell-failure.ts'
 import { api } from '#src/lib/call/api.ts'
 import { openQueryClient } from '#src/lib/call/query-client.ts'
 
@@ -25,7 +25,7 @@ const make = async (id: number, wanted: Personal, send: () => Promise<Personal>)
     if (changing.get(id) === undefined) patch(made)
   } catch (error) {
     client.setQueryData(keyOf(id), before)
-    tellFailure(error, () => void change(id, wanted, send))
+    showFailure(error, () => void change(id, wanted, send))
   }
   if (before === undefined) await client.invalidateQueries({ queryKey: keyOf(id) })
 }

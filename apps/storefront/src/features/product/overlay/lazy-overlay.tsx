@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { tellFailure } from '#src/features/snackbar/tell-failure.ts'
+import { showFailure } from '#src/features/snackbar/tell-failure.ts'
 
 interface LayerProps {
   open: boolean
@@ -21,7 +21,7 @@ export function LazyOverlay<P extends LayerProps>({ load, ...props }: LazyLayerP
     load().then(
       (Layer) => setLoaded({ Layer }),
       (error: unknown) => {
-        tellFailure(error)
+        showFailure(error)
         onClose()
       },
     )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { CallName } from '@shop/contract'
 import { showSnackbar } from '#src/ui/overlay/snackbar-store.ts'
-import { tellFailure } from '#src/features/snackbar/tell-failure.ts'
+import { showFailure } from '#src/features/snackbar/tell-failure.ts'
 import { openQueryClient } from '#src/lib/call/query-client.ts'
 
 interface Keeping {
@@ -31,7 +31,7 @@ export const useTakenOut = ({ list, off, on, words }: Keeping) => {
       forget(list)
       mark(id, false)
     } catch (error) {
-      tellFailure(error, () => void putBack(id))
+      showFailure(error, () => void putBack(id))
     }
   }
   const takeOut = async (id: number): Promise<void> => {
@@ -42,7 +42,7 @@ export const useTakenOut = ({ list, off, on, words }: Keeping) => {
       showSnackbar(words, { label: '되돌리기', run: () => void putBack(id) })
     } catch (error) {
       mark(id, false)
-      tellFailure(error, () => void takeOut(id))
+      showFailure(error, () => void takeOut(id))
     }
   }
   return { taken, takeOut }

@@ -1,6 +1,6 @@
 import { vendorsOf } from '@shop/contract/vendors'
 import { useEffect, useState } from 'react'
-import { tellFailure } from '#src/features/snackbar/tell-failure.ts'
+import { showFailure } from '#src/features/snackbar/tell-failure.ts'
 import { ScriptMissingError } from '#src/lib/load-script.ts'
 import { firstPath } from '#src/lib/page/first-path.ts'
 import { ChatIcon } from '#src/ui/icons/shop-icons.tsx'
@@ -61,7 +61,7 @@ export function KakaoWay({ settings, toMessage, onOpened, onTrouble }: KakaoWayP
       icon={<ChatIcon size={20} />}
       label="카카오톡"
       busy={busy}
-      onClick={() => (mayRun ? void open().catch(tellFailure) : reload())}
+      onClick={() => (mayRun ? void open().catch(showFailure) : reload())}
     />
   )
 }

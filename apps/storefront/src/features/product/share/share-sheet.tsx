@@ -2,7 +2,7 @@ import type { Product } from '@shop/contract'
 import { formatWon } from '@shop/rules'
 import { useState } from 'react'
 import { showSnackbar } from '#src/ui/overlay/snackbar-store.ts'
-import { tellFailure } from '#src/features/snackbar/tell-failure.ts'
+import { showFailure } from '#src/features/snackbar/tell-failure.ts'
 import { ShareIcon } from '#src/ui/icons/shop-icons.tsx'
 import { OutsideIcon } from '#src/ui/icons/sign-icons.tsx'
 import { Sheet } from '#src/ui/overlay/sheet.tsx'
@@ -59,7 +59,7 @@ function Ways({ product, onClose }: WaysProps) {
   return (
     <>
       <ul className="mt-3 flex flex-col">
-        <ShareWay icon={<OutsideIcon size={20} />} label="링크 복사" onClick={() => void copy().catch(tellFailure)} />
+        <ShareWay icon={<OutsideIcon size={20} />} label="링크 복사" onClick={() => void copy().catch(showFailure)} />
         {settings?.kakao && (
           <KakaoWay
             settings={settings.kakao}
@@ -72,7 +72,7 @@ function Ways({ product, onClose }: WaysProps) {
           <ShareWay
             icon={<ShareIcon size={20} />}
             label="다른 앱으로 공유"
-            onClick={() => void share().catch(tellFailure)}
+            onClick={() => void share().catch(showFailure)}
           />
         )}
       </ul>

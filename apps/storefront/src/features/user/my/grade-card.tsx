@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { usePersonalCall } from '#src/features/auth/use-personal-call.ts'
 import { Avatar } from '#src/features/user/picture/avatar.tsx'
 import { Skeleton } from '#src/ui/display/skeleton.tsx'
-import { GradeDrawing } from './grade-drawing.tsx'
+import { GradeIllustration } from './grade-drawing.tsx'
 import { GradeWay } from './grade-way.tsx'
 
 /** The grade's drawing, or the member's picture with it at its edge. */
@@ -11,7 +11,7 @@ function GradeSign({ icon, picture }: { icon: string; picture: string | null }) 
   if (picture === null) {
     return (
       <span className="flex size-16 shrink-0 items-center justify-center rounded-full bg-surface">
-        <GradeDrawing icon={icon} />
+        <GradeIllustration icon={icon} />
       </span>
     )
   }
@@ -19,7 +19,7 @@ function GradeSign({ icon, picture }: { icon: string; picture: string | null }) 
     <span className="relative shrink-0">
       <Avatar src={picture} size={64} />
       <span className="absolute -right-1.5 -bottom-1.5 flex size-7 items-center justify-center rounded-full bg-surface">
-        <GradeDrawing icon={icon} size={22} />
+        <GradeIllustration icon={icon} size={22} />
       </span>
     </span>
   )

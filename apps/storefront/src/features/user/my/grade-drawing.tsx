@@ -48,7 +48,7 @@ const drawings: Record<string, ReactNode> = {
   ),
 }
 
-export function GradeDrawing({ icon, size = 48 }: { icon: string; size?: number }) {
+export function GradeIllustration({ icon, size = 48 }: { icon: string; size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 48 48" aria-hidden="true" className="shrink-0">
       {drawings[icon] ?? drawings['sprout']}

@@ -1,6 +1,6 @@
 import type { AppUserGrade } from '@shop/contract'
 import { formatWon, gradeOfRank, gradePeriodOf, grades, nextGradeEvaluationOf, toSeoulParts } from '@shop/rules'
-import { GradeDrawing } from './grade-drawing.tsx'
+import { GradeIllustration } from './grade-drawing.tsx'
 
 const monthOf = (at: Date): string => `${toSeoulParts(at).month}월`
 
@@ -39,7 +39,7 @@ export function GradeLadder({ grade }: { grade: AppUserGrade }) {
             aria-current={isOwn || undefined}
             className={`flex items-center gap-4 rounded-card p-4 ring-1 ring-inset ${isOwn ? 'bg-accent-soft ring-accent' : 'ring-line'}`}
           >
-            <GradeDrawing icon={each.icon} size={40} />
+            <GradeIllustration icon={each.icon} size={40} />
             <div className="min-w-0 flex-1">
               <p className="text-16 font-bold">{each.gradeName}</p>
               <p className="figures text-13 text-ink-soft">

@@ -1,6 +1,6 @@
 import type { AppUserGrade, GradeDetail } from '@shop/contract'
 import { type GradeOutlook, formatWon, gradeOutlookOf } from '@shop/rules'
-import { GradeDrawing } from './grade-drawing.tsx'
+import { GradeIllustration } from './grade-drawing.tsx'
 
 const Missing = ({ price }: { price: number }) => <b className="figures text-accent-ink">{formatWon(price)}</b>
 
@@ -51,7 +51,7 @@ export function GradeWay({ grade, detail: { purchAmt } }: { grade: AppUserGrade;
             value={percent}
             className="h-2.5 flex-1 appearance-none overflow-hidden rounded-full bg-surface [&::-moz-progress-bar]:rounded-full [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-surface [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-accent"
           />
-          <GradeDrawing icon={goal.icon} size={36} />
+          <GradeIllustration icon={goal.icon} size={36} />
         </div>
       )}
       <p className="text-14 text-pretty text-ink-soft">

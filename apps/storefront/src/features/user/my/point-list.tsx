@@ -8,7 +8,7 @@ import { api } from '#src/lib/call/api.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Chip } from '#src/ui/controls/chip.tsx'
 import { Select } from '#src/ui/controls/select.tsx'
-import { PaperDrawing } from '#src/ui/display/drawing/news-drawings.tsx'
+import { PaperIllustration } from '#src/ui/display/drawing/news-drawings.tsx'
 import { EmptyState } from '#src/ui/display/empty-state.tsx'
 import { ErrorNote } from '#src/ui/display/error-note.tsx'
 import { Skeleton } from '#src/ui/display/skeleton.tsx'
@@ -94,7 +94,7 @@ function PointRows({ kind, month }: { kind: Kind; month: MonthKey }) {
   if (entries.length === 0) {
     return (
       <EmptyState
-        picture={<PaperDrawing />}
+        picture={<PaperIllustration />}
         title={kind || month ? '조건에 맞는 내역이 없어요' : '아직 내역이 없어요'}
         text="후기를 쓰거나 구매하면 적립금이 쌓여요."
       />

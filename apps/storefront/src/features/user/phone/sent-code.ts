@@ -12,7 +12,7 @@ export interface SentCode {
 const KEY = 'phone.sent-code'
 
 /** Kept for the tab: whoever reads the message in another app may find the page loaded anew, and asks again on another page. */
-export const keepSentCode = (sent: SentCode): void => openKeyStore('sessionStorage').set(KEY, JSON.stringify(sent))
+export const saveSentCode = (sent: SentCode): void => openKeyStore('sessionStorage').set(KEY, JSON.stringify(sent))
 
 export const dropSentCode = (): void => openKeyStore('sessionStorage').remove(KEY)
 

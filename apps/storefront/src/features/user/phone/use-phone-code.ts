@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { failureText } from '#src/features/snackbar/tell-failure.ts'
 import { api } from '#src/lib/call/api.ts'
 import { useBrand } from '#src/lib/brand-context.ts'
-import { dropSentCode, findSentCode, keepSentCode, type SentCode } from './sent-code.ts'
+import { dropSentCode, findSentCode, saveSentCode, type SentCode } from './sent-code.ts'
 
 interface CodeErrors {
   phone?: string
@@ -41,7 +41,7 @@ export type OnProved = (phone: string, code: string, until: string) => void
 const askCode = async (brand: Parameters<typeof phoneCodeCallOf>[0], phone: string): Promise<SentCode> => {
   const { expiresAt, resendAt } = await api(phoneCodeCallOf(brand), { body: { phone } })
   const sent = { phone, expiresAt, resendAt }
-  keepSentCode(sent)
+  saveSentCode(sent)
   return sent
 }
 

@@ -2,7 +2,7 @@ import type { User } from '@shop/contract'
 import { banks, isAccountNumber } from '@shop/rules'
 import { useQueryClient } from '@tanstack/react-query'
 import { usePersonalCall } from '#src/features/auth/use-personal-call.ts'
-import { tellFailure } from '#src/features/snackbar/tell-failure.ts'
+import { showFailure } from '#src/features/snackbar/tell-failure.ts'
 import { showSnackbar } from '#src/ui/overlay/snackbar-store.ts'
 import { FormError } from '#src/features/user/form/form-error.tsx'
 import { FormPage } from '#src/features/user/form/form-page.tsx'
@@ -64,7 +64,7 @@ export function AccountForm({ user }: { user: User }) {
       void client.invalidateQueries({ queryKey: ['user.getWithdrawAccount'] })
       showSnackbar('환불 계좌를 지웠어요.')
     } catch (error) {
-      tellFailure(error)
+      showFailure(error)
     }
   }
   return (

@@ -83,7 +83,7 @@ const kept: CashReceiptIdentity = {
 test('[C082] a number that cannot be one is refused beside its field; the right one is kept', async () => {
   const journal = fakeServer({
     'user.getCashReceipt': () => ({ cashReceipt: null }),
-    'user.keepCashReceipt': () => ({ cashReceipt: kept }),
+    'user.saveCashReceipt': () => ({ cashReceipt: kept }),
   })
   renderPages('/receipt', {
     '/receipt': () => <ReceiptForm user={user} />,
@@ -99,7 +99,7 @@ test('[C082] a number that cannot be one is refused beside its field; the right 
   await userEvent.click(screen.getByRole('button', { name: '저장' }))
   await screen.findByText('설정 화면')
   expect(journal.at(-1)).toMatchObject([
-    'user.keepCashReceipt',
+    'user.saveCashReceipt',
     { body: { kind: 'business', identityNo: '220-81-62517' } },
   ])
 })
@@ -107,7 +107,7 @@ test('[C082] a number that cannot be one is refused beside its field; the right 
 test('[C082] what is kept is shown by its end, and forgotten at a tap', async () => {
   fakeServer({
     'user.getCashReceipt': () => ({ cashReceipt: kept }),
-    'user.forgetCashReceipt': () => ({ cashReceipt: null }),
+    'user.removeCashReceipt': () => ({ cashReceipt: null }),
   })
   renderPages('/receipt', { '/receipt': () => <ReceiptForm user={user} /> })
   await screen.findByText('*******5678')

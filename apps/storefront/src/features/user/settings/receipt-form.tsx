@@ -3,7 +3,7 @@ import { isReceiptIdentity, receiptIdentities, type ReceiptIdentityKind } from '
 import { useQueryClient } from '@tanstack/react-query'
 import { usePersonalCall } from '#src/features/auth/use-personal-call.ts'
 import { showSnackbar } from '#src/ui/overlay/snackbar-store.ts'
-import { tellFailure } from '#src/features/snackbar/tell-failure.ts'
+import { showFailure } from '#src/features/snackbar/tell-failure.ts'
 import { FormError } from '#src/features/user/form/form-error.tsx'
 import { FormPage } from '#src/features/user/form/form-page.tsx'
 import { toErrors, useForm, useOneWork } from '#src/features/user/form/use-form.ts'
@@ -23,10 +23,10 @@ function KeptReceipt({ kept }: { kept: CashReceiptIdentity }) {
   const forget = () =>
     run(async () => {
       try {
-        setReply(client, 'user.getCashReceipt', await api('user.forgetCashReceipt'))
+        setReply(client, 'user.getCashReceipt', await api('user.removeCashReceipt'))
         showSnackbar('현금영수증 정보를 지웠어요.')
       } catch (error) {
-        tellFailure(error)
+        showFailure(error)
       }
     })
   return (
@@ -59,7 +59,7 @@ export function ReceiptForm({ user }: { user: User }) {
       toErrors({ identityNo: !isReceiptIdentity(toKind(chosen), identityNo) && '번호를 다시 확인해 주세요.' }),
     send: async ({ kind: chosen, identityNo }) => {
       const body = { kind: toKind(chosen), identityNo }
-      setReply(client, 'user.getCashReceipt', await api('user.keepCashReceipt', { body }))
+      setReply(client, 'user.getCashReceipt', await api('user.saveCashReceipt', { body }))
       leave('현금영수증 정보를 저장했어요.')
     },
   })

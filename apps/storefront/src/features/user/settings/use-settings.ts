@@ -1,7 +1,7 @@
 import type { User, UserSettings } from '@shop/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { tellFailure } from '#src/features/snackbar/tell-failure.ts'
+import { showFailure } from '#src/features/snackbar/tell-failure.ts'
 import { api } from '#src/lib/call/api.ts'
 import { callQuery, setReply } from '#src/lib/call/call-query.ts'
 
@@ -27,7 +27,7 @@ export const useSettings = (user: User): ((changed: Changed) => void) => {
       if (asked.current.waiting === 1) show(settings)
     } catch (error) {
       show(before)
-      tellFailure(error, () => void client.invalidateQueries({ queryKey }))
+      showFailure(error, () => void client.invalidateQueries({ queryKey }))
     }
     asked.current.waiting -= 1
   }

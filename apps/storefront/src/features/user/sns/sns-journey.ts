@@ -32,7 +32,7 @@ const KEY = 'auth.sns-journey'
 
 /** This tab alone, for the way there and back. */
 const openTab = () => openKeyStore('sessionStorage')
-const keepJourney = (journey: SnsJourney): void => openTab().set(KEY, JSON.stringify(journey))
+const saveJourney = (journey: SnsJourney): void => openTab().set(KEY, JSON.stringify(journey))
 
 const readJourney = (): SnsJourney | undefined => {
   try {
@@ -70,7 +70,7 @@ type Setting = Pick<SnsJourney, 'returnPath' | 'aim'>
 export const leaveForSns = async (snsType: SnsType, setting: Setting): Promise<void> => {
   const redirectUri = returnUri(snsType)
   const { url, state } = await startSns({ snsType, redirectUri, aim: setting.aim })
-  keepJourney({ ...setting, snsType, state, redirectUri })
+  saveJourney({ ...setting, snsType, state, redirectUri })
   saveDraft()
   window.location.assign(url)
 }

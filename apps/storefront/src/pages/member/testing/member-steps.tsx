@@ -78,7 +78,7 @@ export const join = async (shop: Shop, user: User, { email, phone }: Person) => 
 }
 
 /** All that this browser keeps. */
-export const keptText = (): string =>
+export const storedText = (): string =>
   [localStorage, sessionStorage].flatMap((store) => Object.keys(store).map((key) => store.getItem(key))).join('\n')
 
 /** A member of the real shop, made through the screens, who is now logged in. */

@@ -1,7 +1,7 @@
 import { Drawing, Face, ink } from './drawing-ground.tsx'
 
 /** A pear that has lost its way. */
-export const LostDrawing = () => (
+export const LostIllustration = () => (
   <Drawing>
     <path
       d="M66 34c10 0 14 8 16 17 2 8 13 13 13 28 0 14-12 23-29 23s-29-9-29-23c0-15 11-20 13-28 2-9 6-17 16-17Z"
@@ -14,7 +14,7 @@ export const LostDrawing = () => (
   </Drawing>
 )
 /** Something broke: a jar with a crack. */
-export const BrokenDrawing = () => (
+export const BrokenIllustration = () => (
   <Drawing>
     <path
       d="M44 40h44c8 6 10 14 10 24v28a9 9 0 0 1-9 9H43a9 9 0 0 1-9-9V64c0-10 2-18 10-24Z"

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { setSessionUser } from '#src/features/auth/auth-store.ts'
 import { CheckoutView } from '#src/features/order/checkout/checkout-view.tsx'
-import { keepProvedPhone } from '#src/features/order/checkout/proved-phone.ts'
+import { saveVerifiedPhone } from '#src/features/order/checkout/proved-phone.ts'
 import type { Pay } from '#src/features/order/checkout/use-checkout.ts'
 import { useOrderTmp } from '#src/features/order/order-queries.ts'
 import { closeWarning } from '#src/features/snackbar/warning-store.ts'
@@ -58,7 +58,7 @@ const fillOrderer = async () => {
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
-  keepProvedPhone('01012345678', new Date(Date.now() + 60_000).toISOString())
+  saveVerifiedPhone('01012345678', new Date(Date.now() + 60_000).toISOString())
 })
 afterEach(() => {
   closeWarning()
@@ -126,7 +126,7 @@ describe('happy', () => {
 })
 
 describe('[AUTH-3] “my login ended over the checkout, and the number I had typed for the receipt was gone”', () => {
-  const keptText = () => JSON.stringify(Object.entries(sessionStorage))
+  const storedText = () => JSON.stringify(Object.entries(sessionStorage))
   const openAsMember = () => openCheckout(vi.fn<Pay>(), 'email')
   const typeReceipt = async () => {
     await openAsMember()
@@ -134,7 +134,7 @@ describe('[AUTH-3] “my login ended over the checkout, and the number I had typ
     await userEvent.click(screen.getByRole('radio', { name: '계좌이체' }))
     await userEvent.click(screen.getByRole('radio', { name: /사업자등록번호/ }))
     await userEvent.type(screen.getByRole('textbox', { name: /사업자등록번호/ }), '220-81-62517')
-    expect(keptText()).not.toContain('62517')
+    expect(storedText()).not.toContain('62517')
   }
 
   test('who logs in again finds it, and agrees anew', async () => {
@@ -146,7 +146,7 @@ describe('[AUTH-3] “my login ended over the checkout, and the number I had typ
     expect(number.value).toBe('220-81-62517')
     expect(screen.getByRole<HTMLInputElement>('radio', { name: '계좌이체' }).checked).toBe(true)
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: '모두 동의해요' }).checked).toBe(false)
-    expect(keptText()).not.toContain('62517')
+    expect(storedText()).not.toContain('62517')
   })
 
   test('who has chosen nothing leaves nothing behind', async () => {

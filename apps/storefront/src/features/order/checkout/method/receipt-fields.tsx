@@ -10,11 +10,11 @@ const kinds = Object.keys(receiptIdentities) as ReceiptIdentityKind[]
 
 /** Whom the cash receipt is for. PAY-1, PAY-4 */
 export function ReceiptFields({ checkout }: { checkout: Checkout }) {
-  const { receipt, keptReceipt, isGuest, errors, change } = checkout
+  const { receipt, savedReceipt, isGuest, errors, change } = checkout
   const set = (changed: Partial<ChosenReceipt>) => change({ receipt: { ...receipt, ...changed } }, 'receipt')
   const choices: RadioChoice<ReceiptDraft['kind']>[] = [
-    ...(keptReceipt
-      ? [{ value: 'kept' as const, label: `지난번처럼 · ${keptReceipt.identitySelectText} ${keptReceipt.identityNo}` }]
+    ...(savedReceipt
+      ? [{ value: 'kept' as const, label: `지난번처럼 · ${savedReceipt.identitySelectText} ${savedReceipt.identityNo}` }]
       : []),
     ...kinds.map((value) => ({
       value,

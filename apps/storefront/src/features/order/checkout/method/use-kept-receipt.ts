@@ -13,6 +13,6 @@ const useKeptReceipt = (): CashReceiptIdentity | null | undefined => {
 
 /** Whom the receipt is for: as it was chosen, else as it was last time. `provedPhone` is a guest's; empty where there is none. */
 export const useReceipt = (chosen: ChosenReceipt | undefined, provedPhone: string) => {
-  const keptReceipt = useKeptReceipt()
-  return { receipt: chosen ? toReceipt(chosen, provedPhone) : startReceipt(keptReceipt), keptReceipt }
+  const savedReceipt = useKeptReceipt()
+  return { receipt: chosen ? toReceipt(chosen, provedPhone) : startReceipt(savedReceipt), savedReceipt }
 }

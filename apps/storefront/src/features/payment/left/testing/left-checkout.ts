@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, vi } from 'vitest'
-import { keepProvedPhone } from '#src/features/order/checkout/proved-phone.ts'
+import { saveVerifiedPhone } from '#src/features/order/checkout/proved-phone.ts'
 import { closeWarning } from '#src/features/snackbar/warning-store.ts'
 import { renderPages } from '#src/testing/fake-server.tsx'
 import { TMP_ID } from '#src/testing/shop-samples.ts'
@@ -12,7 +12,7 @@ export const beginAnewForEach = (): void => {
   beforeEach(() => {
     localStorage.clear()
     sessionStorage.clear()
-    keepProvedPhone('01012345678', new Date(Date.now() + 60_000).toISOString())
+    saveVerifiedPhone('01012345678', new Date(Date.now() + 60_000).toISOString())
   })
   afterEach(() => {
     hideSnackbar()

@@ -8,7 +8,7 @@ import { TextField } from '#src/ui/controls/text-field.tsx'
 import { Sheet } from '#src/ui/overlay/sheet.tsx'
 import { LazyOverlay } from '../../overlay/lazy-overlay.tsx'
 import { areaFeeText, areaNames, shipTo } from './area-fees.ts'
-import { findMyZonecode, keepMyZonecode } from './my-zonecode.ts'
+import { findMyZonecode, saveMyZonecode } from './my-zonecode.ts'
 
 const LENGTH = 5
 
@@ -109,11 +109,11 @@ export function AreaSheet({ open, onClose, product }: AreaSheetProps) {
   const zonecode = asked ?? kept.find(({ isDefault }) => isDefault)?.draft.zonecode ?? ''
   const choose = (next: string) => {
     setAsked(next)
-    if (isZonecode(next)) keepMyZonecode(next)
+    if (isZonecode(next)) saveMyZonecode(next)
   }
   const close = () => {
     // what was answered stands on the page from now on, also where it was the book that knew it
-    if (isZonecode(zonecode)) keepMyZonecode(zonecode)
+    if (isZonecode(zonecode)) saveMyZonecode(zonecode)
     onClose()
   }
   return (

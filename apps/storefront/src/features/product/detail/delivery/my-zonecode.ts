@@ -13,4 +13,4 @@ export const findMyZonecode = (): string | undefined => {
 /** It may be that of a member's own address. AUTH-2 */
 export const forgetMyZonecode = (): void => openKeyStore().remove(myZonecodeKey)
 
-export const keepMyZonecode = (zonecode: string): void => openKeyStore().set(myZonecodeKey, zonecode)
+export const saveMyZonecode = (zonecode: string): void => openKeyStore().set(myZonecodeKey, zonecode)

@@ -1,6 +1,6 @@
 import type { Image } from '@shop/contract'
 import { type ComponentProps, type ComponentType, useState } from 'react'
-import { tellFailure } from '#src/features/snackbar/tell-failure.ts'
+import { showFailure } from '#src/features/snackbar/tell-failure.ts'
 import { PlayIcon } from '#src/ui/icons/media-icons.tsx'
 import { Picture } from '#src/ui/display/picture.tsx'
 import { pictureFile } from '../../picture-file.ts'
@@ -24,7 +24,7 @@ export function VideoSlide({ src, name, poster, onPlay, className }: VideoSlideP
     void import('./video-player.tsx').then((video) => {
       setLoaded({ Player: video.VideoPlayer })
       onPlay()
-    }, tellFailure)
+    }, showFailure)
   return (
     <div className={`relative aspect-square bg-ink ${className}`}>
       {poster && <Picture image={poster} sizes="(min-width: 760px) 720px, 100vw" decorative />}

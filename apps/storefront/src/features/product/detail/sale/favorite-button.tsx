@@ -1,4 +1,4 @@
-import { tellFailure } from '#src/features/snackbar/tell-failure.ts'
+import { showFailure } from '#src/features/snackbar/tell-failure.ts'
 import { loadChanges, wantChanges } from '../../member/load-changes.ts'
 import { useMemberAct, useResumedAct } from '../../member/use-member-act.ts'
 import { usePersonalProduct } from '../../member/use-personal-product.ts'
@@ -10,7 +10,7 @@ export function FavoriteButton({ productId }: { productId: number }) {
   const set = (on: boolean) =>
     void loadChanges().then(
       ({ changeFavorite }) => changeFavorite(productId, on),
-      (error: unknown) => tellFailure(error),
+      (error: unknown) => showFailure(error),
     )
   const toggle = useMemberAct('favorite', () => set(!isOn))
   useResumedAct(productId, 'favorite', () => set(true))

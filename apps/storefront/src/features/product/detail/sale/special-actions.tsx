@@ -1,6 +1,6 @@
 import type { Product } from '@shop/contract'
 import { isMember, useAuth } from '#src/features/auth/auth-store.ts'
-import { tellFailure } from '#src/features/snackbar/tell-failure.ts'
+import { showFailure } from '#src/features/snackbar/tell-failure.ts'
 import { useNow } from '#src/features/timer/use-now.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { BellIcon } from '#src/ui/icons/nav-icons.tsx'
@@ -18,7 +18,7 @@ function AlarmButton({ productId, text }: { productId: number; text: string }) {
   const set = (on: boolean) =>
     void loadChanges().then(
       ({ changeAlarm }) => changeAlarm(productId, on),
-      (error: unknown) => tellFailure(error),
+      (error: unknown) => showFailure(error),
     )
   const toggle = useMemberAct('alarm', () => set(!isOn))
   useResumedAct(productId, 'alarm', () => set(true))
