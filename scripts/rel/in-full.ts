@@ -76,7 +76,7 @@ export const jumpInTime = async (only = ''): Promise<boolean> => {
       rows.push(await runTests({ what: `two lives of ${JUMPS} steps on ${engine}`, ...life, ...more }, url))
       rows.push(
         await runTests(
-          { what: `single holds on ${engine}`, files: ['order-life', 'payment-hold'], title: '[J2]', ...more },
+          { what: `single holds on ${engine}`, files: ['lifecycle', 'payment-hold'], title: '[J2]', ...more },
           url,
         ),
       )

@@ -13,12 +13,12 @@ const timely = [
   'user/grade',
   'user/point',
   'order/list',
-  'order-life',
+  'lifecycle',
   'coupon.test',
   'deposit/deposit',
   'receipt.test',
   'best-count',
-  'at-rest',
+  'after-interaction',
 ]
 const timelyRules = ['business-days', 'grade-rules', 'best-rules', 'coupon-rules', 'receipt-rules', 'points-to-use']
 const LIMIT_MS = 15 * 60_000

@@ -90,7 +90,8 @@ const createEncryption = ({ dataKey, oldDataKeys, indexKey }: Config['encryption
   const unwrap = (wrapped: Buffer, userId: number): Buffer => openAt(wrapped, placeOf(userId))
   const isCurrent = (bytes: Buffer): boolean => bytes.subarray(0, NAME_BYTES).equals(current.name)
   const encryptText = (text: string, place: string): string => wrapAt(Buffer.from(text), place).toString('base64url')
-  const decryptText = (sealed: string, place: string): string => openAt(Buffer.from(sealed, 'base64url'), place).toString()
+  const decryptText = (sealed: string, place: string): string =>
+    openAt(Buffer.from(sealed, 'base64url'), place).toString()
   return {
     newKey(userId) {
       const key = randomBytes(KEY_BYTES)

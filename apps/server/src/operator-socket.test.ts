@@ -25,7 +25,10 @@ const echo = async (args: string[]): Promise<DoorAnswer> => ({ text: args.join('
 describe('happy', () => {
   test('[C12] a command is run by the shop that holds the folder, and its answer comes back whole', async () => {
     await open(echo)
-    expect(await sendOperatorCommand(dir, ['order', 'show', '주문 번호'])).toEqual({ text: 'order|show|주문 번호', exitCode: 3 })
+    expect(await sendOperatorCommand(dir, ['order', 'show', '주문 번호'])).toEqual({
+      text: 'order|show|주문 번호',
+      exitCode: 3,
+    })
     const long = '가'.repeat(15_000)
     expect((await sendOperatorCommand(dir, [long]))?.text).toBe(long)
     const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => sendOperatorCommand(dir, [String(i)])))

@@ -64,7 +64,10 @@ export const openOperatorSocket = async (
 }
 
 /** Has the shop that holds the folder run a command; undefined where none listens. */
-export const sendOperatorCommand = async (dataDir: string, args: readonly string[]): Promise<DoorAnswer | undefined> => {
+export const sendOperatorCommand = async (
+  dataDir: string,
+  args: readonly string[],
+): Promise<DoorAnswer | undefined> => {
   const path = doorPath(dataDir)
   if (path === undefined || process.platform === 'win32') return undefined
   const socket = connect({ path, allowHalfOpen: true })

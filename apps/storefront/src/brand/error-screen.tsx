@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '#src/ui/controls/button.tsx'
 import { EmptyState } from '#src/ui/display/empty-state.tsx'
-import { BrokenIllustration } from '#src/ui/display/drawing/error-drawings.tsx'
+import { BrokenIllustration } from '#src/ui/display/illustration/error-illustrations.tsx'
 
 interface ErrorScreenProps {
   icon?: ReactNode

@@ -14,7 +14,7 @@ import { isStorageLasting } from '#src/lib/browser-storage.ts'
 import { definePageHandle } from '#src/lib/page/page-handle.ts'
 import { Seo } from '#src/lib/seo.tsx'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
-import { BasketIllustration } from '#src/ui/display/drawing/empty-drawings.tsx'
+import { BasketIllustration } from '#src/ui/display/illustration/empty-illustrations.tsx'
 import { EmptyState } from '#src/ui/display/empty-state.tsx'
 
 export const handle = definePageHandle({ title: '장바구니', bottom: false })

@@ -93,7 +93,7 @@ const QnaSection = lazyInView(loadQnas, import.meta.env.SSR ? await loadQnas() :
 /** What the file they stand in needs besides: asked for side by side, as a slow network answers late. */
 const loadShared = () =>
   Promise.allSettled([
-    import('#src/ui/display/drawing/news-drawings.tsx'),
+    import('#src/ui/display/illustration/news-illustrations.tsx'),
     import('#src/features/auth/use-draft.ts'),
     import('#src/features/product/recent/recent-rail.tsx'),
   ])

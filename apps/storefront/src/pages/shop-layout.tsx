@@ -17,7 +17,7 @@ import { MainTabs } from '#src/features/home/main-tabs.tsx'
 import { PendingProduct } from '#src/features/product/cards/pending-product.tsx'
 import { handleOf } from '#src/lib/page/page-handle.ts'
 import { Seo } from '#src/lib/seo.tsx'
-import { LostIllustration } from '#src/ui/display/drawing/error-drawings.tsx'
+import { LostIllustration } from '#src/ui/display/illustration/error-illustrations.tsx'
 
 /** What went wrong, in a title without a full stop: on a 404 its own sentence says what is not there. */
 const titleOf = (error: unknown): string => {

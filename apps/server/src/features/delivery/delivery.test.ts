@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { moveOrderProducts } from '#src/features/order/life/move-order-products.ts'
+import { moveOrderProducts } from '#src/features/order/lifecycle/move-order-products.ts'
 import { apple, mackerel, payOrder, read, walk } from '#src/features/order/testing/test-orders.ts'
 import {
   createPerson,

@@ -2,8 +2,8 @@ import type { App } from '#src/handler-context.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
 import { ALWAYS, type JobHandler } from '#src/jobs/run-job.ts'
 import { ParcelTrackerError, type ParcelTracker, type Tracked } from '#src/integrations/parcel/parcel-tracker.ts'
-import { moveOrderProducts } from '#src/features/order/life/move-order-products.ts'
-import { lockOrder } from '#src/features/order/life/order-life-sql.ts'
+import { moveOrderProducts } from '#src/features/order/lifecycle/move-order-products.ts'
+import { lockOrder } from '#src/features/order/lifecycle/lifecycle-sql.ts'
 import { findNextAsk, saveFailure, saveTracking, listArrived, listDue, type ListDue } from './delivery-sql.ts'
 
 const MINUTE_MS = 60_000

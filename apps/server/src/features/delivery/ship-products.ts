@@ -1,8 +1,8 @@
 import { AppError } from '@shop/contract'
 import type { Sql } from '#src/db/db.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
-import { moveOrderProducts } from '#src/features/order/life/move-order-products.ts'
-import { lockOrder, lockProducts } from '#src/features/order/life/order-life-sql.ts'
+import { moveOrderProducts } from '#src/features/order/lifecycle/move-order-products.ts'
+import { lockOrder, lockProducts } from '#src/features/order/lifecycle/lifecycle-sql.ts'
 import { courierName } from './couriers.ts'
 import { addParcel, putIntoParcel } from './delivery-sql.ts'
 

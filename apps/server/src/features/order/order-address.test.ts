@@ -3,7 +3,7 @@ import { readConfig } from '#src/config.ts'
 import { testEngines } from '#src/db/snapshot.ts'
 import { COMBINATION, PRODUCT } from '#src/features/test-catalogue.ts'
 import { openTestShop, type TestShop } from '#src/testing/test-shop.ts'
-import { reencryptOrders } from './reseal/reseal-orders.ts'
+import { reencryptOrders } from './key-rotation/reencrypt-orders.ts'
 
 const address = {
   roadAddress: '서울특별시 카나리아로 110',

@@ -1,7 +1,7 @@
 import type { Handlers } from '#src/handler-context.ts'
 import { setOrderAddress } from '#src/features/order/address/set-order-address.ts'
 import { checkTmp } from '#src/features/order/check/order-check-handler.ts'
-import { orderItemHandlers } from '#src/features/order/life/order-item-handlers.ts'
+import { orderItemHandlers } from '#src/features/order/lifecycle/order-item-handlers.ts'
 import { buyAgain } from '#src/features/order/list/buy-again.ts'
 import { listOrderItems } from '#src/features/order/list/list-orders.ts'
 import { getReceipt } from '#src/features/order/list/order-receipt.ts'

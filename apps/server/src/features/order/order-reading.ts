@@ -5,7 +5,7 @@ import type { App, Handler } from '#src/handler-context.ts'
 import { orderOwnerOf, type OrderAsker } from './guest/guest-mark.ts'
 import { completesAtOf, type OrderProductRow, toOrderProduct } from './list/order-product.ts'
 import { type ListWholeOrders, listWholeOrders } from './order-sql.ts'
-import { type Account, openAccount } from './settling/kept-account.ts'
+import { type Account, openAccount } from './settlement/stored-account.ts'
 import { type KeptAddress, openAddress } from './tmp/order-address.ts'
 
 type Step = OrderItem['timeline'][number]

@@ -4,11 +4,11 @@ import { enqueue } from '#src/jobs/enqueue.ts'
 import { pruneJobs } from '#src/jobs/jobs-sql.ts'
 import { ALWAYS, type JobHandler } from '#src/jobs/run-job.ts'
 import { pruneKeys } from '#src/features/idempotency/idempotency-sql.ts'
-import { LAST_LOOK_MS } from '#src/features/order/settling/order-settling.ts'
+import { LAST_LOOK_MS } from '#src/features/order/settlement/settle-order.ts'
 import { pruneTmp } from '#src/features/order/order-tmp-sql.ts'
 import { returnDeposit } from './deposit/wrong-deposit.ts'
 import { matchJobs } from './match/match-jobs.ts'
-import { driveAgainAt, drivePayment } from './payment-driving.ts'
+import { driveAgainAt, drivePayment } from './advance-payment.ts'
 import { listUnsettled, markSwept, pruneInbox } from './payment-sql.ts'
 
 const SWEEP_MS = 60_000

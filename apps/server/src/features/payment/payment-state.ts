@@ -2,8 +2,8 @@ import { AppError, type PaymentState } from '@shop/contract'
 import type { Db } from '#src/db/db.ts'
 import type { App, HandlerInput } from '#src/handler-context.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
-import { openAccount } from '#src/features/order/settling/kept-account.ts'
-import { driveAgainAt } from './payment-driving.ts'
+import { openAccount } from '#src/features/order/settlement/stored-account.ts'
+import { driveAgainAt } from './advance-payment.ts'
 import { type FindOwnPayment, findOwnPayment } from './payment-sql.ts'
 
 const RETRY_SECONDS = 2

@@ -1,6 +1,6 @@
 import type { App } from '#src/handler-context.ts'
 import { ALWAYS, type JobHandler } from '#src/jobs/run-job.ts'
-import { followCash } from './following.ts'
+import { followCash } from './reconcile-receipts.ts'
 
 /** Put into the table by whatever moves an order's cash. */
 export const receiptJobs = (app: App): Record<string, JobHandler> => ({

@@ -1,10 +1,10 @@
 import type { App } from '#src/handler-context.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
 import { ALWAYS, type JobHandler } from '#src/jobs/run-job.ts'
-import { giveSaved } from './account/account-giving.ts'
-import { driveRefund } from './refund-driving.ts'
+import { giveSaved } from './account/use-account.ts'
+import { driveRefund } from './advance-refund.ts'
 import { matchOutside } from './refund-matching.ts'
-import { notifyRefund } from './refund-telling.ts'
+import { notifyRefund } from './refund-notification.ts'
 import { listDue } from './refund-sql.ts'
 
 const SWEEP_MS = 60_000

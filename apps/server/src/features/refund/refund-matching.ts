@@ -3,7 +3,7 @@ import type { GatewayPayment } from '#src/integrations/payment/payment-gateway.t
 import { AppError } from '@shop/contract'
 import { withdrawInTx } from '#src/features/order/withdraw/withdraw-products.ts'
 import { closePayment } from '#src/features/order/withdraw/withdraw-sql.ts'
-import { isOneOf, readPayment } from './refund-asking.ts'
+import { isOneOf, readPayment } from './refund-request.ts'
 import * as sql from './refund-sql.ts'
 
 type Cancel = GatewayPayment['cancels'][number]

@@ -1,6 +1,6 @@
 import { AppError } from '@shop/contract'
 import type { Tx } from '#src/db/db.ts'
-import { lockOrder } from '#src/features/order/life/order-life-sql.ts'
+import { lockOrder } from '#src/features/order/lifecycle/lifecycle-sql.ts'
 import { saveRefundAccount } from '#src/features/order/withdraw/withdraw-sql.ts'
 import {
   findSavedAccount,

@@ -54,7 +54,8 @@ export class ByteCache {
     if (!entry) return undefined
     const now = this.#now()
     if (entry.endsAt !== undefined && entry.endsAt <= now) return undefined
-    const staleSince = entry.staleSince ?? (now - entry.madeAt > entry.maxAgeMs ? entry.madeAt + entry.maxAgeMs : undefined)
+    const staleSince =
+      entry.staleSince ?? (now - entry.madeAt > entry.maxAgeMs ? entry.madeAt + entry.maxAgeMs : undefined)
     if (staleSince === undefined) return { entry, fresh: true }
     return now - staleSince <= this.#staleMs ? { entry, fresh: false } : undefined
   }

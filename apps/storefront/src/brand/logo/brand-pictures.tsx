@@ -1,6 +1,6 @@
 import type { Brand } from '@shop/brands'
 import type { ReactElement, ReactNode } from 'react'
-import { LogoGraphic } from './logo-drawing.tsx'
+import { LogoGraphic } from './logo-graphic.tsx'
 import { signs } from './signs.tsx'
 
 const XMLNS = 'http://www.w3.org/2000/svg'

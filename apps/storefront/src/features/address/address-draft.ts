@@ -1,6 +1,6 @@
 import type { Address, AddressInput } from '@shop/contract'
 import { isMobilePhone, isZonecode, toPhoneDigits } from '@shop/rules'
-import { failureText } from '#src/features/snackbar/tell-failure.ts'
+import { failureText } from '#src/features/snackbar/show-failure.ts'
 import { ApiError } from '#src/lib/call/api-error.ts'
 
 /** What is typed of an address. */

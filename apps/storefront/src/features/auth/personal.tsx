@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ErrorScreen } from '#src/brand/error-screen.tsx'
-import { failureText } from '#src/features/snackbar/tell-failure.ts'
+import { failureText } from '#src/features/snackbar/show-failure.ts'
 import { ApiError } from '#src/lib/call/api-error.ts'
 import { useAuth } from './auth-store.ts'
 

@@ -3,7 +3,7 @@ import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@t
 import { useState } from 'react'
 import { usePersonalCall } from '#src/features/auth/use-personal-call.ts'
 import { showSnackbar } from '#src/ui/overlay/snackbar-store.ts'
-import { showFailure } from '#src/features/snackbar/tell-failure.ts'
+import { showFailure } from '#src/features/snackbar/show-failure.ts'
 import { warnOfProblems } from '#src/features/snackbar/warn-of-problems.ts'
 import { api } from '#src/lib/call/api.ts'
 import { setReply } from '#src/lib/call/call-query.ts'

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { showFailure } from '#src/features/snackbar/tell-failure.ts'
+import { showFailure } from '#src/features/snackbar/show-failure.ts'
 import { api } from '#src/lib/call/api.ts'
 import { ApiError } from '#src/lib/call/api-error.ts'
 import { dropWantedUnit, setWantedUnit, useCartChanges } from './cart-store.ts'

@@ -2,7 +2,7 @@ import { GridSkeleton, ProductGrid } from '#src/features/product/product-grid.ts
 import { useLoaded } from '#src/lib/call/call-query.ts'
 import { useEndless } from '#src/lib/use-endless.ts'
 import { LoadMore } from '#src/ui/browse/load-more.tsx'
-import { BasketIllustration } from '#src/ui/display/drawing/empty-drawings.tsx'
+import { BasketIllustration } from '#src/ui/display/illustration/empty-illustrations.tsx'
 import { EmptyState } from '#src/ui/display/empty-state.tsx'
 import { productsInput } from './home-choice.ts'
 

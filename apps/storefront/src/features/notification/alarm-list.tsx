@@ -8,7 +8,7 @@ import { useEndless } from '#src/lib/use-endless.ts'
 import { LoadMore } from '#src/ui/browse/load-more.tsx'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
 import { BellIcon } from '#src/ui/icons/nav-icons.tsx'
-import { BellIllustration } from '#src/ui/display/drawing/news-drawings.tsx'
+import { BellIllustration } from '#src/ui/display/illustration/news-illustrations.tsx'
 import { EmptyState } from '#src/ui/display/empty-state.tsx'
 
 export const AlarmSkeleton = () => (

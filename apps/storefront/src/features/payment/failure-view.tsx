@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { Button, ButtonLink } from '#src/ui/controls/button.tsx'
-import { BasketIllustration } from '#src/ui/display/drawing/empty-drawings.tsx'
+import { BasketIllustration } from '#src/ui/display/illustration/empty-illustrations.tsx'
 import { EmptyState } from '#src/ui/display/empty-state.tsx'
-import { BrokenIllustration } from '#src/ui/display/drawing/error-drawings.tsx'
+import { BrokenIllustration } from '#src/ui/display/illustration/error-illustrations.tsx'
 import { isQuoted } from './failure-text.ts'
 import { isCancelled, type PaymentError } from './payment-store.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useAuth } from '#src/features/auth/auth-store.ts'
 import { Button } from '#src/ui/controls/button.tsx'
-import { Drawing, ink } from '#src/ui/display/drawing/drawing-ground.tsx'
+import { Drawing, ink } from '#src/ui/display/illustration/illustration-frame.tsx'
 import type { PaymentResult } from './use-payment-result.ts'
 
 const SLOW_MS = 12_000

@@ -1,5 +1,5 @@
 import type { PaymentState } from '@shop/contract'
-import { forgetChoices } from '#src/features/order/checkout/kept/kept-choices.ts'
+import { forgetChoices } from '#src/features/order/checkout/checkout-draft.ts'
 
 /** The order stands, paid or with an account that waits for the money: how it was to be paid is kept no longer. */
 export const forgetIfOrdered = ({ state }: Pick<PaymentState, 'state'>, tmpId: string | undefined): void => {

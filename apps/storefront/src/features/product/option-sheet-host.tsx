@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { showSnackbar } from '#src/ui/overlay/snackbar-store.ts'
-import { failureText } from '#src/features/snackbar/tell-failure.ts'
+import { failureText } from '#src/features/snackbar/show-failure.ts'
 import { closeOptionSheet, useOptionSheet } from './option-sheet-store.ts'
 
 type PurchaseSheet = ComponentType<{ productId: number; open: boolean }>

@@ -3,7 +3,7 @@ import { GridSkeleton, ProductGrid } from '#src/features/product/product-grid.ts
 import { noticeTexts } from '#src/lib/notice-texts.ts'
 import { LoadMore } from '#src/ui/browse/load-more.tsx'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
-import { LostIllustration } from '#src/ui/display/drawing/error-drawings.tsx'
+import { LostIllustration } from '#src/ui/display/illustration/error-illustrations.tsx'
 import { EmptyState } from '#src/ui/display/empty-state.tsx'
 import { ErrorNote } from '#src/ui/display/error-note.tsx'
 import { Skeleton } from '#src/ui/display/skeleton.tsx'

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { isMember, useAuth } from '#src/features/auth/auth-store.ts'
 import { loginPathOf } from '#src/features/user/session/return-path.ts'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
-import { BasketIllustration } from '#src/ui/display/drawing/empty-drawings.tsx'
+import { BasketIllustration } from '#src/ui/display/illustration/empty-illustrations.tsx'
 import { EmptyState } from '#src/ui/display/empty-state.tsx'
 
 interface MemberOnlyProps {

@@ -1,7 +1,7 @@
 import { type Brand, brandFor } from '@shop/brands'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { LoaderFunctionArgs } from 'react-router'
-import { LogoGraphic } from '#src/brand/logo/logo-drawing.tsx'
+import { LogoGraphic } from '#src/brand/logo/logo-graphic.tsx'
 import { brandContext } from '#src/lib/page/request-context.ts'
 
 const styleOf = ({ theme }: Brand): string => `

@@ -10,7 +10,7 @@ import { useCachedReply } from '#src/lib/page/page-reply.ts'
 import { breadcrumbOf, Seo } from '#src/lib/seo.tsx'
 import { useSite } from '#src/lib/site-context.ts'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
-import { PaperIllustration } from '#src/ui/display/drawing/news-drawings.tsx'
+import { PaperIllustration } from '#src/ui/display/illustration/news-illustrations.tsx'
 import { EmptyState } from '#src/ui/display/empty-state.tsx'
 
 /** Notices a page. PAGE-15 */

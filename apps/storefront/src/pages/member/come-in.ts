@@ -4,7 +4,7 @@ import { enterSession } from '#src/features/user/session/enter-session.ts'
 import { leaveSession } from '#src/features/user/session/leave-session.ts'
 import { guestAddresses } from '#src/features/address/guest-addresses.ts'
 import { forgetMyZonecode } from '#src/features/product/detail/delivery/my-zonecode.ts'
-import { dropProof } from '#src/features/order/guest/kept-proof.ts'
+import { dropProof } from '#src/features/order/guest/proof-store.ts'
 import { rereadRecentWords } from '#src/features/search/recent-words.ts'
 import { showSnackbar } from '#src/ui/overlay/snackbar-store.ts'
 

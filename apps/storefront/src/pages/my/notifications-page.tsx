@@ -1,7 +1,7 @@
 import { definePageHandle } from '#src/lib/page/page-handle.ts'
 import { Seo } from '#src/lib/seo.tsx'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
-import { BellIllustration } from '#src/ui/display/drawing/news-drawings.tsx'
+import { BellIllustration } from '#src/ui/display/illustration/news-illustrations.tsx'
 import { EmptyState } from '#src/ui/display/empty-state.tsx'
 
 export const handle = definePageHandle({ title: '알림' })

@@ -1,6 +1,6 @@
 import type { OrderItem } from '@shop/contract'
-import type { OrderDoor } from '#src/features/order/order-door.ts'
-import { OwnerGate } from '#src/features/order/owner-gate.tsx'
+import type { OrderDoor } from '#src/features/order/order-access.ts'
+import { OwnerGate } from '#src/features/order/owner-access.tsx'
 import { OrderView } from '#src/features/order/detail/order-view.tsx'
 import { useOrderNews } from '#src/features/order/placed/use-order-news.ts'
 import { EndOrderButton } from '#src/features/payment/left/end-order-button.tsx'

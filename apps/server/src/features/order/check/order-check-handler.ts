@@ -20,8 +20,8 @@ import { toPaymentRequest } from './payment-request.ts'
 import { assertFewOpen, withFreshNumber } from './open/few-open.ts'
 import { keepNumber, readReceipt, toKeptReceipt } from './order-receipt.ts'
 import { placeOrder, type Placing, redeemCoupon, takePoints } from './order-placing.ts'
-import { publishStock } from '#src/features/product/stock/tell-stock.ts'
-import { settlePaid } from '#src/features/order/settling/order-settling.ts'
+import { publishStock } from '#src/features/product/stock/publish-stock.ts'
+import { settlePaid } from '#src/features/order/settlement/settle-order.ts'
 
 type Input = HandlerInput<'order.checkTmp'>
 

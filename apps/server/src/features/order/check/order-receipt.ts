@@ -9,7 +9,7 @@ import {
   toOrderCashReceipt,
 } from '@shop/rules'
 import type { Tx } from '#src/db/db.ts'
-import { encryptIdentity } from './kept-identity.ts'
+import { encryptIdentity } from './saved-identity.ts'
 import { findCashReceiptIdentity, saveCashReceiptIdentity } from '#src/features/user/receipt/cash-receipt.ts'
 import type { App, HandlerInput, Who } from '#src/handler-context.ts'
 

@@ -1,7 +1,13 @@
 import type { BrandId } from '@shop/brands'
 import { AppError, type GuestProof } from '@shop/contract'
 import { toSeoulParts } from '@shop/rules'
-import { HOUR_MS, releaseAttempt, type Taken, takeAddressLimit, takeLimit } from '#src/features/user/limit/take-limit.ts'
+import {
+  HOUR_MS,
+  releaseAttempt,
+  type Taken,
+  takeAddressLimit,
+  takeLimit,
+} from '#src/features/user/limit/take-limit.ts'
 import type { App, Caller } from '#src/handler-context.ts'
 import { encryptionOf } from '#src/encryption.ts'
 import { holdProof } from './guest-mark.ts'

@@ -1,6 +1,6 @@
 import type { OrderItem, OrderSummary } from '@shop/contract'
 import { canTransition, isWithdrawable, type OrderItemProductStatus, toSeoulDate, type WithdrawType } from '@shop/rules'
-import { completionOf, completionOfExchange } from '#src/features/order/life/completion.ts'
+import { completionOf, completionOfExchange } from '#src/features/order/lifecycle/completion.ts'
 
 type Product = OrderItem['orderItemProducts'][number]
 

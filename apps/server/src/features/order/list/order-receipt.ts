@@ -3,7 +3,7 @@ import type { OrderItem, OrderReceipt } from '@shop/contract'
 import { splitVat } from '@shop/rules'
 import type { Handler } from '#src/handler-context.ts'
 import { readOpenOrder } from '#src/features/order/order-reading.ts'
-import { findIssuedReceipt } from '#src/features/order/settling/deposit-sql.ts'
+import { findIssuedReceipt } from '#src/features/order/settlement/deposit-sql.ts'
 import { type FindTaxFree, findTaxFree, listLinePrices, type ListLinePrices } from '#src/features/order/order-sql.ts'
 
 const returned: ReadonlySet<string> = new Set(['withdraw_complete', 'return_complete'])

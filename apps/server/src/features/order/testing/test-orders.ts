@@ -7,7 +7,7 @@ import {
   orderCart,
   type Shop,
 } from '#src/features/payment/testing/test-shop.ts'
-import { moveOrderProducts } from '#src/features/order/life/move-order-products.ts'
+import { moveOrderProducts } from '#src/features/order/lifecycle/move-order-products.ts'
 import { COMBINATION, PRODUCT } from '#src/features/test-catalogue.ts'
 import type { Who } from '#src/handler-context.ts'
 

@@ -42,8 +42,16 @@ export const encryptAddress = ({ config }: Pick<App, 'config'>, userId: number, 
   encryptionOf(config).encryptText(JSON.stringify(address), placeOf(userId))
 
 export const openAddress = ({ config }: Pick<App, 'config'>, userId: number, kept: KeptAddress): Address =>
-  typeof kept === 'string' ? (JSON.parse(encryptionOf(config).decryptText(kept, placeOf(userId))) as Address) : (kept ?? gone)
+  typeof kept === 'string'
+    ? (JSON.parse(encryptionOf(config).decryptText(kept, placeOf(userId))) as Address)
+    : (kept ?? gone)
 
 /** As it should stand now; undefined where it does. */
-export const reencryptAddress = (app: Pick<App, 'config'>, userId: number, kept: string | Address): string | undefined =>
-  typeof kept === 'string' ? encryptionOf(app.config).reencryptText(kept, placeOf(userId)) : encryptAddress(app, userId, kept)
+export const reencryptAddress = (
+  app: Pick<App, 'config'>,
+  userId: number,
+  kept: string | Address,
+): string | undefined =>
+  typeof kept === 'string'
+    ? encryptionOf(app.config).reencryptText(kept, placeOf(userId))
+    : encryptAddress(app, userId, kept)

@@ -1,6 +1,6 @@
 import { AppError } from '@shop/contract'
 import { canTransition, type OrderActor, type OrderItemProductStatus, withdrawTypeOf } from '@shop/rules'
-import type { OrderMove } from '#src/features/order/life/move-order-products.ts'
+import type { OrderMove } from '#src/features/order/lifecycle/move-order-products.ts'
 import type { WithdrawProduct } from './withdraw-reading.ts'
 
 /** Whoever cancels: the gateway never does by itself. */

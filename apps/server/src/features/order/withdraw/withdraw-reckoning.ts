@@ -9,7 +9,7 @@ import {
   refundTaxFreeOf,
   sumWon,
 } from '@shop/rules'
-import type { Posting } from '#src/features/order/settling/order-postings.ts'
+import type { Posting } from '#src/features/order/settlement/order-postings.ts'
 import { readShippingTerms } from './shipping-terms.ts'
 import type { WithdrawMove } from './withdraw-plan.ts'
 import { isUnpaid, type WithdrawLine, type WithdrawOrder, type WithdrawProduct } from './withdraw-reading.ts'

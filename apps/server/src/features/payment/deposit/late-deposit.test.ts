@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { withdrawProducts } from '#src/features/order/withdraw/withdraw-products.ts'
-import { notifyRefundAccount } from '#src/features/payment/giving-back.ts'
+import { notifyRefundAccount } from '#src/features/payment/return-late-money.ts'
 import { MINUTE, breaksOf, depositsOf } from '#src/features/payment/testing/deposits.ts'
 import { createPerson, expectBooksRight, openTestShop, type Shop } from '#src/features/payment/testing/test-shop.ts'
 

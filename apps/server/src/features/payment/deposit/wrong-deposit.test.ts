@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { noteBreak } from '#src/features/order/order-settling-sql.ts'
+import { noteBreak } from '#src/features/order/order-settlement-sql.ts'
 import { withdrawProducts } from '#src/features/order/withdraw/withdraw-products.ts'
 import { matchDay } from '#src/features/payment/match/matching.ts'
 import { MINUTE, breaksOf, depositsOf } from '#src/features/payment/testing/deposits.ts'

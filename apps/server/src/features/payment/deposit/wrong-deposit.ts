@@ -1,5 +1,5 @@
 import { AppError } from '@shop/contract'
-import { noteBreak } from '#src/features/order/order-settling-sql.ts'
+import { noteBreak } from '#src/features/order/order-settlement-sql.ts'
 import {
   openRefundAccount,
   type RefundAccount,
@@ -8,7 +8,7 @@ import {
 import type { App } from '#src/handler-context.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
 import { ALWAYS, type JobHandler } from '#src/jobs/run-job.ts'
-import { cancelWhole } from '../giving-back.ts'
+import { cancelWhole } from '../return-late-money.ts'
 import { findWrongDeposit, getPayment, saveReturnAccount, settleWrongDeposit } from '../payment-sql.ts'
 
 /**

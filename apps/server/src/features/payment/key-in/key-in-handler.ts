@@ -2,7 +2,7 @@ import { AppError, type Problem } from '@shop/contract'
 import { cardFields, checkCard, digitsOfCard, isInstallment, leastByInstallment, type TypedCard } from '@shop/rules'
 import type { HandlerInput, Handlers } from '#src/handler-context.ts'
 import { driveLater, readState } from '#src/features/payment/payment-state.ts'
-import { driveKeyIn } from './key-in-driving.ts'
+import { driveKeyIn } from './advance-key-in.ts'
 import { type FindKeyIn, findKeyIn } from './key-in-sql.ts'
 
 type Body = HandlerInput<'payment.keyIn'>['body']

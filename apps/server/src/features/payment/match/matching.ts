@@ -2,7 +2,7 @@ import { seoulDayRange, toSeoulDate } from '@shop/rules'
 import type { App } from '#src/handler-context.ts'
 import { enqueue } from '#src/jobs/enqueue.ts'
 import type { FindResult, GatewayTransaction } from '#src/integrations/payment/payment-gateway.ts'
-import { driveAgainAt } from '#src/features/payment/payment-driving.ts'
+import { driveAgainAt } from '#src/features/payment/advance-payment.ts'
 import { listSuspects, type Suspect } from './comparing.ts'
 import { listBooked, listGivenBack, noteMatchBreak } from './match-sql.ts'
 

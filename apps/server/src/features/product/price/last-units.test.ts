@@ -4,7 +4,7 @@ import type { Db, Tx } from '#src/db/db.ts'
 import { findBrokenInvariants } from '#src/db/invariants.ts'
 import { openTestDb, testEngines } from '#src/db/snapshot.ts'
 import { catalogueSeed, COMBINATION, PRODUCT } from '#src/features/test-catalogue.ts'
-import { followTimeJobs } from '../time/follow-time-jobs.ts'
+import { followTimeJobs } from '../time/expire-sales-jobs.ts'
 
 const { apple, mackerel, potato, tangerine } = PRODUCT
 const { appleSmall3kg, appleLarge3kg, tangerineMonday, tangerineFriday } = COMBINATION

@@ -2,7 +2,7 @@ import { orderOwnerOf } from '#src/features/order/guest/guest-mark.ts'
 import { readOrder } from '#src/features/order/order-reading.ts'
 import { toRefundAccount } from '#src/features/order/withdraw/refund-account.ts'
 import type { Handlers } from '#src/handler-context.ts'
-import { giveAccount } from './account-giving.ts'
+import { giveAccount } from './use-account.ts'
 
 export const refundHandlers: Pick<Handlers, 'order.setRefundAccount'> = {
   'order.setRefundAccount': async (input, app) => {

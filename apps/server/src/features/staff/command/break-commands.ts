@@ -1,7 +1,7 @@
 import { AppError } from '@shop/contract'
 import { findBank, formatSeoulTime, isAccountNumber } from '@shop/rules'
 import { planReturn } from '#src/features/payment/deposit/wrong-deposit.ts'
-import { notifyRefundAccount } from '#src/features/payment/giving-back.ts'
+import { notifyRefundAccount } from '#src/features/payment/return-late-money.ts'
 import { type ListOpenBreaks, listOpenBreaks, resolveBreak } from '#src/features/payment/match/breaks-sql.ts'
 import type { RefundAccount } from '#src/features/order/withdraw/refund-account.ts'
 import { retryRefunds } from '#src/features/refund/refund-retrying.ts'

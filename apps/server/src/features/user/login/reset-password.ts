@@ -7,7 +7,7 @@ import { findByPhone, lockPerson, putPassword } from '#src/features/user/user-ac
 import { checkCode, codeKey, spendVerified } from '#src/features/user/code/phone-code.ts'
 import { openIdentity } from '#src/features/user/key/person-key.ts'
 import { HOUR_MS, takeAddressLimit } from '#src/features/user/limit/take-limit.ts'
-import { notifyMember } from '#src/features/user/profile/tell-member.ts'
+import { notifyMember } from '#src/features/user/profile/notify-member.ts'
 import { assertPassword, toPasswordAbout } from '#src/features/user/password/check-password.ts'
 import { hashPassword } from '#src/features/user/password/hash-password.ts'
 

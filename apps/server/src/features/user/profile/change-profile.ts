@@ -13,7 +13,7 @@ import { assertFreshProof } from '#src/features/user/login/fresh-proof.ts'
 import { assertPassword, toPasswordAbout } from '#src/features/user/password/check-password.ts'
 import { hashPassword } from '#src/features/user/password/hash-password.ts'
 import { readIdentity, readPerson, toSettings } from './read-person.ts'
-import { notifyFormerPhone, notifyMember } from './tell-member.ts'
+import { notifyFormerPhone, notifyMember } from './notify-member.ts'
 
 type Input = HandlerInput<'user.change'>
 

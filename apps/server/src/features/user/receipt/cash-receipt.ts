@@ -35,6 +35,7 @@ export const findCashReceiptIdentity = async (
 ): Promise<ReceiptIdentity | undefined> => {
   const row = await findSealedReceipt(db, { userId })
   return (
-    row && (decryptJson(encryptionOf(config).unwrap(row.wrapped, userId), row.sealed, placeOf(userId)) as ReceiptIdentity)
+    row &&
+    (decryptJson(encryptionOf(config).unwrap(row.wrapped, userId), row.sealed, placeOf(userId)) as ReceiptIdentity)
   )
 }

@@ -1,6 +1,6 @@
 import type { AreaType, FoundPlace } from '@shop/contract'
 import { type FormEvent, useRef, useState } from 'react'
-import { failureText } from '#src/features/snackbar/tell-failure.ts'
+import { failureText } from '#src/features/snackbar/show-failure.ts'
 import { api } from '#src/lib/call/api.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { TextField } from '#src/ui/controls/text-field.tsx'

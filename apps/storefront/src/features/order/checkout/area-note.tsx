@@ -1,7 +1,7 @@
 import type { OrderTmp } from '@shop/contract'
 import { areaTypeOf, formatWon, isZonecode } from '@shop/rules'
 import { useTmpPrice } from '#src/features/order/order-queries.ts'
-import { failureText } from '#src/features/snackbar/tell-failure.ts'
+import { failureText } from '#src/features/snackbar/show-failure.ts'
 import { ApiError } from '#src/lib/call/api-error.ts'
 
 const areaNames = { major: '', secondary_area: '제주 지역', third_area: '도서산간 지역' } as const

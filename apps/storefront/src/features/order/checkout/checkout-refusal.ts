@@ -1,4 +1,4 @@
-import { showFailure } from '#src/features/snackbar/tell-failure.ts'
+import { showFailure } from '#src/features/snackbar/show-failure.ts'
 import { openWarning } from '#src/features/snackbar/warning-store.ts'
 import { ApiError } from '#src/lib/call/api-error.ts'
 import { type CheckoutErrors, errorsOfRefusal } from './checkout-form.ts'

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Orderer } from '#src/features/address/address-draft.ts'
 import type { GuestAddress } from '#src/features/address/guest-addresses.ts'
 import type { CheckoutErrors, CheckoutField } from './checkout-form.ts'
-import { type Choices, useKeptChoices } from './kept/kept-choices.ts'
+import { type Choices, useKeptChoices } from './checkout-draft.ts'
 import { byCard } from './method/pay-choice.ts'
 import { forgetProvedPhone, provedPhone } from './proved-phone.ts'
 

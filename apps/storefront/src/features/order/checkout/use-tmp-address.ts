@@ -9,7 +9,7 @@ import {
   toAddressInput,
 } from '#src/features/address/address-draft.ts'
 import { guestAddresses } from '#src/features/address/guest-addresses.ts'
-import { failureText } from '#src/features/snackbar/tell-failure.ts'
+import { failureText } from '#src/features/snackbar/show-failure.ts'
 import { api } from '#src/lib/call/api.ts'
 import { ApiError } from '#src/lib/call/api-error.ts'
 import { setReply } from '#src/lib/call/call-query.ts'

@@ -7,8 +7,8 @@ import { showSnackbar } from '#src/ui/overlay/snackbar-store.ts'
 import { api } from '#src/lib/call/api.ts'
 import { noticeTexts } from '#src/lib/notice-texts.ts'
 import { Button } from '#src/ui/controls/button.tsx'
-import { throughDoor, useKeepOrder } from '../guest/through-door.ts'
-import type { OrderDoor } from '../order-door.ts'
+import { throughDoor, useKeepOrder } from '../guest/with-access.ts'
+import type { OrderDoor } from '../order-access.ts'
 import { AddressPart } from '../placed/order-parts.tsx'
 
 /** Where the order goes; it can be changed until it is packed (ORDER-5). What is wrong with the new one stands in its form. */

@@ -1,7 +1,7 @@
 import type { OrderItem } from '@shop/contract'
 import { formatSeoulTime, returnReasonText } from '@shop/rules'
 import { useState } from 'react'
-import type { OrderDoor } from '../order-door.ts'
+import type { OrderDoor } from '../order-access.ts'
 import { ReturnPhotos } from './return-photos.tsx'
 import { DownIcon } from '#src/ui/icons/sign-icons.tsx'
 

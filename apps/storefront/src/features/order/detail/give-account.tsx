@@ -5,8 +5,8 @@ import { useForm } from '#src/features/user/form/use-form.ts'
 import { api } from '#src/lib/call/api.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { showSnackbar } from '#src/ui/overlay/snackbar-store.ts'
-import { throughDoor, useKeepOrder } from '../guest/through-door.ts'
-import type { OrderDoor } from '../order-door.ts'
+import { throughDoor, useKeepOrder } from '../guest/with-access.ts'
+import type { OrderDoor } from '../order-access.ts'
 import { checkAccount, emptyAccount, RefundAccountFields } from '../withdraw/refund-account-part.tsx'
 
 /** Asks whom a refund waits for where it goes. Where money goes back to stays in no browser: what is typed is not kept. */

@@ -1,9 +1,9 @@
 import type { OrderItem } from '@shop/contract'
 import { useQuery } from '@tanstack/react-query'
-import { failureText } from '#src/features/snackbar/tell-failure.ts'
+import { failureText } from '#src/features/snackbar/show-failure.ts'
 import { api } from '#src/lib/call/api.ts'
-import type { OrderDoor } from '../order-door.ts'
-import { throughDoor } from '../guest/through-door.ts'
+import type { OrderDoor } from '../order-access.ts'
+import { throughDoor } from '../guest/with-access.ts'
 
 interface ReturnPhotosProps {
   orderId: number

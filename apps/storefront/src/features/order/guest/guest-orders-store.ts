@@ -5,8 +5,8 @@ import { isMember, useAuth } from '#src/features/auth/auth-store.ts'
 import { api } from '#src/lib/call/api.ts'
 import { ApiError } from '#src/lib/call/api-error.ts'
 import { ofOrder } from '../order-queries.ts'
-import { guestDoor, type GuestProof, type OrderDoor } from '../order-door.ts'
-import { dropProof, saveProof } from './kept-proof.ts'
+import { guestDoor, type GuestProof, type OrderDoor } from '../order-access.ts'
+import { dropProof, saveProof } from './proof-store.ts'
 
 /** What a guest's proof has opened: in no address, and not on the device; the tab alone keeps the proof. ORDER-4 */
 interface GuestOrders {

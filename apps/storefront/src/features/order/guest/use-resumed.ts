@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useAuth } from '#src/features/auth/auth-store.ts'
-import { findProof } from './kept-proof.ts'
+import { findProof } from './proof-store.ts'
 import { resumeGuestOrders, useGuestOrders } from './guest-orders-store.ts'
 
 type Resumed = { kind: 'none' | 'asking' } | { kind: 'failed'; error: unknown; retry: () => void }

@@ -3,7 +3,7 @@ import { isMember, useAuth } from '#src/features/auth/auth-store.ts'
 import { loginPathOf } from '#src/features/user/session/return-path.ts'
 import type { ApiError } from '#src/lib/call/api-error.ts'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
-import { PaperIllustration } from '#src/ui/display/drawing/news-drawings.tsx'
+import { PaperIllustration } from '#src/ui/display/illustration/news-illustrations.tsx'
 import { EmptyState } from '#src/ui/display/empty-state.tsx'
 
 /** Whose order it is may only not have logged in: then it is there afterwards. */

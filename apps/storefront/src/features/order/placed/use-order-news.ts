@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ApiError } from '#src/lib/call/api-error.ts'
 import { api } from '#src/lib/call/api.ts'
-import { throughDoor, useKeepOrder } from '../guest/through-door.ts'
-import type { OrderDoor } from '../order-door.ts'
+import { throughDoor, useKeepOrder } from '../guest/with-access.ts'
+import type { OrderDoor } from '../order-access.ts'
 
 const EVERY_MS = 10_000
 /** Money goes back within seconds of being asked for, unless the gateway is slow. */

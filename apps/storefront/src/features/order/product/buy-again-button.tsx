@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { showSnackbar } from '#src/ui/overlay/snackbar-store.ts'
-import { showFailure } from '#src/features/snackbar/tell-failure.ts'
+import { showFailure } from '#src/features/snackbar/show-failure.ts'
 import { openWarning } from '#src/features/snackbar/warning-store.ts'
 import { api } from '#src/lib/call/api.ts'
 import { Button, type ButtonLook } from '#src/ui/controls/button.tsx'
-import { throughDoor } from '../guest/through-door.ts'
-import type { OrderDoor } from '../order-door.ts'
+import { throughDoor } from '../guest/with-access.ts'
+import type { OrderDoor } from '../order-access.ts'
 
 interface BuyAgainProps extends Pick<ButtonLook, 'size' | 'wide'> {
   orderId: number

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { failureText } from '#src/features/snackbar/tell-failure.ts'
+import { failureText } from '#src/features/snackbar/show-failure.ts'
 import { api } from '#src/lib/call/api.ts'
 import { toSmallPicture } from './small-picture.ts'
 

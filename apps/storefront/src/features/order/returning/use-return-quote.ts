@@ -2,8 +2,8 @@ import type { OrderItem } from '@shop/contract'
 import type { ReturnReason } from '@shop/rules'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { api } from '#src/lib/call/api.ts'
-import { throughDoor } from '../guest/through-door.ts'
-import type { OrderDoor } from '../order-door.ts'
+import { throughDoor } from '../guest/with-access.ts'
+import type { OrderDoor } from '../order-access.ts'
 
 interface AskedReturn {
   order: OrderItem

@@ -2,8 +2,8 @@ import type { CallInput, OrderItem } from '@shop/contract'
 import { useRef } from 'react'
 import { useOneWork } from '#src/features/user/form/use-form.ts'
 import { sendCall } from '#src/lib/call/api.ts'
-import { throughDoor } from '../guest/through-door.ts'
-import type { OrderDoor } from '../order-door.ts'
+import { throughDoor } from '../guest/with-access.ts'
+import type { OrderDoor } from '../order-access.ts'
 
 export type ReturnBody = CallInput<'orderItem.requestReturn'>['body']
 

@@ -1,7 +1,7 @@
 import { ButtonLink } from '#src/ui/controls/button.tsx'
-import { PaperIllustration } from '#src/ui/display/drawing/news-drawings.tsx'
+import { PaperIllustration } from '#src/ui/display/illustration/news-illustrations.tsx'
 import { EmptyState } from '#src/ui/display/empty-state.tsx'
-import type { OrderDoor } from '../order-door.ts'
+import type { OrderDoor } from '../order-access.ts'
 
 /** The order has gone too far, or is cancelled already. */
 export const NothingToWithdraw = ({ door }: { door: OrderDoor }) => (

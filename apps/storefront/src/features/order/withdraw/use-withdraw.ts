@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useOneWork } from '#src/features/user/form/use-form.ts'
 import { ApiError } from '#src/lib/call/api-error.ts'
-import type { OrderDoor, WithdrawBody } from '../order-door.ts'
+import type { OrderDoor, WithdrawBody } from '../order-access.ts'
 import { type Selection, type Quote, quoteWithdraw, withdraw } from './withdraw-calls.ts'
 
 /** What cancelling would give back, asked anew for each choice; never a kept sum, as it is what the shopper agrees to. */

@@ -1,6 +1,6 @@
 import type { CallReply, OrderItem } from '@shop/contract'
 import { api, sendCall } from '#src/lib/call/api.ts'
-import type { OrderDoor, WithdrawBody } from '../order-door.ts'
+import type { OrderDoor, WithdrawBody } from '../order-access.ts'
 
 export type Quote = CallReply<'order.quoteWithdraw'>
 

@@ -1,12 +1,12 @@
 import type { OrderItem } from '@shop/contract'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useKeepOrder } from '../guest/through-door.ts'
-import type { OrderDoor } from '../order-door.ts'
+import { useKeepOrder } from '../guest/with-access.ts'
+import type { OrderDoor } from '../order-access.ts'
 import { OrderSkeleton } from '../placed/order-skeleton.tsx'
 import { useBackToOrder } from '../way-back.ts'
 import { NothingToWithdraw } from './nothing-to-withdraw.tsx'
-import { showWithdrawn } from './tell-withdrawn.ts'
+import { showWithdrawn } from './show-withdrawn.ts'
 import { WithdrawView } from './withdraw-view.tsx'
 
 /** Cancels an order or products of it, then leads back to it. */

@@ -1,7 +1,7 @@
 import type { PaymentState } from '@shop/contract'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { showSnackbar } from '#src/ui/overlay/snackbar-store.ts'
-import { showFailure } from '#src/features/snackbar/tell-failure.ts'
+import { showFailure } from '#src/features/snackbar/show-failure.ts'
 import { openWarning } from '#src/features/snackbar/warning-store.ts'
 import { closePayment } from '../pay-order.ts'
 import { HELD } from './end-left-payments.ts'

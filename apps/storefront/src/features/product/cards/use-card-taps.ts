@@ -1,6 +1,6 @@
 import { type ReactElement, type RefObject, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { showFailure } from '#src/features/snackbar/tell-failure.ts'
+import { showFailure } from '#src/features/snackbar/show-failure.ts'
 import { bringProduct, bringProductPage } from './bring-product.ts'
 import { openOptionSheet, wantOptionSheet } from '../option-sheet-store.ts'
 

@@ -1,6 +1,6 @@
 import type { ProductForUser } from '@shop/contract'
 import { showSnackbar } from '#src/ui/overlay/snackbar-store.ts'
-import { showFailure } from '#src/features/snackbar/tell-failure.ts'
+import { showFailure } from '#src/features/snackbar/show-failure.ts'
 import { api } from '#src/lib/call/api.ts'
 import { openQueryClient } from '#src/lib/call/query-client.ts'
 

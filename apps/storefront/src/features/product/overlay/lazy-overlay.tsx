@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { showFailure } from '#src/features/snackbar/tell-failure.ts'
+import { showFailure } from '#src/features/snackbar/show-failure.ts'
 
 interface LayerProps {
   open: boolean

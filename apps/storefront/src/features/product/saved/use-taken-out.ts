@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { CallName } from '@shop/contract'
 import { showSnackbar } from '#src/ui/overlay/snackbar-store.ts'
-import { showFailure } from '#src/features/snackbar/tell-failure.ts'
+import { showFailure } from '#src/features/snackbar/show-failure.ts'
 import { openQueryClient } from '#src/lib/call/query-client.ts'
 
 interface Keeping {

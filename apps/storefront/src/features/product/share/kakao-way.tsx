@@ -1,6 +1,6 @@
 import { vendorsOf } from '@shop/contract/vendors'
 import { useEffect, useState } from 'react'
-import { showFailure } from '#src/features/snackbar/tell-failure.ts'
+import { showFailure } from '#src/features/snackbar/show-failure.ts'
 import { ScriptMissingError } from '#src/lib/load-script.ts'
 import { firstPath } from '#src/lib/page/first-path.ts'
 import { ChatIcon } from '#src/ui/icons/shop-icons.tsx'

@@ -3,7 +3,7 @@
  * a server, and neither sees the other's globals. Started by real-shop.tsx.
  */
 import type { OrderItemProductStatus } from '@shop/contract'
-import { moveOrderProducts } from '../../../../../server/src/features/order/life/move-order-products.ts'
+import { moveOrderProducts } from '../../../../../server/src/features/order/lifecycle/move-order-products.ts'
 import { addMember } from '../../../../../server/src/features/product/test-buyers.ts'
 import { buy, type Line, openRefundShop } from '../../../../../server/src/features/refund/testing/buying.ts'
 

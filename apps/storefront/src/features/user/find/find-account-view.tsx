@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { failureText } from '#src/features/snackbar/tell-failure.ts'
+import { failureText } from '#src/features/snackbar/show-failure.ts'
 import { FormError } from '#src/features/user/form/form-error.tsx'
 import { FormPage } from '#src/features/user/form/form-page.tsx'
 import { PhoneCode } from '#src/features/user/phone/phone-code.tsx'

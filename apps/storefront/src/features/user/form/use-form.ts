@@ -1,6 +1,6 @@
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react'
 import { useUnsentStart } from '#src/features/auth/use-draft.ts'
-import { failureText } from '#src/features/snackbar/tell-failure.ts'
+import { failureText } from '#src/features/snackbar/show-failure.ts'
 import { ApiError } from '#src/lib/call/api-error.ts'
 import type { UnsentPlace } from '#src/lib/draft.ts'
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { usePersonalCall } from '#src/features/auth/use-personal-call.ts'
 import { Avatar } from '#src/features/user/picture/avatar.tsx'
 import { Skeleton } from '#src/ui/display/skeleton.tsx'
-import { GradeIllustration } from './grade-drawing.tsx'
+import { GradeIllustration } from './grade-illustration.tsx'
 import { GradeWay } from './grade-way.tsx'
 
 /** The grade's drawing, or the member's picture with it at its edge. */

@@ -1,6 +1,6 @@
 import type { AppUserGrade } from '@shop/contract'
 import { formatWon, gradeOfRank, gradePeriodOf, grades, nextGradeEvaluationOf, toSeoulParts } from '@shop/rules'
-import { GradeIllustration } from './grade-drawing.tsx'
+import { GradeIllustration } from './grade-illustration.tsx'
 
 const monthOf = (at: Date): string => `${toSeoulParts(at).month}월`
 

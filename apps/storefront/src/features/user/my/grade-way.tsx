@@ -1,6 +1,6 @@
 import type { AppUserGrade, GradeDetail } from '@shop/contract'
 import { type GradeOutlook, formatWon, gradeOutlookOf } from '@shop/rules'
-import { GradeIllustration } from './grade-drawing.tsx'
+import { GradeIllustration } from './grade-illustration.tsx'
 
 const Missing = ({ price }: { price: number }) => <b className="figures text-accent-ink">{formatWon(price)}</b>
 

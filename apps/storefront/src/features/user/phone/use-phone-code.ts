@@ -1,6 +1,6 @@
 import { isMobilePhone, phoneCodeCallOf, toPhoneDigits } from '@shop/rules'
 import { useState } from 'react'
-import { failureText } from '#src/features/snackbar/tell-failure.ts'
+import { failureText } from '#src/features/snackbar/show-failure.ts'
 import { api } from '#src/lib/call/api.ts'
 import { useBrand } from '#src/lib/brand-context.ts'
 import { dropSentCode, findSentCode, saveSentCode, type SentCode } from './sent-code.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { failureText } from '#src/features/snackbar/tell-failure.ts'
+import { failureText } from '#src/features/snackbar/show-failure.ts'
 import { usePersonalCall } from '#src/features/auth/use-personal-call.ts'
 import { FormError } from '#src/features/user/form/form-error.tsx'
 import { toErrors, useForm } from '#src/features/user/form/use-form.ts'

@@ -1,7 +1,7 @@
 import type { AddressInput } from '@shop/contract'
 import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { failureText } from '#src/features/snackbar/tell-failure.ts'
+import { failureText } from '#src/features/snackbar/show-failure.ts'
 import { FormPage } from '#src/features/user/form/form-page.tsx'
 import type { Enter } from '#src/features/user/login/login-form.tsx'
 import { returnPathOf } from '#src/features/user/session/return-path.ts'

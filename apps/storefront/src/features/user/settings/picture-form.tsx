@@ -1,7 +1,7 @@
 import type { User } from '@shop/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, useRef, useState } from 'react'
-import { failureText } from '#src/features/snackbar/tell-failure.ts'
+import { failureText } from '#src/features/snackbar/show-failure.ts'
 import { FormError } from '#src/features/user/form/form-error.tsx'
 import { FormPage } from '#src/features/user/form/form-page.tsx'
 import { useOneWork } from '#src/features/user/form/use-form.ts'

@@ -1,7 +1,7 @@
 import type { User, UserSettings } from '@shop/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { showFailure } from '#src/features/snackbar/tell-failure.ts'
+import { showFailure } from '#src/features/snackbar/show-failure.ts'
 import { api } from '#src/lib/call/api.ts'
 import { callQuery, setReply } from '#src/lib/call/call-query.ts'
 

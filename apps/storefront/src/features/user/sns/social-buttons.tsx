@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { failureText } from '#src/features/snackbar/tell-failure.ts'
+import { failureText } from '#src/features/snackbar/show-failure.ts'
 import { FormError } from '#src/features/user/form/form-error.tsx'
 import type { Enter } from '#src/features/user/login/login-form.tsx'
 import { loginPathOf } from '#src/features/user/session/return-path.ts'

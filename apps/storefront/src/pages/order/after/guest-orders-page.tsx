@@ -1,4 +1,4 @@
-import { GuestGate } from '#src/features/order/guest/guest-gate.tsx'
+import { GuestGate } from '#src/features/order/guest/guest-access.tsx'
 import { definePageHandle } from '#src/lib/page/page-handle.ts'
 import { Seo } from '#src/lib/seo.tsx'
 

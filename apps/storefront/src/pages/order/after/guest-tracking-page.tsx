@@ -1,4 +1,4 @@
-import { GuestGate } from '#src/features/order/guest/guest-gate.tsx'
+import { GuestGate } from '#src/features/order/guest/guest-access.tsx'
 import { TrackingView } from '#src/features/order/tracking/tracking-view.tsx'
 import { definePageHandle } from '#src/lib/page/page-handle.ts'
 import type { PageProps } from '#src/lib/page/page-route.tsx'

@@ -1,4 +1,4 @@
-import { GuestGate } from '#src/features/order/guest/guest-gate.tsx'
+import { GuestGate } from '#src/features/order/guest/guest-access.tsx'
 import { WithdrawOrder } from '#src/features/order/withdraw/withdraw-order.tsx'
 import { definePageHandle } from '#src/lib/page/page-handle.ts'
 import type { PageProps } from '#src/lib/page/page-route.tsx'

@@ -6,7 +6,7 @@ import { isFiltered, readOrderFilter } from '#src/features/order/list/order-filt
 import { OrderList } from '#src/features/order/list/order-list.tsx'
 import { OrdersPageSkeleton } from '#src/features/order/list/orders-skeleton.tsx'
 import { UnpaidOrders } from '#src/features/payment/left/unpaid-orders.tsx'
-import { failureText } from '#src/features/snackbar/tell-failure.ts'
+import { failureText } from '#src/features/snackbar/show-failure.ts'
 import { definePageHandle } from '#src/lib/page/page-handle.ts'
 import { Seo } from '#src/lib/seo.tsx'
 

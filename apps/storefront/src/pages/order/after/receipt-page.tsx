@@ -1,4 +1,4 @@
-import { ownerDoor } from '#src/features/order/order-door.ts'
+import { ownerDoor } from '#src/features/order/order-access.ts'
 import { OrderReceipt } from '#src/features/order/receipt/order-receipt.tsx'
 import { definePageHandle } from '#src/lib/page/page-handle.ts'
 import type { PageProps } from '#src/lib/page/page-route.tsx'

@@ -1,4 +1,4 @@
-import { OwnerGate } from '#src/features/order/owner-gate.tsx'
+import { OwnerGate } from '#src/features/order/owner-access.tsx'
 import { TrackingView } from '#src/features/order/tracking/tracking-view.tsx'
 import { definePageHandle } from '#src/lib/page/page-handle.ts'
 import type { PageProps } from '#src/lib/page/page-route.tsx'

@@ -1,7 +1,7 @@
 import type { AppError } from '@shop/contract'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readMigrations } from '#src/db/migrate.ts'
-import { drivePayment } from '#src/features/payment/payment-driving.ts'
+import { drivePayment } from '#src/features/payment/advance-payment.ts'
 import {
   authenticate,
   buyNow,

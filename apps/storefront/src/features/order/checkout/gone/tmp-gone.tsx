@@ -1,7 +1,7 @@
 import { loginPathOf } from '#src/features/user/session/return-path.ts'
 import type { ApiError } from '#src/lib/call/api-error.ts'
 import { ButtonLink } from '#src/ui/controls/button.tsx'
-import { BasketIllustration } from '#src/ui/display/drawing/empty-drawings.tsx'
+import { BasketIllustration } from '#src/ui/display/illustration/empty-illustrations.tsx'
 import { EmptyState } from '#src/ui/display/empty-state.tsx'
 
 const goneTexts: Record<string, readonly [title: string, text: string]> = {

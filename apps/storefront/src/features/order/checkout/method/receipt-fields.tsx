@@ -14,7 +14,12 @@ export function ReceiptFields({ checkout }: { checkout: Checkout }) {
   const set = (changed: Partial<ChosenReceipt>) => change({ receipt: { ...receipt, ...changed } }, 'receipt')
   const choices: RadioChoice<ReceiptDraft['kind']>[] = [
     ...(savedReceipt
-      ? [{ value: 'kept' as const, label: `지난번처럼 · ${savedReceipt.identitySelectText} ${savedReceipt.identityNo}` }]
+      ? [
+          {
+            value: 'kept' as const,
+            label: `지난번처럼 · ${savedReceipt.identitySelectText} ${savedReceipt.identityNo}`,
+          },
+        ]
       : []),
     ...kinds.map((value) => ({
       value,

@@ -7,7 +7,9 @@ export function VideoPlayer({ src, poster, label }: { src: string; poster: strin
   const video = useRef<HTMLVideoElement>(null)
   useEffect(() => {
     const element = video.current
-    return element ? observeVisibility(element, (isInSight) => isInSight || element.pause(), { threshold: 0.4 }) : undefined
+    return element
+      ? observeVisibility(element, (isInSight) => isInSight || element.pause(), { threshold: 0.4 })
+      : undefined
   }, [])
   return (
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- sellers give films without captions; the page says in words what is sold

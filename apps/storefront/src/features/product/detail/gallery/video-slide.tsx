@@ -1,6 +1,6 @@
 import type { Image } from '@shop/contract'
 import { type ComponentProps, type ComponentType, useState } from 'react'
-import { showFailure } from '#src/features/snackbar/tell-failure.ts'
+import { showFailure } from '#src/features/snackbar/show-failure.ts'
 import { PlayIcon } from '#src/ui/icons/media-icons.tsx'
 import { Picture } from '#src/ui/display/picture.tsx'
 import { pictureFile } from '../../picture-file.ts'

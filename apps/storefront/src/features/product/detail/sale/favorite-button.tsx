@@ -1,4 +1,4 @@
-import { showFailure } from '#src/features/snackbar/tell-failure.ts'
+import { showFailure } from '#src/features/snackbar/show-failure.ts'
 import { loadChanges, wantChanges } from '../../member/load-changes.ts'
 import { useMemberAct, useResumedAct } from '../../member/use-member-act.ts'
 import { usePersonalProduct } from '../../member/use-personal-product.ts'

@@ -1,6 +1,6 @@
 import type { Product } from '@shop/contract'
 import { isMember, useAuth } from '#src/features/auth/auth-store.ts'
-import { showFailure } from '#src/features/snackbar/tell-failure.ts'
+import { showFailure } from '#src/features/snackbar/show-failure.ts'
 import { useNow } from '#src/features/timer/use-now.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { BellIcon } from '#src/ui/icons/nav-icons.tsx'

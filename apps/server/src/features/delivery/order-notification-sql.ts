@@ -1,0 +1,49 @@
+// Made from order-notification.sql by scripts/generate-sql.ts: change that file, then run `npm run generate`.
+import type { Sql } from '#src/db/db.ts'
+
+export interface FindTold {
+  userId: number
+  orderNo: string
+  platform: 'cuma' | 'market' | 'farmer' | 'ru'
+  address: unknown
+  totalPrice: number
+  heldUntil: Date
+  userType: 'guest' | 'email' | 'kakaotalk' | 'naver'
+  wantsAlarm: boolean
+  state: 'requested' | 'waiting_deposit' | 'done' | 'failed' | 'cancel_requested' | 'canceled'
+  account: unknown
+  parcels: unknown
+  newParcels: unknown
+  isOnItsWay: boolean
+  isDelivered: boolean
+  isRefused: boolean
+  statuses: string[]
+}
+
+/** Whom to tell of an order, and how it stands now. */
+export const findTold = (
+  db: Sql,
+  p: {
+    orderId: number
+  },
+): Promise<FindTold | undefined> =>
+  db.opt(
+    'order-notification.findTold',
+    `select o.user_id as "userId", o.order_no as "orderNo", o.platform, o.address as "address", o.total_price as "totalPrice", o.held_until as "heldUntil",
+  u.user_type as "userType", coalesce(s.order_delivery_alarm, true) as "wantsAlarm", p.state, p.virtual_account as "account",
+  (select jsonb_agg(jsonb_build_object('courier', c.courier, 'invoiceNo', c.invoice_no) order by c.id)
+    from parcel c where c.order_id = o.id and c.delivered_at is null) as "parcels",
+  (select jsonb_agg(distinct jsonb_build_object('courier', c.courier, 'invoiceNo', c.invoice_no))
+    from parcel c join parcel_product x on x.parcel_id = c.id
+    join return_request r on r.order_product_id = x.order_product_id and r.is_accepted and r.kind = 'replace'
+    where c.order_id = o.id and c.shipped_at >= r.decided_at) as "newParcels",
+  exists (select 1 from order_product x where x.order_id = o.id and x.status = 'delivering') as "isOnItsWay",
+  exists (select 1 from order_product x where x.order_id = o.id and x.status = 'delivery_end') as "isDelivered",
+  exists (select 1 from order_product x where x.order_id = o.id and x.status = 'delivery_end' and not (
+    select r.is_accepted from return_request r where r.order_product_id = x.id order by r.id desc limit 1)) as "isRefused",
+  array(select distinct x.status::text from order_product x where x.order_id = o.id) as "statuses"
+from orders o join app_user u on u.id = o.user_id join payment p on p.order_id = o.id
+left join user_setting s on s.user_id = o.user_id
+where o.id = $1`,
+    [p.orderId],
+  )

@@ -1,0 +1,188 @@
+// Made from lifecycle.sql by scripts/generate-sql.ts: change that file, then run `npm run generate`.
+import type { Sql } from '#src/db/db.ts'
+
+export interface LockOrder {
+  id: number
+  userId: number
+  orderNo: string
+  status: 'pre_ordering' | 'request' | 'stock_out' | 'withdraw_request' | 'withdraw_complete' | 'bank_transfer_waiting' | 'paid' | 'delivery_waiting' | 'delivery_delay' | 'delivering' | 'delivery_end' | 'incomplete' | 'complete' | 'unknown'
+}
+
+/** The order and its payment, before anything of it is moved: rows are taken in one order everywhere. */
+export const lockOrder = (
+  db: Sql,
+  p: {
+    orderId: number
+  },
+): Promise<LockOrder | undefined> =>
+  db.opt(
+    'lifecycle.lockOrder',
+    `select o.id, o.user_id as "userId", o.order_no as "orderNo", o.status
+from orders o join payment p on p.order_id = o.id
+where o.id = $1
+for update of o, p`,
+    [p.orderId],
+  )
+
+export interface LockProducts {
+  id: number
+  productId: number
+  status: 'request' | 'stock_out' | 'withdraw_request' | 'withdraw_partially' | 'withdraw_complete' | 'replace_request' | 'replace_complete' | 'return_request' | 'return_complete' | 'bank_transfer_waiting' | 'paid' | 'delivery_waiting' | 'delivery_delay' | 'delivering' | 'delivery_end' | 'incomplete' | 'complete' | 'unknown'
+}
+
+export const lockProducts = (
+  db: Sql,
+  p: {
+    orderId: number
+  },
+): Promise<LockProducts[]> =>
+  db.many(
+    'lifecycle.lockProducts',
+    `select id, product_id as "productId", status from order_product where order_id = $1 order by id for update`,
+    [p.orderId],
+  )
+
+/** Products go their ways, each with a line in the order's history, and the order follows. */
+export const writeMoves = (
+  db: Sql,
+  p: {
+    ids: readonly number[]
+    statuses: readonly string[]
+    orderId: number
+    orderStatus: 'pre_ordering' | 'request' | 'stock_out' | 'withdraw_request' | 'withdraw_complete' | 'bank_transfer_waiting' | 'paid' | 'delivery_waiting' | 'delivery_delay' | 'delivering' | 'delivery_end' | 'incomplete' | 'complete' | 'unknown'
+    actor: string
+    reason: string
+    now: Date
+  },
+): Promise<number> =>
+  db.exec(
+    'lifecycle.writeMoves',
+    `with wanted as (
+  select id, to_status::order_item_product_status as to_status from unnest($1::int[], $2::text[]) as w (id, to_status)
+), old as (
+  select p.id, p.status, w.to_status from order_product p join wanted w on w.id = p.id where p.order_id = $3
+), moved as (
+  update order_product p set status = old.to_status from old where p.id = old.id returning p.id
+), followed as (
+  update orders set status = $4::order_item_status where id = $3
+)
+insert into order_history (order_id, order_product_id, from_status, to_status, actor, reason, at)
+select $3, old.id, old.status, old.to_status, $5, $6, $7::timestamptz
+from old join moved using (id) order by old.id`,
+    [p.ids, p.statuses, p.orderId, p.orderStatus, p.actor, p.reason, p.now],
+  )
+
+/** A line in the history of an order as a whole, whose state stays. */
+export const noteOrder = (
+  db: Sql,
+  p: {
+    orderId: number
+    status: 'request' | 'stock_out' | 'withdraw_request' | 'withdraw_partially' | 'withdraw_complete' | 'replace_request' | 'replace_complete' | 'return_request' | 'return_complete' | 'bank_transfer_waiting' | 'paid' | 'delivery_waiting' | 'delivery_delay' | 'delivering' | 'delivery_end' | 'incomplete' | 'complete' | 'unknown'
+    actor: string
+    reason: string
+    now: Date
+  },
+): Promise<number> =>
+  db.exec(
+    'lifecycle.noteOrder',
+    `insert into order_history (order_id, to_status, actor, reason, at)
+values ($1, $2::order_item_product_status, $3, $4, $5::timestamptz)`,
+    [p.orderId, p.status, p.actor, p.reason, p.now],
+  )
+
+export interface ListDeliveries {
+  id: number
+  deliveredAt: Date
+  lastAt: Date
+}
+
+/** When products were delivered for the first time, and when they last came to be in that state. */
+export const listDeliveries = (
+  db: Sql,
+  p: {
+    orderId: number
+    ids: readonly number[]
+  },
+): Promise<ListDeliveries[]> =>
+  db.many(
+    'lifecycle.listDeliveries',
+    `select order_product_id as "id", min(at) as "deliveredAt", max(at) as "lastAt"
+from order_history
+where order_id = $1 and order_product_id = any($2::int[]) and to_status = 'delivery_end'
+group by order_product_id`,
+    [p.orderId, p.ids],
+  )
+
+export const setRewardDay = (
+  db: Sql,
+  p: {
+    day: string
+    orderId: number
+  },
+): Promise<number> =>
+  db.exec(
+    'lifecycle.setRewardDay',
+    `update orders set reward_point_date = $1::date where id = $2`,
+    [p.day, p.orderId],
+  )
+
+/** PAY-8: what a product brings that its buyer keeps, once, whoever says how often that it is complete. */
+export const earnPoints = (
+  db: Sql,
+  p: {
+    ids: readonly number[]
+    now: Date
+  },
+): Promise<number> =>
+  db.exec(
+    'lifecycle.earnPoints',
+    `with due as (
+  select op.id, o.user_id, sum(l.reward_point)::int as point
+  from order_product op join orders o on o.id = op.order_id join order_line l on l.order_product_id = op.id
+  join app_user u on u.id = o.user_id
+  where op.id = any($1::int[]) and op.status = 'complete' and u.left_at is null
+    and not exists (select from refund_line r where r.order_line_id = l.id)
+  group by op.id, o.user_id having sum(l.reward_point) > 0
+), earned as (
+  insert into point_entry (user_id, order_product_id, kind, amount, reason, created_at)
+  select user_id, id, 'earn', point, '구매 적립', $2::timestamptz from due order by id
+  on conflict (order_product_id, kind) where order_product_id is not null do nothing
+  returning user_id, amount
+)
+insert into point_account (user_id, balance) select user_id, sum(amount) from earned group by user_id
+on conflict (user_id) do update set balance = point_account.balance + excluded.balance`,
+    [p.ids, p.now],
+  )
+
+export interface FindProduct {
+  orderId: number
+  status: 'request' | 'stock_out' | 'withdraw_request' | 'withdraw_partially' | 'withdraw_complete' | 'replace_request' | 'replace_complete' | 'return_request' | 'return_complete' | 'bank_transfer_waiting' | 'paid' | 'delivery_waiting' | 'delivery_delay' | 'delivering' | 'delivery_end' | 'incomplete' | 'complete' | 'unknown'
+}
+
+export const findProduct = (
+  db: Sql,
+  p: {
+    id: number
+  },
+): Promise<FindProduct | undefined> =>
+  db.opt(
+    'lifecycle.findProduct',
+    `select p.order_id as "orderId", p.status from order_product p where p.id = $1`,
+    [p.id],
+  )
+
+export interface ListStockOut {
+  id: number
+}
+
+export const listStockOut = (
+  db: Sql,
+  p: {
+    orderId: number
+  },
+): Promise<ListStockOut[]> =>
+  db.many(
+    'lifecycle.listStockOut',
+    `select id from order_product where order_id = $1 and status = 'stock_out' order by id`,
+    [p.orderId],
+  )

@@ -1,0 +1,192 @@
+import { failpoint } from '#src/failpoint.ts'
+import type { App } from '#src/handler-context.ts'
+import { enqueue } from '#src/jobs/enqueue.ts'
+import type { Tx } from '#src/db/db.ts'
+import { planDepositTelling, planTelling } from '#src/features/order/lifecycle/plan-notification.ts'
+import { settleReversed, settleUndeposited } from '#src/features/order/settlement/settle-deposit.ts'
+import { settleWaiting } from '#src/features/order/settlement/deposit-sql.ts'
+import { encryptAccount } from '#src/features/order/settlement/stored-account.ts'
+import {
+  type Failure,
+  noteMismatch,
+  type PaymentStateWord,
+  settleAbsent,
+  settleLate,
+  settlePaid,
+  settleRefused,
+} from '#src/features/order/settlement/settle-order.ts'
+import type { GatewayPayment } from '#src/integrations/payment/payment-gateway.ts'
+import { isKeyedIn } from './key-in/key-in-mark.ts'
+import { closeAccount, giveBack } from './return-late-money.ts'
+import { askAgain, askAndTakeUp, askFirst, askState, note, type Verdict } from './payment-request.ts'
+import { hashSecret } from './payment-webhook.ts'
+import { type GetPayment, getPayment, settleWrongDeposit } from './payment-sql.ts'
+
+/**
+ * Brings one order's payment a step further, whoever asks: the shopper coming back, a repetition, a webhook, a job.
+ * Reads the state, asks the gateway outside of any transaction, then applies what it said, once, in one transaction.
+ * Safe to call at any time, any number of times, from several places at once.
+ */
+export const drivePayment = async (app: App, orderId: number): Promise<PaymentStateWord> =>
+  driveFrom(app, await getPayment(app.db, { orderId }))
+
+/** The same from a payment that has just been read. `isNewKey`: its key was kept just now, and nobody has asked with it. */
+export const driveFrom = async (app: App, payment: GetPayment & { isNewKey?: boolean }): Promise<PaymentStateWord> => {
+  if (payment.state === 'cancel_requested') return giveBack(app, payment)
+  if (payment.state === 'done') return lookForReversal(app, payment)
+  return driveBy(app, payment, () => ask(app, payment))
+}
+
+/** The same by another way to ask. */
+export const driveBy = async (
+  app: App,
+  payment: GetPayment,
+  asking: () => Promise<Verdict | undefined>,
+): Promise<PaymentStateWord> => {
+  const verdict = await asking()
+  if (!verdict) return payment.state
+  // an account nobody waits for any more
+  if (verdict.kind === 'waiting' && payment.state === 'failed' && !verdict.payment.virtualAccount?.expired)
+    await closeAccount(app, payment)
+  const state = await apply(app, payment, verdict)
+  return state === 'cancel_requested' ? drivePayment(app, payment.orderId) : state
+}
+
+const ask = async (app: App, payment: GetPayment & { isNewKey?: boolean }): Promise<Verdict | undefined> => {
+  const { state, paymentKey, heldUntil, isNewKey = false } = payment
+  // given up: only a look whether an approval turned up all the same
+  if (state === 'failed') return paymentKey === null ? undefined : askState(app, payment)
+  if (state === 'waiting_deposit') return askState(app, payment)
+  if (state !== 'requested') return undefined
+  if (app.clock() >= heldUntil) return askState(app, payment)
+  if (paymentKey === null) return askAndTakeUp(app, payment)
+  // only with the card could it be asked for again, and the card is not kept
+  if (isKeyedIn(payment)) return askState(app, payment)
+  return isNewKey ? askFirst(app, payment, paymentKey) : askAgain(app, payment, paymentKey)
+}
+
+/** B6: a deposit may be taken back by the bank, which the gateway tells. What was paid otherwise is not looked at again. */
+const lookForReversal = async (app: App, payment: GetPayment): Promise<PaymentStateWord> => {
+  if (payment.method !== 'virtual_account') return payment.state
+  const found = note(app, await app.outside.payments.findByOrderId(payment.orderNo))
+  if (found.outcome !== 'found') return payment.state
+  const { status } = found.payment
+  if (status !== 'waitingForDeposit' && status !== 'canceled') return payment.state
+  const state = await inTx(app, (tx) => settleReversed(tx, payment.orderId, app.clock()))
+  if (state === 'canceled' && status === 'waitingForDeposit') await closeAccount(app, payment)
+  return state
+}
+
+const isOpen = ({ state }: GetPayment): boolean => state === 'requested' || state === 'waiting_deposit'
+
+const apply = async (app: App, payment: GetPayment, verdict: Verdict): Promise<PaymentStateWord> => {
+  const { orderId } = payment
+  const now = app.clock()
+  if (verdict.kind === 'paid' && isOpen(payment)) {
+    const paid = { now, approval: verdict.payment }
+    const isDone =
+      payment.state === 'waiting_deposit'
+        ? await inTx(app, (tx) => settleDeposited(tx, payment, paid))
+        : await inOneStatement(() => settlePaid(app.db, payment, paid))
+    if (isDone) return 'done'
+  }
+  if (verdict.kind === 'waiting' && payment.state === 'requested') {
+    const isWaiting = await inTx(app, (tx) => beginToWait(tx, app, payment, { now, opened: verdict.payment }))
+    if (isWaiting) return 'waiting_deposit'
+  }
+  const state = await inTx(app, (tx) => settle(tx, orderId, { verdict, now }))
+  if (state === 'cancel_requested') await enqueue(app.db, 'payment.drive', { orderId }, driveAgainAt(orderId, now, 5))
+  return state
+}
+
+/** Whoever paid into an account does not stand at the page any more: that the money came is told with the sale or not at all. */
+const settleDeposited = async (
+  tx: Tx,
+  payment: GetPayment,
+  paid: Parameters<typeof settlePaid>[2],
+): Promise<boolean> => {
+  const isDone = await settlePaid(tx, payment, paid)
+  if (isDone) await planTelling(tx, payment.orderId, 'deposited')
+  return isDone
+}
+
+/** One statement is a transaction: what comes before it comes before its commit. */
+const inOneStatement = async (write: () => Promise<boolean>): Promise<boolean> => {
+  await failpoint('T2:before-commit')
+  const isWritten = await write()
+  await failpoint('T2:after')
+  return isWritten
+}
+
+/** PAY-7: the order waits for its deposit, its stock is held so long. False, and nothing done, unless it was still open. */
+const beginToWait = async (
+  tx: Tx,
+  app: App,
+  { orderId }: GetPayment,
+  { now, opened }: { now: Date; opened: GatewayPayment },
+): Promise<boolean> => {
+  const { paymentKey, secret, virtualAccount } = opened
+  if (!virtualAccount) throw new Error(`payment ${paymentKey} waits for a deposit without an account`)
+  const count = await settleWaiting(tx, {
+    orderId,
+    now,
+    paymentKey,
+    dueAt: virtualAccount.dueAt,
+    account: encryptAccount(app, orderId, virtualAccount),
+    secret: secret === null ? null : hashSecret(app.config.secret, secret),
+  })
+  await failpoint('T2:waiting')
+  // with it or not at all: an order that waits and whose shopper was never told where to pay would only run out
+  if (count === 1) await planDepositTelling(tx, orderId, { dueAt: virtualAccount.dueAt, now })
+  return count === 1
+}
+
+const settle = async (tx: Tx, orderId: number, { verdict, now }: { verdict: Verdict; now: Date }) => {
+  switch (verdict.kind) {
+    case 'paid':
+      return settleLate(tx, orderId, { now, approval: verdict.payment })
+    case 'waiting':
+      return settleUndeposited(tx, orderId, now)
+    case 'refused':
+      // whoever gave it back: nobody has to look for it any more
+      if (verdict.isBack) await settleWrongDeposit(tx, { orderId, now })
+      return settleRefused(tx, orderId, { now, failure: verdict.failure })
+    case 'mismatch':
+      return noteMismatch(tx, orderId, { now, came: verdict.came })
+    case 'absent':
+    case 'unknown':
+      return settleAbsent(tx, orderId, {
+        now,
+        isHeard: verdict.kind === 'absent',
+        isGone: verdict.kind === 'absent' && verdict.isGone,
+      })
+  }
+}
+
+/** One open job an order, however many want it. */
+export const driveAgainAt = (orderId: number, now: Date, seconds: number) => ({
+  key: String(orderId),
+  runAt: new Date(now.getTime() + seconds * 1000),
+})
+
+const inTx = async <T>({ db }: App, run: (tx: Tx) => Promise<T>): Promise<T> => {
+  const result = await db.tx(async (tx) => {
+    const settled = await run(tx)
+    await failpoint('T2:before-commit')
+    return settled
+  })
+  await failpoint('T2:after')
+  return result
+}
+
+/** The shopper closed the window: gives everything back, unless the gateway was asked to take the money or has taken it. */
+export const closePayment = async (app: App, orderId: number, failure: Failure): Promise<PaymentStateWord> => {
+  const payment = await getPayment(app.db, { orderId })
+  if (payment.state !== 'requested' || payment.paymentKey !== null) return drivePayment(app, orderId)
+  const verdict = await askState(app, payment)
+  if (verdict.kind === 'paid' || verdict.kind === 'waiting' || verdict.kind === 'mismatch')
+    return apply(app, payment, verdict)
+  if (verdict.kind === 'unknown') return 'requested'
+  const now = app.clock()
+  return inTx(app, (tx) => settleRefused(tx, orderId, { now, failure, unlessAsked: true }))
+}

@@ -1,0 +1,46 @@
+import type { OrderItem } from '@shop/contract'
+import type { ReactNode } from 'react'
+import { ErrorScreen } from '#src/brand/error-screen.tsx'
+import { isMember, useAuth } from '#src/features/auth/auth-store.ts'
+import { failureText } from '#src/features/snackbar/show-failure.ts'
+import type { OrderDoor } from '../order-access.ts'
+import { useOrder } from '../order-queries.ts'
+import { OrderSkeleton } from '../placed/order-skeleton.tsx'
+import { GuestOrderList } from './guest-order-list.tsx'
+import { useGuestOrder, useGuestOrders } from './guest-orders-store.ts'
+import { LookUpForm } from './look-up-form.tsx'
+import { useResumed } from './use-resumed.ts'
+
+type ShowOrder = (order: OrderItem, door: OrderDoor) => ReactNode
+
+/** An order as it was found, and as it stands now once that is known. */
+function OpenedOrder({ found, door, show }: { found: OrderItem; door: OrderDoor; show: ShowOrder }) {
+  const { data } = useOrder(String(found.id))
+  return show(data ?? found, door)
+}
+
+interface GuestGateProps {
+  /** The order that is wanted; undefined for all that a proof opens. */
+  id?: string | undefined
+  children?: ShowOrder
+}
+
+/** What a proof opens: who has given none is asked for it at the same address; a reload asks for none that the tab still has. SCREEN-8, ORDER-4 */
+export function GuestGate({ id = '', children }: GuestGateProps) {
+  const isGuest = useAuth(({ user }) => !isMember(user))
+  const proof = useGuestOrders((kept) => kept.proof)
+  const opened = useGuestOrder(id)
+  const resumed = useResumed(id)
+  if (opened && children) return <OpenedOrder found={opened.order} door={opened.door} show={children} />
+  if (resumed.kind === 'asking') return <OrderSkeleton />
+  if (resumed.kind === 'failed')
+    return (
+      <ErrorScreen
+        title="주문을 불러오지 못했어요"
+        text={failureText(resumed.error)}
+        button="다시 시도"
+        onAction={resumed.retry}
+      />
+    )
+  return proof ? <GuestOrderList proof={proof} /> : <LookUpForm isGuest={isGuest} />
+}

@@ -1,0 +1,22 @@
+import type { OrderItem } from '@shop/contract'
+import type { ReactNode } from 'react'
+import { Personal } from '#src/features/auth/personal.tsx'
+import { type OrderDoor, ownerDoor } from './order-access.ts'
+import { useOrder } from './order-queries.ts'
+import { showMissing } from './placed/order-missing.tsx'
+import { OrderSkeleton } from './placed/order-skeleton.tsx'
+
+/** An order of the visitor's own, by the door of its owner. */
+export function OwnerGate({
+  id,
+  children,
+}: {
+  id: string
+  children: (order: OrderItem, door: OrderDoor) => ReactNode
+}) {
+  return (
+    <Personal query={useOrder(id)} skeleton={<OrderSkeleton />} failure={showMissing}>
+      {(order) => children(order, ownerDoor(order.id))}
+    </Personal>
+  )
+}
