@@ -44,5 +44,5 @@ describe('--changed', () => {
       'browser-postgres': ['e2e/pay-badly.e2e.ts'],
     })
     expect(filesOf(false)).toMatchObject({ 'server-postgres': [], 'unit-postgres': [], 'browser-postgres': [] })
-  })
+  }, 30_000)
 })

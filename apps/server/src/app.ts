@@ -64,7 +64,7 @@ const mountDocuments = async (
   mountPolicyReports(server, { limits, clock, log })
   mountWorker(server, config)
   await mountDocs(server)
-  mountUploadedFiles(server, config, app.outside.files)
+  mountUploadedFiles(server, config, app.integrations.files)
   mountSitemap(server, { db, config, brandOf })
   const iconsDir = path.join(storefront?.clientDir ?? PUBLIC_FILES, 'icons')
   mountWellKnown(server, { config, clock, brandOf, iconsDir })

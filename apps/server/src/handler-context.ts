@@ -48,7 +48,7 @@ export interface App {
   db: Db
   clock: Clock
   config: Config
-  outside: Integrations
+  integrations: Integrations
 }
 
 /** `who` of a call that asks for a token is always there; of a public call it may be missing. */

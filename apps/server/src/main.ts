@@ -121,7 +121,7 @@ export const start = async ({ env = process.env, envFileNames, prepare }: StartO
     if (drawn.status === 'rejected') throw drawn.reason
     const { value: db } = opened
     const { value: storefront } = drawn
-    const app: App = { db, clock: systemClock, config, outside: openIntegrations(config, systemClock) }
+    const app: App = { db, clock: systemClock, config, integrations: openIntegrations(config, systemClock) }
     const running = await createApp({ ...app, log, storefront })
     undo.push(() => running.close())
     const jobs = await startJobs(app, log)

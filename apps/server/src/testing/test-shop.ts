@@ -83,11 +83,11 @@ export const openTestShop = async (
   const sns = createFakeSns()
   const files = createMemoryStore()
   const addresses = createFakeAddressSearch()
-  const outside = { payments: gateway, messages, sns, files, addresses }
+  const integrations = { payments: gateway, messages, sns, files, addresses }
   const app = await createApp({
     db,
     config,
-    outside,
+    integrations,
     storefront,
     clock: () => clock.now,
     log: createLog(config, log && { write: log }),

@@ -7,12 +7,12 @@ type Calls = 'address.getTools' | 'address.search' | 'address.getArea'
 
 /** How an address is found: Kakao's widget in the browser, the register of road names through the shop, or by hand. */
 export const addressSearchHandlers: Pick<Handlers, Calls> = {
-  'address.getTools': async (_, { config: { pageVendors }, outside }) => ({
+  'address.getTools': async (_, { config: { pageVendors }, integrations }) => ({
     widget: pageVendors.postcode?.script ?? null,
-    search: outside.addresses !== undefined,
+    search: integrations.addresses !== undefined,
     map: pageVendors.map ? { script: pageVendors.map.script, key: pageVendors.map.key } : null,
   }),
-  'address.search': async ({ query: { keyword } }, { outside: { addresses } }) => {
+  'address.search': async ({ query: { keyword } }, { integrations: { addresses } }) => {
     if (!addresses) throw new AppError('addressSearchUnavailable')
     try {
       const found = await addresses.find(keyword)

@@ -30,7 +30,7 @@ beforeEach(async () => {
   // parcels of the tests before are nobody's business any more
   await shop.db.exec('test.quiet', 'update parcel set ask_at = null', [])
   tracker = createFakeTracker()
-  app = { ...shop.app, outside: { ...shop.app.outside, parcels: tracker } }
+  app = { ...shop.app, integrations: { ...shop.app.integrations, parcels: tracker } }
   who = await createPerson(shop, { userType: 'email' })
 })
 afterEach(() => expectBooksRight(shop))

@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   messages = createFakeSender()
-  app = { ...shop.app, outside: { ...shop.app.outside, messages } }
+  app = { ...shop.app, integrations: { ...shop.app.integrations, messages } }
   // what the tests before planned is nobody's business any more
   await shop.db.exec('test.quiet', "delete from job where kind = 'order.tell' and done_at is null", [])
 })

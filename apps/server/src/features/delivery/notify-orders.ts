@@ -87,7 +87,7 @@ const notifyOrder = async (app: App, orderId: number, occasion: TellingOccasion)
   if (!lines || phone === undefined) return
   const text = [`[${brandFor(told.platform).koreanName}] 주문 ${told.orderNo}`, ...lines].join('\n')
   const tags = { purpose: `order.${occasion}`, orderNo: told.orderNo }
-  const sent = await app.outside.messages.send({ to: phone, text, tags })
+  const sent = await app.integrations.messages.send({ to: phone, text, tags })
   if (sent.outcome === 'notSent') throw new Error(`the message was not sent: ${sent.cause}`)
 }
 

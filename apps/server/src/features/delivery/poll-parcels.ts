@@ -74,7 +74,7 @@ interface Round {
 
 /** One round over the parcels that are due. */
 export const pollParcels = async (app: App): Promise<Round> => {
-  const { parcels: tracker } = app.outside
+  const { parcels: tracker } = app.integrations
   if (!tracker) return { isResting: false, strange: [] }
   const now = app.clock()
   const due = await listDue(app.db, { now, most: MOST })
@@ -100,7 +100,7 @@ export const deliveryJobs = (app: App): Record<string, JobHandler> => ({
     async outside() {
       const { isResting, strange } = await pollParcels(app)
       const { at } = await findNextAsk(app.db)
-      if (at === null || !app.outside.parcels) return
+      if (at === null || !app.integrations.parcels) return
       const soonest = after(app.clock(), isResting ? REST_MS : MINUTE_MS)
       await enqueue(app.db, 'delivery.poll', {}, { key: 'poll', runAt: at > soonest ? at : soonest })
       if (strange.length > 0) throw new AggregateError(strange, `${strange.length} parcels could not be kept`)

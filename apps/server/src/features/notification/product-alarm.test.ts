@@ -47,7 +47,7 @@ describe.each(testEngines)('restock and opening alarms on %s', (engine) => {
         db: shop.db,
         clock: () => shop.clock.now,
         config: shop.config,
-        outside: { messages },
+        integrations: { messages },
       }),
     })
   const runJobs = () => jobsOf().runDueJobs()

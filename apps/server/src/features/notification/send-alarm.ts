@@ -6,7 +6,7 @@ import { enqueue } from '#src/jobs/enqueue.ts'
 import * as sql from './product-alarm-sql.ts'
 
 /** What sending needs of the shop. */
-export type AlarmApp = Pick<App, 'db' | 'clock' | 'config'> & { outside: Pick<Integrations, 'messages'> }
+export type AlarmApp = Pick<App, 'db' | 'clock' | 'config'> & { integrations: Pick<Integrations, 'messages'> }
 
 const sentences = {
   restock: '기다리시던 상품이 다시 들어왔어요.',
@@ -19,7 +19,7 @@ const sentences = {
  * member waits again instead.
  */
 export const sendAlarm = async (app: AlarmApp, id: number, { isLast }: { isLast: boolean }): Promise<void> => {
-  const { db, clock, outside } = app
+  const { db, clock, integrations } = app
   const now = clock()
   const runAt = sendableAt(now)
   if (runAt > now) return enqueue(db, 'alarm.send', { id }, { key: String(id), runAt })
@@ -29,7 +29,7 @@ export const sendAlarm = async (app: AlarmApp, id: number, { isLast }: { isLast:
   if (!message.isOpen) return waitAgain(app, id, message, now)
   const { phone } = await findContact(app, message.userId)
   if (phone === undefined) return finish(app, id, 'unreachable')
-  const result = await outside.messages.send({
+  const result = await integrations.messages.send({
     to: phone,
     text: toText(message),
     tags: { purpose: 'productAlarm', alarmId: String(id) },

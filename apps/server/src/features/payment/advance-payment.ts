@@ -68,7 +68,7 @@ const ask = async (app: App, payment: GetPayment & { isNewKey?: boolean }): Prom
 /** B6: a deposit may be taken back by the bank, which the gateway tells. What was paid otherwise is not looked at again. */
 const lookForReversal = async (app: App, payment: GetPayment): Promise<PaymentStateWord> => {
   if (payment.method !== 'virtual_account') return payment.state
-  const found = note(app, await app.outside.payments.findByOrderId(payment.orderNo))
+  const found = note(app, await app.integrations.payments.findByOrderId(payment.orderNo))
   if (found.outcome !== 'found') return payment.state
   const { status } = found.payment
   if (status !== 'waitingForDeposit' && status !== 'canceled') return payment.state

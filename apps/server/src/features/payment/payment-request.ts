@@ -46,8 +46,8 @@ export const toFailure = ({ code, message, statusCode }: Omit<Refused, 'outcome'
 const isSilence = (result: { outcome: string }): boolean =>
   result.outcome === 'unknown' && !['busy', 'mismatch'].includes((result as Unknown).cause)
 
-export const note = <R extends { outcome: string }>({ outside, clock }: App, result: R): R => {
-  noteGatewayAnswer(outside.payments, !isSilence(result), clock())
+export const note = <R extends { outcome: string }>({ integrations, clock }: App, result: R): R => {
+  noteGatewayAnswer(integrations.payments, !isSilence(result), clock())
   return result
 }
 
@@ -89,7 +89,7 @@ const timeLeft = ({ deadline }: Keyed): number => deadline - performance.now()
 const askConfirm = async (app: App, { payment, paymentKey, deadline }: Keyed): Promise<Verdict> => {
   const { orderNo, amount } = payment
   await failpoint('gateway:before')
-  const result = await app.outside.payments.confirm({
+  const result = await app.integrations.payments.confirm({
     paymentKey,
     orderId: orderNo,
     amount,
@@ -102,7 +102,7 @@ const askConfirm = async (app: App, { payment, paymentKey, deadline }: Keyed): P
 
 /** Reads back the payment that was agreed to. One of another order is none of this one's. */
 const readKept = async (app: App, { payment, paymentKey, deadline }: Keyed): Promise<FindResult> => {
-  const found = note(app, await app.outside.payments.findByKey(paymentKey, deadline))
+  const found = note(app, await app.integrations.payments.findByKey(paymentKey, deadline))
   return found.outcome === 'found' && found.payment.orderId !== payment.orderNo ? { outcome: 'notFound' } : found
 }
 
@@ -141,7 +141,7 @@ const hasMoney = ({ status }: GatewayPayment): boolean =>
 /** Reads back what the gateway knows, and changes nothing there. */
 export const askState = async (app: App, payment: GetPayment): Promise<Verdict> => {
   const { orderNo, state, paymentKey } = payment
-  const found = note(app, await app.outside.payments.findByOrderId(orderNo))
+  const found = note(app, await app.integrations.payments.findByOrderId(orderNo))
   const isKept = state === 'requested' && paymentKey !== null && !isKeyedIn(payment)
   // the newest of the order's: how a window ended that was opened once more says nothing of what was agreed to before
   const isOther = isKept && found.outcome === 'found' && found.payment.paymentKey !== paymentKey
@@ -164,7 +164,7 @@ const foundVerdict = (found: FindResult, { orderNo, amount }: { orderNo: string;
 /** A payment the shopper went through without coming back to us is taken up: its key is kept and it is confirmed. */
 export const askAndTakeUp = async (app: App, payment: GetPayment): Promise<Verdict> => {
   const { orderNo, amount, orderId } = payment
-  const found = note(app, await app.outside.payments.findByOrderId(orderNo))
+  const found = note(app, await app.integrations.payments.findByOrderId(orderNo))
   const isWaiting =
     found.outcome === 'found' && found.payment.status === 'inProgress' && found.payment.totalAmount === amount
   if (!isWaiting) return foundVerdict(found, { orderNo, amount })

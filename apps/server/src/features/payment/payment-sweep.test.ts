@@ -83,7 +83,7 @@ describe('error', { timeout: 120_000 }, () => {
       orders.push(await place())
     }
     shop.pass(paymentWaitMs)
-    const { payments } = shop.app.outside
+    const { payments } = shop.app.integrations
     const asked = new Set<string>()
     const slow: typeof payments = {
       ...payments,
@@ -93,7 +93,7 @@ describe('error', { timeout: 120_000 }, () => {
         return { outcome: 'unknown', cause: 'timeout' }
       },
     }
-    const app = { ...shop.app, outside: { ...shop.app.outside, payments: slow } }
+    const app = { ...shop.app, integrations: { ...shop.app.integrations, payments: slow } }
     for (let minute = 0; minute < 3; minute++) {
       await sweepPayments(app)
       shop.pass(MINUTE)

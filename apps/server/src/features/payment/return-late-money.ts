@@ -42,7 +42,7 @@ export const cancelWhole = async (
   app: App,
   input: Omit<CancelInput, 'amount' | 'taxFreeAmount'>,
 ): Promise<CancelResult> => {
-  const { payments } = app.outside
+  const { payments } = app.integrations
   const stretch = Math.floor(app.clock().getTime() / KEY_MS)
   const result = await payments.cancel({ ...input, idempotencyKey: `${input.idempotencyKey}:${stretch}` })
   if (result.outcome === 'canceled') return result
@@ -96,7 +96,7 @@ export const giveBack = async (app: App, payment: GetPayment): Promise<PaymentSt
 /** Nobody may pay into the account of an order that is over. No money moves: whatever is answered, a deposit that came all the same is seen later. */
 export const closeAccount = async (app: App, { orderNo, paymentKey }: GetPayment): Promise<void> => {
   if (paymentKey === null) return
-  await app.outside.payments.cancel({
+  await app.integrations.payments.cancel({
     paymentKey,
     reason: '끝난 주문의 계좌를 닫아요.',
     idempotencyKey: `close:${orderNo}`,

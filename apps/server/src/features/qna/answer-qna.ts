@@ -12,5 +12,5 @@ export const answerQna = (db: Db, id: number, answer: string, now: Date): Promis
   db.tx(async (tx) => {
     const put = await putAnswer(tx, { id, answer, now })
     if (!put) throw new AppError('qnaNotFound')
-    if (put.isFirst) await enqueue(tx, 'qna.notifyAnswer', { id }, { key: String(id), runAt: sendableAt(now) })
+    if (put.isFirst) await enqueue(tx, 'qna.tellAnswer', { id }, { key: String(id), runAt: sendableAt(now) })
   })

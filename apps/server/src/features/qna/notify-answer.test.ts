@@ -27,7 +27,7 @@ describe.each(testEngines)('who asked is told of the answer, on %s', (engine) =>
     createJobs({
       db: shop.db,
       clock: () => shop.clock.now,
-      handlers: qnaJobs({ db: shop.db, clock: () => shop.clock.now, config: shop.config, outside: { messages } }),
+      handlers: qnaJobs({ db: shop.db, clock: () => shop.clock.now, config: shop.config, integrations: { messages } }),
     }).runDueJobs()
 
   /** A question of a member who hears of answers or does not. */

@@ -7,13 +7,13 @@ import type { JobHandler } from '#src/jobs/run-job.ts'
 import { findTold } from './qna-sql.ts'
 
 /** What telling needs of the shop. */
-type TellingApp = Pick<App, 'db' | 'clock' | 'config'> & { outside: Pick<Integrations, 'messages'> }
+type TellingApp = Pick<App, 'db' | 'clock' | 'config'> & { integrations: Pick<Integrations, 'messages'> }
 
 /** Sends at most once where the sender cannot say whether it went out; tries again only when it surely did not. */
 const notifyAnswer = async (app: TellingApp, id: number): Promise<void> => {
   const now = app.clock()
   const runAt = sendableAt(now)
-  if (runAt > now) return enqueue(app.db, 'qna.notifyAnswer', { id }, { key: String(id), runAt })
+  if (runAt > now) return enqueue(app.db, 'qna.tellAnswer', { id }, { key: String(id), runAt })
   // a question that was taken back, or an asker who wants no such messages by now
   const told = await findTold(app.db, { id })
   const phone = told?.wantsAlarm ? (await findContact(app, told.userId)).phone : undefined
@@ -23,10 +23,14 @@ const notifyAnswer = async (app: TellingApp, id: number): Promise<void> => {
     told.product,
     '상품 페이지의 문의에서 볼 수 있어요.',
   ].join('\n')
-  const sent = await app.outside.messages.send({ to: phone, text, tags: { purpose: 'qnaAnswer', qnaId: String(id) } })
+  const sent = await app.integrations.messages.send({
+    to: phone,
+    text,
+    tags: { purpose: 'qnaAnswer', qnaId: String(id) },
+  })
   if (sent.outcome === 'notSent') throw new Error(`the message was not sent: ${sent.cause}`)
 }
 
 export const qnaJobs = (app: TellingApp): Record<string, JobHandler> => ({
-  'qna.notifyAnswer': { outside: (payload) => notifyAnswer(app, (payload as { id: number }).id) },
+  'qna.tellAnswer': { outside: (payload) => notifyAnswer(app, (payload as { id: number }).id) },
 })

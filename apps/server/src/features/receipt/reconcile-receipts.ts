@@ -65,7 +65,7 @@ const plan = (app: App, orderId: number): Promise<Step> =>
 const issue = async (app: App, { orderId, orderNo, orderName }: Paid, part: Part): Promise<void> => {
   const { id, amount, taxFree: taxFreeAmount, kind } = part
   await failpoint('receipt:before')
-  const result = await app.outside.payments.issueReceipt({
+  const result = await app.integrations.payments.issueReceipt({
     orderId: orderNo,
     orderName,
     amount,
@@ -94,7 +94,7 @@ const cancel = async (
   { id, part, receiptKey }: Part & { receiptKey: string },
 ) => {
   const idempotencyKey = `receipt-cancel:${orderNo}:${part}`
-  const result = await app.outside.payments.cancelReceipt({ receiptKey, idempotencyKey })
+  const result = await app.integrations.payments.cancelReceipt({ receiptKey, idempotencyKey })
   const now = app.clock()
   const isGone = result.outcome === 'canceled' || (result.outcome === 'refused' && CANCELED_BEFORE.has(result.code))
   if (isGone) {

@@ -65,7 +65,7 @@ export const notifyRefund = (app: App): JobHandler => ({
     // given meanwhile
     if (occasion === 'accountWanted' && !told.wantsAccount) return
     const tags = { purpose: purposes[occasion], orderNo: told.orderNo }
-    const sent = await app.outside.messages.send({ to: phone, text: toText(told, telling), tags })
+    const sent = await app.integrations.messages.send({ to: phone, text: toText(told, telling), tags })
     if (sent.outcome === 'notSent') throw new Error(`the message was not sent: ${sent.cause}`)
   },
 })

@@ -38,7 +38,7 @@ const lookIn = (payment: GatewayPayment, { id, money }: FindRefund): Answer => {
 
 /** Reads a payment back, and changes nothing there. */
 export const readPayment = async (app: App, paymentKey: string): Promise<GatewayPayment | undefined> => {
-  const found = note(app, await app.outside.payments.findByKey(paymentKey))
+  const found = note(app, await app.integrations.payments.findByKey(paymentKey))
   return found.outcome === 'found' ? found.payment : undefined
 }
 
@@ -60,7 +60,7 @@ const taxFreeIn = ({ balanceAmount, taxFreeAmount }: GatewayPayment, { money, ta
 /** Has the gateway give the money back. The same key at every try until it was surely refused: it moves once, however often it is asked. */
 export const askCancel = async (app: App, refund: FindRefund, payment: GatewayPayment): Promise<Answer> => {
   await failpoint('refund:before')
-  const result = await app.outside.payments.cancel({
+  const result = await app.integrations.payments.cancel({
     paymentKey: payment.paymentKey,
     amount: refund.money,
     taxFreeAmount: taxFreeIn(payment, refund),

@@ -24,7 +24,7 @@ describe.each(testEngines)('what keeps members safe on %s', (engine) => {
     db: shop.db,
     clock: () => shop.clock.now,
     config: { ...readConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off', LOG_LEVEL: 'info', ...env }) },
-    outside: { payments: shop.gateway, messages: shop.messages, sns: shop.sns, files: shop.files },
+    integrations: { payments: shop.gateway, messages: shop.messages, sns: shop.sns, files: shop.files },
   })
   const runJobs = (app: App) => createJobs({ db: app.db, clock: app.clock, handlers: userJobs(app) }).runDueJobs()
   interface Sent {
@@ -121,8 +121,8 @@ describe.each(testEngines)('what keeps members safe on %s', (engine) => {
     }
     const app = appWith(kept)
     const log = createLog(app.config, { write: (line: string) => void lines.push(line) })
-    const failing = { ...app.outside, messages: { ...shop.messages } }
-    const running = await createApp({ ...app, outside: failing, log })
+    const failing = { ...app.integrations, messages: { ...shop.messages } }
+    const running = await createApp({ ...app, integrations: failing, log })
     try {
       const post = (url: string, body: object, token?: string) =>
         ask(running, url, { body, ...(token !== undefined && { token }) })

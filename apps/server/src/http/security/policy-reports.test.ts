@@ -17,13 +17,13 @@ beforeAll(async () => {
   db = await openTestDb()
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'warn' })
   const log = createLog(config, { write: (text) => void written.push(text) })
-  const outside = {
+  const integrations = {
     payments: createFakeGateway(() => now),
     messages: createFakeSender(),
     sns: createFakeSns(),
     files: createMemoryStore(),
   }
-  app = await createApp({ db, config, outside, clock: () => now, log })
+  app = await createApp({ db, config, integrations, clock: () => now, log })
 })
 afterAll(async () => {
   await app.close()

@@ -93,7 +93,7 @@ const placeNew = async (checked: Checked, app: App): Promise<FindPlaced> => {
   const address = toAddress(body.address)
   const coupon = await readWish(app.db, body.couponId, { who, now })
   const draft = draftNow(checked, { address, lines: tmp.lines, balance: tmp.pointBalance, coupon })
-  if (draft.amount > 0 && isGatewayDown(app.outside.payments, now))
+  if (draft.amount > 0 && isGatewayDown(app.integrations.payments, now))
     throw new AppError('paymentUnavailable', { retryAfterMs: 10_000 })
   const attribution = { ...tmp.attribution, ...body.attributionOrder }
   const { userId } = who

@@ -56,7 +56,7 @@ describe.each(testEngines)('on %s', (engine) => {
   }
   const ask = async (bought: Bought, line: Line): Promise<void> => {
     const pid = productOf(bought, line)
-    await deliver({ ...shop, app: { ...app(), outside: {} as never } }, bought.id, pid)
+    await deliver({ ...shop, app: { ...app(), integrations: {} as never } }, bought.id, pid)
     await api('orderItem.requestReturn', {
       params: { id: bought.id, pid },
       body: { kind: 'replace', reason: 'damaged', contents: '터졌어요' },

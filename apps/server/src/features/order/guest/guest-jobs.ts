@@ -72,7 +72,7 @@ const sendHandful = async (app: App, handful: readonly Letter[]): Promise<void> 
   })
   const mine = new Set(taken.map(({ orderId }) => orderId))
   const letters = handful.filter(({ orderId }) => mine.has(orderId))
-  const results = await app.outside.messages.sendMany(letters.map(toMessage))
+  const results = await app.integrations.messages.sendMany(letters.map(toMessage))
   const unsent = letters.filter((_, index) => results[index]?.outcome === 'notSent')
   if (unsent.length > 0) await notifyAgain(app.db, { orderIds: unsent.map(({ orderId }) => orderId), now: app.clock() })
 }
@@ -93,12 +93,12 @@ const notifyGuests = async (app: App, now: Date): Promise<boolean> => {
 
 /** Put into the table with the schema; it puts itself back. */
 export const guestJobs = (app: App): Record<string, JobHandler> => ({
-  'order.notifyGuests': {
+  'order.tellGuests': {
     tries: ALWAYS,
     async outside(_, { now }) {
       const soon = { key: 'tell', runAt: new Date(now.getTime() + SWEEP_MS) }
-      await enqueue(app.db, 'order.notifyGuests', {}, soon)
-      if (await notifyGuests(app, now)) await enqueue(app.db, 'order.notifyGuests', {}, { key: 'tell' })
+      await enqueue(app.db, 'order.tellGuests', {}, soon)
+      if (await notifyGuests(app, now)) await enqueue(app.db, 'order.tellGuests', {}, { key: 'tell' })
     },
   },
 })

@@ -44,7 +44,7 @@ const appWith = (sender: FakeSender, before: Before = () => undefined) => {
     await before(messages)
     return sender.sendMany(messages)
   }
-  return { ...shop.app, outside: { ...shop.app.outside, messages: { ...sender, sendMany } } }
+  return { ...shop.app, integrations: { ...shop.app.integrations, messages: { ...sender, sendMany } } }
 }
 
 const jobsWith = (sender: FakeSender, before?: Before) =>
@@ -76,8 +76,8 @@ describe('error', { timeout: 60_000 }, () => {
     const sender = createFakeSender()
     const { sent } = sender
     const app = appWith(sender, () => shop.pass(10_000))
-    const handler = guestJobs(app)['order.notifyGuests']
-    if (!handler || !('outside' in handler)) throw new Error('the job has no work outside')
+    const handler = guestJobs(app)['order.tellGuests']
+    if (!handler || !('outside' in handler)) throw new Error('the job has no work outside a transaction')
     const begin = shop.app.clock().getTime()
     await handler.outside({}, { id: 1, key: 'tell', attempts: 1, now: shop.app.clock() })
     expect(shop.app.clock().getTime() - begin).toBeLessThan(60_000)

@@ -185,7 +185,7 @@ describe.each(testEngines)('on %s', (engine) => {
       expect(row).toEqual({ tries: 5, told_at: null })
       const job = await shop.db.one<{ error: string | null }>(
         't',
-        `select last_error as error from job where kind = 'order.notifyGuests' and done_at is null`,
+        `select last_error as error from job where kind = 'order.tellGuests' and done_at is null`,
         [],
       )
       expect(job.error).toBeNull()

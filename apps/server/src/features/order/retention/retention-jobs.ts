@@ -31,7 +31,7 @@ const retainByLaw: JobHandler = {
     await dropTmpsOf(tx, { userId })
     const moved = await sql.retainContracts(tx, { userId, most: AT_ONCE, years: CONTRACT_YEARS })
     await sql.retainDisputes(tx, { orderIds: moved.map(({ id }) => id), years: DISPUTE_YEARS })
-    if (moved.length === AT_ONCE) await enqueue(tx, 'order.retainByLaw', { userId }, { key: String(userId) })
+    if (moved.length === AT_ONCE) await enqueue(tx, 'order.keepApart', { userId }, { key: String(userId) })
   },
 }
 
@@ -60,11 +60,11 @@ const endKept: JobHandler = {
     const before = yearsBefore(now, DISPUTE_YEARS)
     await dropPictures(tx, await sql.emptyGuestDisputes(tx, { before, most: AT_ONCE }))
     const behind = await sql.listLeftBehind(tx, { most: AT_ONCE })
-    for (const { id } of behind) await enqueue(tx, 'order.retainByLaw', { userId: id }, { key: String(id) })
+    for (const { id } of behind) await enqueue(tx, 'order.keepApart', { userId: id }, { key: String(id) })
     const { after, hasMore } = await emptyGuestOrders(tx, last, now)
     const isFull = hasMore || ended === AT_ONCE || disputes.length === AT_ONCE
     await enqueue(tx, 'order.endKept', { after }, { key: 'end', ...(!isFull && { runAt: seoulDayRange(now).to }) })
   },
 }
 
-export const retentionJobs: Record<string, JobHandler> = { 'order.retainByLaw': retainByLaw, 'order.endKept': endKept }
+export const retentionJobs: Record<string, JobHandler> = { 'order.keepApart': retainByLaw, 'order.endKept': endKept }

@@ -45,7 +45,7 @@ const destroyed = async (who: Who) => {
     who.userId,
     shop.app.clock(),
   ])
-  await enqueue(shop.db, 'order.retainByLaw', { userId: who.userId }, { key: String(who.userId) })
+  await enqueue(shop.db, 'order.keepApart', { userId: who.userId }, { key: String(who.userId) })
 }
 const rowOf = (id: number) =>
   shop.db.one<{ address: string | null; phone: Buffer | null }>(
@@ -83,9 +83,9 @@ describe('[I3] what the law wants kept of who left', () => {
     expect(kept?.address).toBe(address)
     expect(kept?.until.slice(0, 4)).toBe(String(shop.app.clock().getFullYear() + 5))
     expect(await disputes()).toEqual([{ contents: '상자가 젖어 있었어요', pictures: [name] }])
-    expect(await shop.app.outside.files.find(`return/${name}`)).toBeDefined()
+    expect(await shop.app.integrations.files.find(`return/${name}`)).toBeDefined()
     // once more changes nothing
-    await enqueue(shop.db, 'order.retainByLaw', { userId: who.userId }, { key: 'again' })
+    await enqueue(shop.db, 'order.keepApart', { userId: who.userId }, { key: 'again' })
     await runJobs()
     expect(await keptOf(id)).toEqual(kept)
 
@@ -95,7 +95,7 @@ describe('[I3] what the law wants kept of who left', () => {
     shop.pass(2 * DAY)
     await runJobs()
     expect(await disputes()).toEqual([])
-    expect(await shop.app.outside.files.find(`return/${name}`)).toBeUndefined()
+    expect(await shop.app.integrations.files.find(`return/${name}`)).toBeUndefined()
     expect(await keptOf(id)).toBeDefined()
     shop.pass(2 * YEAR - 2 * DAY)
     await runJobs()
@@ -150,7 +150,7 @@ describe('[I3] a guest’s order', () => {
     await runJobs()
     expect(await rowOf(old.id)).toEqual({ address: null, phone: null })
     expect(await complaintOf(old.pid)).toEqual([{ contents: '', pictures: [] }])
-    expect(await shop.app.outside.files.find(`return/${old.name}`)).toBeUndefined()
+    expect(await shop.app.integrations.files.find(`return/${old.name}`)).toBeUndefined()
     expect((await read(shop, guest, old.id)).address).toMatchObject({ receiverName: '', phone: '' })
     // a member's stays the member's for as long as the account is there
     expect((await rowOf(own)).address).not.toBeNull()

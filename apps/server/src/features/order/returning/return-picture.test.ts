@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 
 const send = async (by: Who, file: Uint8Array) => shop.as(by)('orderItem.putPicture', { body: { file } })
-const keptOf = (name: string) => shop.app.outside.files.find(`return/${name}`)
+const keptOf = (name: string) => shop.app.integrations.files.find(`return/${name}`)
 const delivered = async () => {
   const id = await payOrder(shop, who)
   await deliver(shop, id)
@@ -64,7 +64,7 @@ describe('happy', () => {
     const bytes = await photo({ width: 200, height: 300 })
     const before = await send(who, bytes)
     shop.pass(DAY + HOUR)
-    const { files } = shop.app.outside
+    const { files } = shop.app.integrations
     const remove = files.remove.bind(files)
     let again: string | undefined
     // between its look and its hand the shop is sent the picture once more
@@ -102,7 +102,7 @@ describe('[K15] the photos of a return', () => {
     const placed = await delivered()
     expect((await list(who, placed.id)).requests).toEqual([])
     await ask(placed, [sent.name])
-    await shop.app.outside.files.remove(`return/${sent.name}`)
+    await shop.app.integrations.files.remove(`return/${sent.name}`)
     expect((await list(who, placed.id)).requests).toMatchObject([{ pictures: [] }])
   })
 

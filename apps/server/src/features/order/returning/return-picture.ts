@@ -37,7 +37,7 @@ const cameAt = (file: string): number => Number.parseInt(file.slice(0, 12), 16)
 /** The answer shows the picture itself, small: no address leads to it, so that nobody but its owner and the shop sees it. */
 export const putPicture: Handlers['orderItem.putPicture'] = async (
   { who: { userId }, body },
-  { db, clock, outside },
+  { db, clock, integrations },
 ) => {
   const bytes = await reencodeImage(Buffer.from(body.file), { width: SIDE, height: SIDE, fit: 'inside' })
   const now = clock()
@@ -45,7 +45,7 @@ export const putPicture: Handlers['orderItem.putPicture'] = async (
   // written down before it is kept: a file that no request comes to name goes again
   const runAt = new Date(now.getTime() + ORPHANED_AFTER_MS)
   await enqueue(db, 'order.dropPicture', { file }, { key: file, runAt })
-  await outside.files.put(nameOf(file), bytes)
+  await integrations.files.put(nameOf(file), bytes)
   const preview = await reencodeImage(bytes, { width: PREVIEW_SIDE, height: PREVIEW_SIDE, fit: 'inside' })
   return { name: file, url: `data:image/webp;base64,${preview.toString('base64')}` }
 }
@@ -55,7 +55,7 @@ export const listPictures: Handlers['orderItem.listReturnPictures'] = async (inp
   await orderOwnerOf(app, input)
   const requests = await listReturnPictures(app.db, { orderId: input.params.id })
   const toUrl = async (file: string): Promise<string[]> => {
-    const bytes = await app.outside.files.find(nameOf(file))
+    const bytes = await app.integrations.files.find(nameOf(file))
     if (!bytes) return []
     const small = await reencodeImage(bytes, { width: SHOWN_SIDE, height: SHOWN_SIDE, fit: 'inside' })
     return [`data:image/webp;base64,${small.toString('base64')}`]
@@ -73,27 +73,30 @@ export const listPictures: Handlers['orderItem.listReturnPictures'] = async (inp
 
 /** Throws `invalidInput` for a name that is none of a picture this person sent. */
 export const assertOwnPictures = async (
-  { outside, clock }: Pick<App, 'outside' | 'clock'>,
+  { integrations, clock }: Pick<App, 'integrations' | 'clock'>,
   userId: number,
   files: readonly string[],
 ): Promise<void> => {
   const since = clock().getTime() - NAMED_WITHIN_MS
   for (const [index, file] of files.entries()) {
     const isFresh = isFileName(nameOf(file)) && cameAt(file) > since
-    const bytes = isFresh ? await outside.files.find(nameOf(file)) : undefined
+    const bytes = isFresh ? await integrations.files.find(nameOf(file)) : undefined
     if (bytes && fileOf(userId, file.slice(0, MARK_LENGTH), bytes) === file) continue
     const message = '올린 사진을 찾을 수 없어요. 사진을 다시 올려 주세요.'
     throw new AppError('invalidInput', { message, problems: [{ path: `body.pictures.${index}`, message }] })
   }
 }
 
-export const returnPictureJobs = ({ db, outside }: Pick<App, 'db' | 'outside'>): Record<string, JobHandler> => ({
+export const returnPictureJobs = ({
+  db,
+  integrations,
+}: Pick<App, 'db' | 'integrations'>): Record<string, JobHandler> => ({
   'order.dropPicture': {
     tries: ALWAYS,
     async outside(payload) {
       const { file } = payload as { file: string }
       const { is } = await isPictureAsked(db, { file })
-      if (!is) await outside.files.remove(nameOf(file))
+      if (!is) await integrations.files.remove(nameOf(file))
     },
   },
 })

@@ -20,7 +20,7 @@ const askKeyIn = async (app: App, asked: FindKeyIn, keyed: KeyedCard): Promise<V
   await failpoint('gateway:before')
   const idempotencyKey = keyInMark(orderId)
   const sum = { orderId, orderName, amount, taxFreeAmount }
-  const result = await app.outside.payments.keyIn({ ...sum, ...keyed, idempotencyKey })
+  const result = await app.integrations.payments.keyIn({ ...sum, ...keyed, idempotencyKey })
   await failpoint('gateway:after')
   return toVerdict(note(app, result))
 }

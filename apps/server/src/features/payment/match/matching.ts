@@ -13,7 +13,7 @@ const AT_ONCE = 8
 const readTransactions = async (app: App, from: Date, to: Date): Promise<GatewayTransaction[]> => {
   const all: GatewayTransaction[] = []
   for (let after: string | null = null; ; ) {
-    const page = await app.outside.payments.listTransactions({ from, to, after })
+    const page = await app.integrations.payments.listTransactions({ from, to, after })
     if (page.outcome !== 'page') throw new Error(`the gateway's transactions cannot be read: ${page.outcome}`)
     all.push(...page.transactions)
     if (page.next === null) return all
@@ -30,7 +30,7 @@ const paymentOf = (found: FindResult) => {
 
 /** What both sides say now, asked of the one order: lists of a day have edges, and money that is on its way moves while one looks. */
 const isBroken = async (app: App, { kind, orderNo, booked, theirs }: Suspect): Promise<boolean> => {
-  const { payments } = app.outside
+  const { payments } = app.integrations
   if (kind === 'double') {
     const each = await Promise.all(theirs.map(({ paymentKey }) => payments.findByKey(paymentKey)))
     return each.filter((found) => (paymentOf(found)?.balanceAmount ?? 0) > 0).length > 1

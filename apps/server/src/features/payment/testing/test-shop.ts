@@ -62,13 +62,13 @@ export const setUpShop = (
   let now = begin.getTime()
   const clock = () => new Date(now)
   const config = readConfig({ NODE_ENV: 'test', GUEST_PHONE_PROOF: 'off' })
-  const outside = {
+  const integrations = {
     payments: connect(clock),
     messages: createFakeSender(),
     sns: createFakeSns(),
     files: createMemoryStore(),
   }
-  const app: App = { db, clock, config, outside }
+  const app: App = { db, clock, config, integrations }
   const jobs = createJobs({ db, clock, handlers: { ...receiptJobs(app), ...paymentJobs(app) } })
   return {
     db,

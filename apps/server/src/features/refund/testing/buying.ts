@@ -46,7 +46,12 @@ export const openRefundShop = async (
 ): Promise<RefundShop> => {
   const shop = await openTestShop(options)
   const { db, config, clock, gateway: payments, messages, sns } = shop
-  const app = { db, config, clock: () => clock.now, outside: { payments, messages, sns, files: createMemoryStore() } }
+  const app = {
+    db,
+    config,
+    clock: () => clock.now,
+    integrations: { payments, messages, sns, files: createMemoryStore() },
+  }
   const jobs = createJobs({ db, clock: () => clock.now, handlers: jobsOf(app) })
   return {
     ...shop,

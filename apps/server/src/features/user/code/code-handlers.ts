@@ -67,7 +67,11 @@ export const sendCode = async (
   const asker: Asker = { brand, ip, caller }
   const taken = await takeAll(app, asker, phone)
   const code = await createCode(app, codeKey(app, asker, phone))
-  const sent = await app.outside.messages.send({ to: phone, text: toText(asker, code), tags: { purpose: 'phoneCode' } })
+  const sent = await app.integrations.messages.send({
+    to: phone,
+    text: toText(asker, code),
+    tags: { purpose: 'phoneCode' },
+  })
   if (sent.outcome === 'refused' || sent.outcome === 'notSent') {
     // nothing went out: asking again at once is no flood
     await giveBackAll(app, taken)

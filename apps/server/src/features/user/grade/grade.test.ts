@@ -16,8 +16,8 @@ describe.each(testEngines)('grades at the borders of Seoul’s months, on %s', (
 
   const runJobs = () => {
     const { db, config, clock } = shop
-    const outside = { payments: shop.gateway, messages: shop.messages, sns: shop.sns, files: shop.files }
-    const app = { db, config, outside, clock: () => clock.now }
+    const integrations = { payments: shop.gateway, messages: shop.messages, sns: shop.sns, files: shop.files }
+    const app = { db, config, integrations, clock: () => clock.now }
     return createJobs({ db, clock: () => clock.now, handlers: userJobs(app) }).runDueJobs()
   }
   /** A member whose one order of 100,000 won was completed at a moment. */

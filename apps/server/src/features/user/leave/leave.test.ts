@@ -17,11 +17,11 @@ describe.each(testEngines)('leaving on %s', (engine) => {
 
   const runJobs = () => {
     const { db, config, clock } = shop
-    const outside = { payments: shop.gateway, messages: shop.messages, sns: shop.sns, files: shop.files }
+    const integrations = { payments: shop.gateway, messages: shop.messages, sns: shop.sns, files: shop.files }
     return createJobs({
       db,
       clock: () => clock.now,
-      handlers: userJobs({ db, config, outside, clock: () => clock.now }),
+      handlers: userJobs({ db, config, integrations, clock: () => clock.now }),
     }).runDueJobs()
   }
   const givePoints = (userId: number, amount: number) =>
@@ -139,7 +139,7 @@ describe.each(testEngines)('leaving on %s', (engine) => {
       consents: await count('user_consent'),
     }
     expect(kept).toEqual({ orders: 1, ledger: 2, consents: 5 })
-    expect(await shop.db.many('apart', "select key from job where kind = 'order.retainByLaw'", [])).toContainEqual({
+    expect(await shop.db.many('apart', "select key from job where kind = 'order.keepApart'", [])).toContainEqual({
       key: String(id),
     })
     const row = await shop.db.one(

@@ -65,7 +65,7 @@ const unlink = async (app: App, userId: number): Promise<void> => {
   const link = await findSnsLink(app, userId)
   // who goes on with the same login, at another of the brands or here anew, is not cut off from it
   if (!link || (await isSnsUsed(app, link))) return
-  await app.outside.sns[link.snsType]?.unlink(link)
+  await app.integrations.sns[link.snsType]?.unlink(link)
 }
 
 /**
@@ -101,7 +101,7 @@ export const destroy = (app: App): JobHandler => ({
       await forgetTold(tx, userId)
       await sql.unnameReviews(tx, { userId })
       await sql.destroyPerson(tx, { userId, now })
-      await enqueue(tx, 'order.retainByLaw', { userId }, { key: String(userId) })
+      await enqueue(tx, 'order.keepApart', { userId }, { key: String(userId) })
     })
     // for the log; the next try finds nothing left to do
     if (unlinked) throw unlinked

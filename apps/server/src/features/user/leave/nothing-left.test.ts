@@ -33,7 +33,7 @@ describe.each(testEngines)('what is left of who left, on %s', (engine) => {
 
   const runJobs = () => {
     const { db, config, clock, gateway: payments, messages, sns, files } = shop
-    const app = { db, config, outside: { payments, messages, sns, files }, clock: () => clock.now }
+    const app = { db, config, integrations: { payments, messages, sns, files }, clock: () => clock.now }
     return createJobs({ db, clock: app.clock, handlers: { ...userJobs(app), ...retentionJobs } }).runDueJobs()
   }
   const allRows = async () => {

@@ -16,7 +16,7 @@ describe.each(testEngines)('limits by a clock that moves on, on %s', (engine) =>
     let ms = SEED_NOW.getTime()
     const { db, config, gateway: payments, messages, sns, files } = shop
     const clock = () => new Date((ms += 7))
-    app = { db, config: { ...config, rateLimits: true }, clock, outside: { payments, messages, sns, files } }
+    app = { db, config: { ...config, rateLimits: true }, clock, integrations: { payments, messages, sns, files } }
   })
   afterAll(() => shop.close())
 

@@ -42,8 +42,8 @@ describe.each(testEngines)('the member’s picture on %s', (engine) => {
   const fetchPicture = (url: string) => shop.app.server.inject({ url, headers: { host: 'ru.localhost:5445' } })
   const runJobs = () => {
     const { db, config, clock } = shop
-    const outside = { payments: shop.gateway, messages: shop.messages, sns: shop.sns, files: shop.files }
-    const app = { db, config, outside, clock: () => clock.now }
+    const integrations = { payments: shop.gateway, messages: shop.messages, sns: shop.sns, files: shop.files }
+    const app = { db, config, integrations, clock: () => clock.now }
     return createJobs({ db, clock: () => clock.now, handlers: userJobs(app) }).runDueJobs()
   }
   const urlOf = async (token: string) => (await shop.api(token)('user.getDetail')).profileImageUrl

@@ -30,13 +30,16 @@ export const removePictureOf = async (tx: Sql, userId: number): Promise<void> =>
   if (removed) await drop(tx, removed.file)
 }
 
-export const putPicture: Handlers['user.putPicture'] = async ({ who: { userId }, body }, { db, clock, outside }) => {
+export const putPicture: Handlers['user.putPicture'] = async (
+  { who: { userId }, body },
+  { db, clock, integrations },
+) => {
   const bytes = await reencodeImage(Buffer.from(body.file), { width: SIDE, height: SIDE, fit: 'cover' })
   const file = nameNewFile(bytes)
   const now = clock()
   // written down before it is kept: a file that no row comes to name goes again
   await drop(db, file, new Date(now.getTime() + ORPHANED_AFTER_MS))
-  await outside.files.put(nameOf(file), bytes)
+  await integrations.files.put(nameOf(file), bytes)
   await db.tx(async (tx) => {
     const owner = await sql.lockOwner(tx, { userId })
     if (!owner) throw new AppError('unauthorized')
@@ -51,10 +54,10 @@ export const removePicture: Handlers['user.removePicture'] = async ({ who: { use
   return { profileImageUrl: null }
 }
 
-export const dropPicture = ({ db, outside }: Pick<App, 'db' | 'outside'>): JobHandler => ({
+export const dropPicture = ({ db, integrations }: Pick<App, 'db' | 'integrations'>): JobHandler => ({
   async outside(payload) {
     const { file } = payload as { file: string }
     const { used } = await sql.isPictureUsed(db, { file })
-    if (!used) await outside.files.remove(nameOf(file))
+    if (!used) await integrations.files.remove(nameOf(file))
   },
 })

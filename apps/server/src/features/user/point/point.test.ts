@@ -18,11 +18,11 @@ describe.each(testEngines)('points and grades on %s', (engine) => {
 
   const runJobs = () => {
     const { db, config, clock } = shop
-    const outside = { payments: shop.gateway, messages: shop.messages, sns: shop.sns, files: shop.files }
+    const integrations = { payments: shop.gateway, messages: shop.messages, sns: shop.sns, files: shop.files }
     return createJobs({
       db,
       clock: () => clock.now,
-      handlers: userJobs({ db, config, outside, clock: () => clock.now }),
+      handlers: userJobs({ db, config, integrations, clock: () => clock.now }),
     }).runDueJobs()
   }
   const member = async () => {

@@ -41,7 +41,7 @@ export const tell = (app: App): JobHandler => ({
     if (phone === undefined) return
     const { platform } = await findPlatform(app.db, { userId })
     const text = `[${brandFor(platform).koreanName}] ${sentences[occasion]}`
-    const result = await app.outside.messages.send({ to: phone, text, tags: { purpose: occasion } })
+    const result = await app.integrations.messages.send({ to: phone, text, tags: { purpose: occasion } })
     if (result.outcome === 'notSent') throw new Error(`the message was not sent: ${result.cause}`)
   },
 })

@@ -24,11 +24,11 @@ describe.each(testEngines)('a member’s profile on %s', (engine) => {
   const notifiedTo = (phone: string) => shop.messages.sent.filter(({ to }) => to === phone).map(({ text }) => text)
   const runJobs = () => {
     const { db, config, clock } = shop
-    const outside = { payments: shop.gateway, messages: shop.messages, sns: shop.sns, files: shop.files }
+    const integrations = { payments: shop.gateway, messages: shop.messages, sns: shop.sns, files: shop.files }
     return createJobs({
       db,
       clock: () => clock.now,
-      handlers: userJobs({ db, config, outside, clock: () => clock.now }),
+      handlers: userJobs({ db, config, integrations, clock: () => clock.now }),
     }).runDueJobs()
   }
 

@@ -26,7 +26,7 @@ export const exchangeSnsCode: Handlers['user.exchangeSnsCode'] = async ({ body, 
 
 /** Who owns an e-mail, as the provider has checked, is told that there is an account with it: none is linked, none opened. */
 const listAccounts = async (app: App, brand: BrandId, { email, snsType }: SnsIdentity): Promise<Problem[]> => {
-  if (email === null || !app.outside.sns[snsType]?.checksEmail) return []
+  if (email === null || !app.integrations.sns[snsType]?.checksEmail) return []
   const emailIndex = encryptionOf(app.config).indexOf('email', email)
   const { taken } = await isEmailTaken(app.db, { platform: brand, emailIndex })
   return taken ? [{ path: 'body.email', message: '같은 이메일로 가입한 계정이 있어요.' }] : []

@@ -17,11 +17,11 @@ export interface SnsIdentity extends SnsProof, SnsProfile {}
 
 /** Asks a provider. Its refusal is `snsTokenInvalid`, its silence `snsUnavailable`: never a guess. */
 export const askSns = async <T>(
-  { outside }: Pick<App, 'outside'>,
+  { integrations }: Pick<App, 'integrations'>,
   snsType: SnsProof['snsType'],
   ask: (provider: SnsProvider) => Promise<T>,
 ): Promise<T> => {
-  const provider = outside.sns[snsType]
+  const provider = integrations.sns[snsType]
   if (!provider) throw new AppError('snsUnavailable')
   try {
     return await ask(provider)
@@ -32,7 +32,7 @@ export const askSns = async <T>(
   }
 }
 
-export const readSnsIdentity = async (app: Pick<App, 'outside'>, proof: SnsProof): Promise<SnsIdentity> => ({
+export const readSnsIdentity = async (app: Pick<App, 'integrations'>, proof: SnsProof): Promise<SnsIdentity> => ({
   ...proof,
   ...(await askSns(app, proof.snsType, (provider) => provider.read(proof.snsToken))),
 })

@@ -47,8 +47,8 @@ describe.each(testEngines)('social login on %s', (engine) => {
 
   const runJobs = (onError?: (error: unknown) => void) => {
     const { db, config, clock } = shop
-    const outside = { payments: shop.gateway, messages: shop.messages, sns: shop.sns, files: shop.files }
-    const app = { db, config, outside, clock: () => clock.now }
+    const integrations = { payments: shop.gateway, messages: shop.messages, sns: shop.sns, files: shop.files }
+    const app = { db, config, integrations, clock: () => clock.now }
     const jobs = { db, clock: () => clock.now, handlers: userJobs(app) }
     return createJobs({ ...jobs, ...(onError && { onError }) }).runDueJobs()
   }
