@@ -1,6 +1,11 @@
 -- name: recount :one
--- Ranks what was sold from `since` until now by units, then revenue, then age. A category in
--- which nothing was sold keeps the list it had. Says how many places changed.
+-- Ranks sold products from `since` until now by units, then revenue, then age. A category without sales keeps its list.
+-- Returns the number of changed places.
+-- 1. sold: units and revenue per product.
+-- 2. ranked, top: places per scope and category, limited to `places`.
+-- 3. gone: delete places that are no longer used.
+-- 4. put: insert or update places that changed.
+-- 5. spanned: store the counted period of each list.
 with sold as (
   select product_id, sum(units)::int8 as units, sum(revenue)::int8 as revenue from sale_figure
   where sold_at >= :since::timestamptz and sold_at < :now::timestamptz

@@ -49,11 +49,16 @@ order by o.id`,
   )
 
 /**
- * An open order is paid, all of it at once: its state and history, the stock that leaves, the books, what was sold, and its lines
- * in the cart, where units that were put in since then stay. Nothing when it is not open any more. One statement is one
- * transaction and one way to the database, so the cart's rows are written here and not by the cart. An order that waited for a
- * deposit left the cart when it began to wait.
- * Rows are locked in one order: order, payment, products, stock by id, sales, cart.
+ * Settles a paid order in one statement. Does nothing unless the order is open. An order that waited for a deposit has left the
+ * cart before. Rows are locked in one order: order, payment, products, stock by id, sales, cart. Decision 010.
+ * 1. open, old: lock order, payment and products.
+ * 2. moved, followed, noted: set products and order to paid, with history.
+ * 3. shipped: insert the ledger entries of the reserved stock.
+ * 4. locked, sold, stocked: lock the stock by id and reduce it; later steps wait for `stocked`.
+ * 5. booked: insert the money entries.
+ * 6. counted: increase the units sold per product.
+ * 7. ticked, left_over, taken: reduce or delete the bought cart lines; units added since then stay.
+ * 8. Update the payment.
  */
 export const settleSale = (
   db: Sql,

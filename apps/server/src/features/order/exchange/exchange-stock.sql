@@ -1,6 +1,10 @@
 -- name: takeExchanged :many
--- What is sent in exchange for these products leaves the shelf, once; an option that nobody counts does not. Answers what there is
--- not enough of: then nothing is taken. Stock is locked by id.
+-- Takes the stock of replacement units once. Returns the lines without enough stock; nothing is taken then.
+-- 1. wanted: lines with counted stock that were not taken or refunded before.
+-- 2. locked: lock their stock rows by id.
+-- 3. short: lines with less free stock than units.
+-- 4. moved: insert the ledger entries if no line is short.
+-- 5. taken: reduce the stock.
 with wanted as (
   select l.id, l.order_id, l.order_product_id, l.product_option_combination_id as combination_id, l.unit
   from order_line l join product_option_combination c on c.id = l.product_option_combination_id

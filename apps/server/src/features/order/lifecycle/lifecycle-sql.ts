@@ -42,7 +42,13 @@ export const lockProducts = (
     [p.orderId],
   )
 
-/** Products go their ways, each with a line in the order's history, and the order follows. */
+/**
+ * Changes the status of products and of their order, with history.
+ * 1. wanted, old: requested and current status of each product.
+ * 2. moved: update the products.
+ * 3. followed: update the order.
+ * 4. Insert one history row per product.
+ */
 export const writeMoves = (
   db: Sql,
   p: {

@@ -9,7 +9,11 @@ for update of o, p;
 select id, product_id as "productId", status from order_product where order_id = :orderId order by id for update;
 
 -- name: writeMoves :exec
--- Products go their ways, each with a line in the order's history, and the order follows.
+-- Changes the status of products and of their order, with history.
+-- 1. wanted, old: requested and current status of each product.
+-- 2. moved: update the products.
+-- 3. followed: update the order.
+-- 4. Insert one history row per product.
 with wanted as (
   select id, to_status::order_item_product_status as to_status from unnest(:ids::int[], :statuses::text[]) as w (id, to_status)
 ), old as (

@@ -6,8 +6,13 @@ export interface RetainContracts {
 }
 
 /**
- * What the orders of somebody who left say of people moves apart, as it stands sealed. One whose receipt is still being issued waits.
- * What opened one that was ordered before they became a member goes: nobody may look at it any more.
+ * Moves the personal data of orders of a deleted account to the retention schema, still encrypted. An order whose receipt is being
+ * issued is skipped.
+ * 1. mine: lock up to `most` orders with data.
+ * 2. kept: insert the data with the day after which it is deleted.
+ * 3. paid, issued: remove it from payment and cash receipts.
+ * 4. proof: delete the proof of a guest order.
+ * 5. Remove it from the order.
  */
 export const retainContracts = (
   db: Sql,
@@ -174,7 +179,13 @@ export interface EmptyGuestOrders {
   pictures: string[]
 }
 
-/** The names of the pictures that nobody asks for any more. */
+/**
+ * Removes the personal data of guest orders. Returns the names of photos that are no longer used.
+ * 1. emptied: remove address, receipt identity and phone from the orders.
+ * 2. paid, issued: remove account data and receipt identity.
+ * 3. proof: delete the proofs.
+ * 4. asked: lock the return requests, then empty them.
+ */
 export const emptyGuestOrders = (
   db: Sql,
   p: {

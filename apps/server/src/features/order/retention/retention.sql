@@ -1,6 +1,11 @@
 -- name: retainContracts :many
--- What the orders of somebody who left say of people moves apart, as it stands sealed. One whose receipt is still being issued waits.
--- What opened one that was ordered before they became a member goes: nobody may look at it any more.
+-- Moves the personal data of orders of a deleted account to the retention schema, still encrypted. An order whose receipt is being
+-- issued is skipped.
+-- 1. mine: lock up to `most` orders with data.
+-- 2. kept: insert the data with the day after which it is deleted.
+-- 3. paid, issued: remove it from payment and cash receipts.
+-- 4. proof: delete the proof of a guest order.
+-- 5. Remove it from the order.
 with mine as (
   select o.id, o.user_id, o.address #>> '{}' as address, o.receipt ->> 'identity' as identity, o.created_at
   from orders o
@@ -71,7 +76,11 @@ update return_request r set contents = '', pictures = '{}' from old where r.id =
 returning old.pictures as "pictures!";
 
 -- name: emptyGuestOrders :many
--- The names of the pictures that nobody asks for any more.
+-- Removes the personal data of guest orders. Returns the names of photos that are no longer used.
+-- 1. emptied: remove address, receipt identity and phone from the orders.
+-- 2. paid, issued: remove account data and receipt identity.
+-- 3. proof: delete the proofs.
+-- 4. asked: lock the return requests, then empty them.
 with emptied as (
   update orders set address = 'null', receipt = receipt - 'identity', orderer_phone = null where id = any(:orderIds::int[]) returning id
 ), paid as (

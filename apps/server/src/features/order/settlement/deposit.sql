@@ -1,6 +1,9 @@
 -- name: settleWaiting :exec
--- An open order has an account to be paid into: it waits, its stock is held until the account's last moment, and its lines leave
--- the cart. Nothing when it is not open any more. Rows are locked in the same order as when it is paid.
+-- Lets an open order wait for its deposit. Does nothing unless the order is open. Locks rows in the same order as settleSale.
+-- 1. open, old: lock order, payment and products.
+-- 2. moved, followed, noted: set the status, with history; hold the stock until the account expires.
+-- 3. ticked, left_over, taken: reduce or delete the ordered cart lines.
+-- 4. Store the account with the payment.
 with open as (
   select o.id, o.user_id, o.cart_group_ids
   from orders o join payment p on p.order_id = o.id

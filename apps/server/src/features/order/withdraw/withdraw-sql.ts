@@ -114,7 +114,13 @@ export interface InsertRefund {
   id: number
 }
 
-/** Written with the cancel, whole: which products it is for, or which options of them, and the points that come back at once. */
+/**
+ * Inserts a refund with what it cancels, and restores points at once. Returns its id.
+ * 1. asked: insert the refund; one without money is done.
+ * 2. products, options: link the cancelled products or options.
+ * 3. entered: insert the ledger entry of restored points.
+ * 4. credited: increase the point balance.
+ */
 export const insertRefund = (
   db: Sql,
   p: {

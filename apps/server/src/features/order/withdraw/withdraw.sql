@@ -42,7 +42,11 @@ where p.order_id = :orderId and p.refund_account is not null
 update payment set refund_account = :account where order_id = :orderId;
 
 -- name: insertRefund :one
--- Written with the cancel, whole: which products it is for, or which options of them, and the points that come back at once.
+-- Inserts a refund with what it cancels, and restores points at once. Returns its id.
+-- 1. asked: insert the refund; one without money is done.
+-- 2. products, options: link the cancelled products or options.
+-- 3. entered: insert the ledger entry of restored points.
+-- 4. credited: increase the point balance.
 with asked as (
   insert into refund (order_id, money, tax_free, point, target, state, reason, asked_at, due_day, done_at, retry_at)
   values (:orderId, :money, :taxFree, :point, :target::text, case when :target::text = 'none' then 'done' else 'asked' end, :reason, :now::timestamptz,
