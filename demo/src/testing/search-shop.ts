@@ -44,7 +44,7 @@ export const openSearchShop = async (): Promise<{
   await loadDemo(db, { now })
   await refreshSearch(db, now)
   const config = readConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off', LOG_LEVEL: 'silent' })
-  const app = await createApp({ db, config, outside: {}, clock: () => now, log: createLog(config) })
+  const app = await createApp({ db, config, integrations: {}, clock: () => now, log: createLog(config) })
   const ask = async (path: string, q: string): Promise<unknown> => {
     const url = `/v1/products/${path}?q=${encodeURIComponent(q)}`
     return (await app.server.inject({ url, headers: { host: 'ru.localhost:5445' } })).json()
